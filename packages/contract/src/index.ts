@@ -1,1 +1,11 @@
-export {};
+/** Every endpoint, wire enum and `ret_code` of Credence. Knows nothing else. */
+export * from './country.ts';
+export * from './endpoint.ts';
+export * from './envelope.ts';
+export * from './kyc.ts';
+export * from './personal-info.ts';
+export * from './profile.ts';
+export * from './ret-codes.ts';
+export * from './review.ts';
+export * from './session.ts';
+export * from './verification.ts';

@@ -1,0 +1,231 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { countryCode } from './shared.ts';
+
+/** KYC levels (S3.12). */
+export const kycLevels = { LEVEL_DEFAULT: 0, LEVEL_1: 1, LEVEL_2: 2 } as const;
+export const kycLevel = v.picklist([0, 1, 2]);
+export type KycLevel = v.InferOutput<typeof kycLevel>;
+
+/** Names of the verification flows (S3.12). */
+export const flowNames = { LEVEL_1: 'Level1_web', LEVEL_2: 'Level2_web' } as const;
+export const flowName = v.picklist([flowNames.LEVEL_1, flowNames.LEVEL_2]);
+export type FlowName = v.InferOutput<typeof flowName>;
+
+/** The flow of a level, where level 2 and any unknown level go to the second flow (S3.12). */
+export function flowNameOrSecond(level: number): FlowName {
+  return level === kycLevels.LEVEL_1 ? flowNames.LEVEL_1 : flowNames.LEVEL_2;
+}
+
+/** The flow of a level, where any unknown level goes to the first flow (S3.12). */
+export function flowNameOrFirst(level: number): FlowName {
+  return level === kycLevels.LEVEL_2 ? flowNames.LEVEL_2 : flowNames.LEVEL_1;
+}
+
+/** Who checks (S3.13). `PROVIDER_DEFAULT` is the built-in provider. */
+export const provider = v.picklist([
+  'PROVIDER_SUMSUB',
+  'PROVIDER_JUMIO',
+  'PROVIDER_AAI',
+  'PROVIDER_ONFIDO',
+  'PROVIDER_DEFAULT',
+]);
+export type Provider = v.InferOutput<typeof provider>;
+
+/** Identity documents as they appear in requests and answers (S3.14). */
+export const documentType = v.picklist(['ID_CARD', 'PASSPORT', 'DRIVERS', 'RESIDENCE_PERMIT']);
+export type DocumentType = v.InferOutput<typeof documentType>;
+
+/** The older codes of document types (S3.14). `_BVN` is a number without a document. */
+export const documentTypeCode = v.picklist([
+  'KYC_DOC_TYPE_UNDEFINED',
+  'KYC_DOC_TYPE_ID',
+  'KYC_DOC_TYPE_PASSPORT',
+  'KYC_DOC_TYPE_DL',
+  'KYC_DOC_TYPE_LIVING_PERMITS',
+  'KYC_DOC_TYPE_BVN',
+]);
+export type DocumentTypeCode = v.InferOutput<typeof documentTypeCode>;
+
+/** The code of a document type; a record over the union, so that a new type cannot be forgotten. */
+export const documentTypeCodes: Record<DocumentType, DocumentTypeCode> = {
+  ID_CARD: 'KYC_DOC_TYPE_ID',
+  PASSPORT: 'KYC_DOC_TYPE_PASSPORT',
+  DRIVERS: 'KYC_DOC_TYPE_DL',
+  RESIDENCE_PERMIT: 'KYC_DOC_TYPE_LIVING_PERMITS',
+};
+
+/** The state of one level, called step1 and step2 on the client (S4.9). */
+export const stepStatus = v.picklist([
+  'ALLOW',
+  'NOT_ALLOW',
+  'PENDING',
+  'SUCCESS',
+  'FAILED_AND_CAN_RETRY',
+  'FAILED_AND_CAN_NOT_RETRY',
+  'CERTIFICATION_DISABLED',
+]);
+export type StepStatus = v.InferOutput<typeof stepStatus>;
+
+/** Why a level stands where it does. INDIVIDUAL is the ordinary account holder (S4.10); COMPANY accounts are verified elsewhere. */
+export const stepType = v.picklist(['INDIVIDUAL', 'COMPANY']);
+
+export const step = v.object({ level: kycLevel, status: stepStatus, type: stepType });
+export type Step = v.InferOutput<typeof step>;
+
+/** The coin in which quotas are compared (S9.1). */
+export const defaultQuotaCoin = 'BTC';
+
+/** What a level allows to be withdrawn in a day, one amount a coin or currency; amounts are decimal strings. */
+export const quota = v.object({
+  level: kycLevel,
+  coinLimit: v.array(v.object({ coin: v.string(), limit: v.string() })),
+});
+export type Quota = v.InferOutput<typeof quota>;
+
+/** Re-verification ordered by a regulator (S3.10, S4.1 to S4.5). */
+export const displayUpdatePoi = v.picklist([
+  'DisplayUpdatePOIStatus_No',
+  'DisplayUpdatePOIStatus_Needed',
+  'DisplayUpdatePOIStatus_Pending',
+  'DisplayUpdatePOIStatus_Rejected',
+  'DisplayUpdatePOIStatus_Rejected_Daily',
+]);
+
+export const questionnaireStatus = v.picklist([
+  'QUESTIONNAIRE_STATUS_UNDEFINED',
+  'QUESTIONNAIRE_STATUS_UNSUBMIT',
+  'QUESTIONNAIRE_STATUS_PENDING',
+  'QUESTIONNAIRE_STATUS_PENDING_NO_EDIT',
+  'QUESTIONNAIRE_STATUS_APPROVED',
+  'QUESTIONNAIRE_STATUS_REJECTED',
+]);
+
+/** KYC info (S3.9 to S3.11). */
+const kycInfoResult = v.object({
+  applicant: v.object({
+    country: v.string(),
+    firstname: v.string(),
+    lastname: v.string(),
+    /** The level that stands approved. */
+    level: kycLevel,
+    /** Documents that were accepted, one entry an approved case. */
+    identifies: v.array(v.object({ type: documentType, country: countryCode })),
+  }),
+  flowNames: v.array(flowName),
+  kycToken: v.string(),
+  /** False where verification is closed for this account or site; both steps are NOT_ALLOW then (S4.10). */
+  opened: v.boolean(),
+  provider,
+  apiUrl: v.string(),
+  limitation: v.string(),
+  limitationInfo: v.string(),
+  state: v.array(step),
+  quotas: v.array(quota),
+  errorNotify: v.string(),
+  second_identity_state: v.string(),
+  questionnaireStatus,
+  mustQuestionnaire: v.boolean(),
+  displayControl: v.object({
+    isDisplayQuestionnaire: v.boolean(),
+    isDisplayP2pRights: v.boolean(),
+    isDisplayNewSatos: v.boolean(),
+    isDisplayNewRcOnboarding: v.boolean(),
+    displayUpdatePOI: displayUpdatePoi,
+  }),
+  custody: v.picklist(['CUSTODY_SATOS', 'CUSTODY_UNSPECIFIED', 'CUSTODY_CREDENCE']),
+  custodyInfo: v.string(),
+  newSatosGray: v.boolean(),
+  additionalRejectReason: v.string(),
+  verificationProcess: v.object({ isVerificationProcess: v.boolean(), tasks: v.array(v.string()) }),
+  amlQuestionnaire: v.object({ needQuestionnaire: v.boolean(), templateCode: v.string() }),
+  bannerTags: v.array(v.string()),
+  residenceCountry: v.string(),
+  kybQuota: v.string(),
+});
+export type KycInfo = v.InferOutput<typeof kycInfoResult>;
+
+/**
+ * Everything the account area shows about verification (S7.7). The flags ask for the parts that cost something;
+ * a part that was not asked for comes back empty.
+ */
+export const kycInfo = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/kyc-info',
+  sdkPath: '/v1/s1/kyc/integration/info',
+  access: 'account',
+  summary: 'State of both levels, quotas and what is asked of the applicant',
+  input: v.strictObject({
+    obtain_kyc_token: v.optional(v.boolean()),
+    obtain_current: v.optional(v.boolean()),
+    obtain_quotas: v.optional(v.boolean()),
+    obtain_state: v.optional(v.boolean()),
+    obtain_aml_questionnaire: v.optional(v.boolean()),
+    obtain_verification_process: v.optional(v.boolean()),
+  }),
+  result: kycInfoResult,
+});
+
+/** Which provider takes the applicant through a level (S7.9). */
+export const kycProvider = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/get-kyc-provider',
+  sdkPath: '/v1/s1/kyc/integration/provider',
+  access: 'account',
+  summary: 'Provider and flow of a level',
+  input: v.strictObject({ level: v.optional(v.number()) }),
+  result: v.object({ provider, flowName, apiUrl: v.string() }),
+});
+
+/** What may be photographed for a country (S7.10); the sides are the pictures that type needs. */
+export const supportedDocumentType = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/supported-document-type',
+  sdkPath: '/v1/s1/kyc/integration/supported-document-type',
+  access: 'account',
+  summary: 'Identity documents accepted from an issuing country',
+  input: v.strictObject({ country: countryCode }),
+  result: v.object({
+    country: countryCode,
+    documentTypes: v.array(
+      v.object({
+        type: documentType,
+        code: documentTypeCode,
+        sides: v.array(v.picklist(['front', 'back'])),
+      }),
+    ),
+  }),
+});
+
+/** Asks for a one-time token with which SDK mode is opened for the signed-in account (S7.8). */
+export const sdkAccess = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/sdk-access',
+  access: 'account',
+  summary: 'One-time token that opens SDK mode',
+  input: v.strictObject({
+    level: v.optional(v.number()),
+    isSecondary: v.optional(v.boolean()),
+    from: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    action: v.optional(v.number()),
+    extraParams: v.optional(v.strictObject({ reason: v.optional(v.pipe(v.string(), v.maxLength(64))) })),
+  }),
+  result: v.object({ accessToken: v.string() }),
+});
+
+/** Exchanges the one-time token of a URL (good once, for 60 seconds) for a session token of 15 minutes (S7.21, DESIGN 5.1). */
+export const integrationAccessToken = endpoint({
+  method: 'POST',
+  path: '/v1/s1/kyc/integration/access-token',
+  access: 'public',
+  summary: 'Exchange a one-time SDK token for a session token',
+  input: v.strictObject({ token: v.pipe(v.string(), v.maxLength(256)) }),
+  result: v.object({ accessToken: v.string(), expiresInSeconds: v.number() }),
+});
+
+/** Headers that carry an SDK session (S6.2). */
+export const sdkHeaders = {
+  token: 'kyc-access-token',
+  origin: 'kyc-access-origin',
+  business: 'kyc-access-business',
+} as const;

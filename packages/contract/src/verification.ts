@@ -1,0 +1,203 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { documentType, kycLevel, provider } from './kyc.ts';
+import { countryCode, id, time } from './shared.ts';
+
+/** Where a case stands (DESIGN section 4). The seven wire statuses of a level are made from it, never stored. */
+export const caseState = v.picklist([
+  'collecting',
+  'submitted',
+  'in_review',
+  'approved',
+  'retry',
+  'refused',
+  'abandoned',
+  'expired',
+]);
+export type CaseState = v.InferOutput<typeof caseState>;
+
+/** The pictures a case can hold. */
+export const fileKind = v.picklist(['document-front', 'document-back', 'selfie']);
+export type FileKind = v.InferOutput<typeof fileKind>;
+
+/**
+ * `processing`: stored, not yet looked at. `ready`: decoded, cleaned of metadata, judged. `unreadable`: cannot be decoded after all; a new
+ * picture is needed. Nothing that was accepted is lost in any of them.
+ */
+export const fileState = v.picklist(['processing', 'ready', 'unreadable']);
+
+/** What may be wrong with a picture that can be decoded. Findings warn; they do not stop the applicant. */
+export const captureFinding = v.picklist(['too-dark', 'blurred', 'cut-off', 'glare', 'too-small']);
+export type CaptureFinding = v.InferOutput<typeof captureFinding>;
+
+export const caseFile = v.object({
+  id,
+  kind: fileKind,
+  state: fileState,
+  width: v.number(),
+  height: v.number(),
+  findings: v.array(captureFinding),
+});
+export type CaseFile = v.InferOutput<typeof caseFile>;
+
+/** Why an applicant is asked again or refused: codes whose text the applicant reads, key `label.<code>`. */
+export const reviewLabel = v.picklist([
+  'document-blurred',
+  'document-too-dark',
+  'document-glare',
+  'document-cut-off',
+  'document-damaged',
+  'document-side-missing',
+  'document-not-original',
+  'document-expired',
+  'document-type-differs',
+  'document-not-accepted',
+  'name-differs',
+  'birth-date-differs',
+  'nationality-differs',
+  'selfie-unclear',
+  'selfie-differs',
+  'document-altered',
+  'identity-in-use',
+  'under-age',
+  'not-eligible',
+]);
+export type ReviewLabel = v.InferOutput<typeof reviewLabel>;
+
+/** How a verdict may end. */
+export const verdictOutcome = v.picklist(['approved', 'retry', 'refused']);
+export type VerdictOutcome = v.InferOutput<typeof verdictOutcome>;
+
+/** With which outcomes an officer may use a label; a record over the union, so that a new label cannot be forgotten. */
+export const labelOutcomes: Record<ReviewLabel, readonly VerdictOutcome[]> = {
+  'document-blurred': ['retry'],
+  'document-too-dark': ['retry'],
+  'document-glare': ['retry'],
+  'document-cut-off': ['retry'],
+  'document-damaged': ['retry'],
+  'document-side-missing': ['retry'],
+  'document-not-original': ['retry', 'refused'],
+  'document-expired': ['retry'],
+  'document-type-differs': ['retry'],
+  'document-not-accepted': ['retry'],
+  'name-differs': ['retry'],
+  'birth-date-differs': ['retry'],
+  'nationality-differs': ['retry'],
+  'selfie-unclear': ['retry'],
+  'selfie-differs': ['retry', 'refused'],
+  'document-altered': ['refused'],
+  'identity-in-use': ['refused'],
+  'under-age': ['refused'],
+  'not-eligible': ['refused'],
+};
+
+/** The part of a verdict that the applicant may see; the officer's private note is another type, in `review.ts`. */
+export const publicVerdict = v.object({
+  outcome: verdictOutcome,
+  labels: v.array(reviewLabel),
+  decidedAt: time,
+});
+
+/** One attempt at one level, as the applicant sees it. */
+export const applicantCase = v.object({
+  id,
+  level: kycLevel,
+  state: caseState,
+  provider,
+  country: countryCode,
+  documentType,
+  /** The pictures that must be there before the case can be submitted. */
+  requiredFiles: v.array(fileKind),
+  /** The current picture of each kind. */
+  files: v.array(caseFile),
+  submittedAt: v.nullable(time),
+  verdict: v.nullable(publicVerdict),
+});
+export type ApplicantCase = v.InferOutput<typeof applicantCase>;
+
+/**
+ * Starts a case at a level, or goes on with the open one; another country or type replaces the choice and keeps the selfie.
+ * Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, COUNTRY_NOT_SUPPORTED or DOCUMENT_TYPE_NOT_SUPPORTED.
+ */
+export const startCase = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/start-case',
+  sdkPath: '/v1/s1/kyc/integration/start-case',
+  access: 'account',
+  summary: 'Start a verification case, or go on with the open one',
+  input: v.strictObject({ level: v.number(), country: countryCode, documentType }),
+  result: applicantCase,
+});
+
+/** The newest case of a level, or null. The screen asks again while the case is processing or waiting. */
+export const currentCase = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/current-case',
+  sdkPath: '/v1/s1/kyc/integration/current-case',
+  access: 'account',
+  summary: 'The newest case of a level',
+  input: v.strictObject({ level: v.picklist(['1', '2']) }),
+  result: v.nullable(applicantCase),
+});
+
+/** Hands the case in. Can be repeated: a case that was handed in already is answered as it is. */
+export const submitCase = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/submit-case',
+  sdkPath: '/v1/s1/kyc/integration/submit-case',
+  access: 'account',
+  summary: 'Hand a case in for checking',
+  input: v.strictObject({ caseId: id }),
+  result: applicantCase,
+});
+
+/** Takes a picture out of an open case. */
+export const removeFile = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/remove-file',
+  sdkPath: '/v1/s1/kyc/integration/remove-file',
+  access: 'account',
+  summary: 'Remove a picture from an open case',
+  input: v.strictObject({ caseId: id, fileId: id }),
+  result: applicantCase,
+});
+
+/**
+ * A key, bound to the session's account, under which the browser may keep a picture that is still on its way. It is held in memory only: what
+ * lies on the device after a reload is unreadable without a live session (DESIGN 5.3).
+ */
+export const pendingUploadKey = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/pending-upload-key',
+  sdkPath: '/v1/s1/kyc/integration/pending-upload-key',
+  access: 'account',
+  summary: 'Key for pictures waiting on the device',
+  input: v.strictObject({ caseId: id }),
+  /** 32 bytes, base64. */
+  result: v.object({ key: v.string() }),
+});
+
+/**
+ * Pictures go up by the tus 1.0.0 protocol (resumable uploads): POST creates, PATCH appends, HEAD tells the offset.
+ * `Upload-Metadata` carries `caseId` and `kind`. A finished upload answers with the header `Credence-File`, its id; a refused one with
+ * HTTP 422 and the envelope in the body.
+ */
+export const uploadPath = '/v3/private/kyc/files';
+export const sdkUploadPath = '/v1/s1/kyc/integration/files';
+export const uploadedFileHeader = 'credence-file';
+
+/** GET `${filePath}/<fileId>` answers with the picture itself (JPEG once processed), for its owner only. */
+export const filePath = '/v3/private/kyc/file';
+export const sdkFilePath = '/v1/s1/kyc/integration/file';
+
+/** Caps of an uploaded picture; the server enforces them, the browser warns beforehand. */
+export const uploadLimits = {
+  /** bytes */
+  maximumBytes: 12_000_000,
+  /** pixels, width times height */
+  maximumPixels: 50_000_000,
+  /** pixels on the longer side */
+  minimumSide: 480,
+  /** what the server can decode, by content and not by name */
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const;
