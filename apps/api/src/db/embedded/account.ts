@@ -1,0 +1,123 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { lstat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { EmbeddedDatabaseError, errorCode } from './failure.ts';
+
+/** The account PostgreSQL's processes run under; PostgreSQL refuses to run as root. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+  /** True where this process is root and its children change to the account. */
+  dropped: boolean;
+}
+
+/** How one short command ended. `failure` is the code of a command that could not be started at all. */
+export interface CommandResult {
+  status: number | null;
+  output: string;
+  failure: string;
+}
+
+/**
+ * What every process of the account is spawned with. The environment is bare on purpose: the server's
+ * secrets must not appear in a second account's processes, nor PG* variables change what they do.
+ */
+export function processOptions(account: Account, cwd: string): SpawnOptions {
+  return {
+    cwd,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    // macOS numbers `nobody` -2, which spawn() takes as a signed and chown() as an unsigned number.
+    ...(account.dropped ? { uid: account.uid | 0, gid: account.gid | 0 } : {}),
+  };
+}
+
+/** Runs a command as the account to its end and gathers what it printed. */
+export function runAs(
+  account: Account,
+  cwd: string,
+  command: string,
+  args: string[],
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      ...processOptions(account, cwd),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const gather = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout?.on('data', gather);
+    child.stderr?.on('data', gather);
+    child.on('error', (error) =>
+      resolve({ status: null, output, failure: errorCode(error) || error.message }),
+    );
+    child.on('close', (status) => resolve({ status, output, failure: '' }));
+  });
+}
+
+/**
+ * Chooses the account: this process's own, or, as root, the owner of data that already exist, else
+ * `postgres`, else `nobody`. No account is ever created.
+ */
+export async function chooseAccount(dataDirectory: string): Promise<Account> {
+  const owner = await lstat(dataDirectory).then(
+    (stats) => stats.uid,
+    () => undefined,
+  );
+  const own = process.getuid?.() ?? 0;
+  if (own !== 0) return ownAccount(own, owner, dataDirectory);
+  if (owner !== undefined && owner !== 0) {
+    const account = await lookUp(String(owner));
+    if (account !== undefined) return account;
+    throw new EmbeddedDatabaseError(
+      `The data in ${dataDirectory} belong to user id ${owner}, which has no account on this machine. ` +
+        `Add an account with that number, or give the files to another one with chown -R.`,
+    );
+  }
+  const account = (await lookUp('postgres')) ?? (await lookUp('nobody'));
+  if (account === undefined) {
+    throw new EmbeddedDatabaseError(
+      'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody" to run ' +
+        'it under. Start Credence as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  if (owner === 0) {
+    throw new EmbeddedDatabaseError(
+      `The data in ${dataDirectory} belong to root, under which PostgreSQL does not run. ` +
+        `Give them to the database's account: chown -R ${account.name} '${dataDirectory}'`,
+    );
+  }
+  return account;
+}
+
+function ownAccount(uid: number, owner: number | undefined, dataDirectory: string): Account {
+  if (owner !== undefined && owner !== uid) {
+    throw new EmbeddedDatabaseError(
+      `The data in ${dataDirectory} belong to user id ${owner}, and this process runs as ${uid}. ` +
+        `Start Credence as root or as that user, or choose another data directory.`,
+    );
+  }
+  try {
+    const { username, gid } = userInfo();
+    return { name: username, uid, gid, dropped: false };
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `This process runs as user id ${uid}, which has no account on this machine, and PostgreSQL needs one. ` +
+        `Set DATABASE_URL to a PostgreSQL server, or add an account with that number (a line in /etc/passwd).`,
+      { cause: error },
+    );
+  }
+}
+
+async function lookUp(nameOrUid: string): Promise<Account | undefined> {
+  const root: Account = { name: 'root', uid: 0, gid: 0, dropped: false };
+  const ask = async (flag: string): Promise<string | undefined> => {
+    const result = await runAs(root, '/', 'id', [flag, nameOrUid]);
+    return result.status === 0 ? result.output.trim() : undefined;
+  };
+  const [name, uid, gid] = await Promise.all([ask('-un'), ask('-u'), ask('-g')]);
+  if (name === undefined || uid === undefined || gid === undefined || Number(uid) === 0) return undefined;
+  return { name, uid: Number(uid), gid: Number(gid), dropped: true };
+}

@@ -1,0 +1,42 @@
+import { Migrator, sql, type Migration } from 'kysely';
+import type { Database } from './database.ts';
+import { applicantTables } from './migrations/2026-11-21-2-applicant.ts';
+import { auditTables } from './migrations/2026-11-21-1-audit.ts';
+import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
+import { sessionTables } from './migrations/2026-11-21-0-session.ts';
+import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
+
+/** A file of migrations: statements that run once each, in order; repeatable, one DDL statement each (DESIGN section 3). */
+export interface MigrationFile {
+  name: string;
+  statements: readonly string[];
+}
+
+const files: readonly MigrationFile[] = [
+  sessionTables,
+  auditTables,
+  applicantTables,
+  verificationTables,
+  embeddingTables,
+];
+
+function toMigrations(): Record<string, Migration> {
+  const migrations: Record<string, Migration> = {};
+  for (const file of files) {
+    for (const [index, statement] of file.statements.entries()) {
+      migrations[`${file.name}.${String(index + 1).padStart(2, '0')}`] = {
+        up: async (db) => {
+          await sql.raw(statement).execute(db);
+        },
+      };
+    }
+  }
+  return migrations;
+}
+
+/** Brings the schema up to date. Two processes may call it at once: one applies, the other finds nothing to do. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => toMigrations() } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

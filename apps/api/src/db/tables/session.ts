@@ -1,0 +1,31 @@
+/**
+ * Sign-in tables, in the shape that the sign-in library expects, once for account holders and once for officers. `account.email` holds no
+ * address but its blind index: the address itself lies sealed in `applicant`.
+ */
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface Session {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface SessionTables {
+  account: Person;
+  account_session: Session;
+  officer: Person & { twoFactorEnabled: boolean | null };
+  officer_session: Session;
+}
