@@ -54,7 +54,7 @@ function tablesFor(person: string, extra: string): string[] {
 export const sessionTables: MigrationFile = {
   name: '2026-11-21-0-session',
   statements: [
-    ...tablesFor('account', ''),
+    ...tablesFor('account_holder', ''),
     ...tablesFor('officer', ',\n      "twoFactorEnabled" boolean'),
     `create table if not exists officer_second_factor (
       id uuid primary key,

@@ -4,7 +4,7 @@ export const applicantTables: MigrationFile = {
   name: '2026-11-21-2-applicant',
   statements: [
     `create table if not exists applicant (
-      user_id uuid primary key references account (id),
+      user_id uuid primary key references account_holder (id),
       level smallint not null check (level between 0 and 2),
       site text not null,
       currency_code text not null,

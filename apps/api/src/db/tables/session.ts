@@ -1,5 +1,5 @@
 /**
- * Sign-in tables, in the shape that the sign-in library expects, once for account holders and once for officers. `account.email` holds no
+ * Sign-in tables, in the shape that the sign-in library expects, once for account holders and once for officers. `account_holder.email` holds no
  * address but its blind index: the address itself lies sealed in `applicant`.
  */
 interface Person {
@@ -24,8 +24,8 @@ interface Session {
 }
 
 export interface SessionTables {
-  account: Person;
-  account_session: Session;
+  account_holder: Person;
+  account_holder_session: Session;
   officer: Person & { twoFactorEnabled: boolean | null };
   officer_session: Session;
 }

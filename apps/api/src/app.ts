@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { FastifyInstance } from 'fastify';
+import { applicantRoutes } from './features/applicant/index.ts';
+import { embeddingRoutes, sdkSource } from './features/embedding/index.ts';
+import { kycRoutes } from './features/kyc/index.ts';
+import { policyRoutes } from './features/policy/index.ts';
+import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import { officerSource, sessionRoutes, sessionSource, type SignInLibrary } from './features/session/index.ts';
+import {
+  fileRoutes,
+  handleVerificationJobs,
+  hasBindingCase,
+  uploadRoutes,
+  verificationRoutes,
+} from './features/verification/index.ts';
+import type { Context } from './context.ts';
+import type { ActorSources } from './http/actor.ts';
+import { docsRoutes } from './http/docs.ts';
+import { healthRoutes } from './http/health.ts';
+import { createServe } from './http/serve.ts';
+import { createServer } from './http/server.ts';
+import { staticRoutes } from './http/static.ts';
+
+/** Joins the features into one server. Nothing else knows all of them. */
+export async function createApp(context: Context, library: SignInLibrary): Promise<FastifyInstance> {
+  const app = await createServer(context);
+  const sources: ActorSources = {
+    session: sessionSource(context, library),
+    sdk: sdkSource(context),
+    officer: officerSource(context, library),
+  };
+  const serve = createServe(app, context, sources);
+
+  sessionRoutes(serve, library, context.config);
+  policyRoutes(serve);
+  applicantRoutes(serve, hasBindingCase);
+  verificationRoutes(serve);
+  uploadRoutes(app, context, sources);
+  fileRoutes(app, context, sources);
+  kycRoutes(serve);
+  embeddingRoutes(serve);
+  reviewRoutes(serve);
+  reviewFileRoutes(app, context, sources);
+
+  healthRoutes(app, context);
+  docsRoutes(app);
+  await staticRoutes(app);
+  return app;
+}
+
+/** Begins to work on jobs in this process. */
+export function handleJobs(context: Context): Promise<void> {
+  return handleVerificationJobs(context, (jobId) => ({
+    ...context,
+    actor: { kind: 'system', name: 'worker' },
+    requestId: jobId,
+    address: '',
+    headers: {},
+    setCookies: () => undefined,
+  }));
+}
+
+/** Ids that grow with time, so that keys do. */
+export const newId = (): string => uuidv7();

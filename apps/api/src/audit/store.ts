@@ -1,0 +1,95 @@
+import type { KeyObject } from 'node:crypto';
+import type { Reader, Work } from '../db/database.ts';
+import { chainHash, chainStart, type AuditEvent } from './chain.ts';
+
+/**
+ * Appends to an account's chain. The row of the chain's end is locked for the rest of the transaction, so that events of one account are in
+ * one order; other accounts are not held up.
+ */
+export async function append(
+  work: Work,
+  userId: string,
+  key: KeyObject,
+  event: Omit<AuditEvent, 'hash' | 'sequence' | 'user_id'>,
+): Promise<void> {
+  await work
+    .insertInto('audit_head')
+    .values({ user_id: userId, sequence: 0, hash: chainStart })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  const head = await work
+    .selectFrom('audit_head')
+    .select(['sequence', 'hash'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const row = { ...event, user_id: userId, sequence: head.sequence + 1 };
+  const hash = chainHash(key, head.hash, row);
+  await work
+    .insertInto('audit_event')
+    .values({ ...row, hash })
+    .execute();
+  await work
+    .updateTable('audit_head')
+    .set({ sequence: row.sequence, hash })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** What happened to one thing of an account, oldest first. */
+export function eventsOf(db: Reader, userId: string, subject: string): Promise<AuditEvent[]> {
+  return db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('subject', '=', subject)
+    .orderBy('sequence')
+    .execute();
+}
+
+/** Ends of chains after a user id, for walking all accounts a page at a time. */
+export function headsAfter(db: Reader, userId: string, limit: number) {
+  return db
+    .selectFrom('audit_head')
+    .selectAll()
+    .where('user_id', '>', userId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Accounts with events but without an end of the chain: the end was removed. */
+export function headlessAccounts(db: Reader) {
+  return db
+    .selectFrom('audit_event')
+    .select('audit_event.user_id')
+    .distinct()
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('audit_head')
+            .select('audit_head.user_id')
+            .whereRef('audit_head.user_id', '=', 'audit_event.user_id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A part of an account's chain in order. */
+export function eventsAfter(
+  db: Reader,
+  userId: string,
+  sequence: number,
+  limit: number,
+): Promise<AuditEvent[]> {
+  return db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+}

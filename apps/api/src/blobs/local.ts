@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BlobMissing, type Blobs } from './blobs.ts';
+import { checkName, errorCode, syncDirectory, writeAll } from './files.ts';
+
+/** What a killed process left behind is surely no longer being written after a day. */
+const leftoverAge = 24 * 60 * 60 * 1000;
+
+/**
+ * Blobs in a directory: written under another name, synced, renamed, directory synced; files 0600, directories 0700. Opening it clears away
+ * what earlier processes left half written more than a day before `now`. The directory must be one file system.
+ */
+export async function openLocalBlobs(directory: string, now = new Date()): Promise<Blobs> {
+  const incoming = join(directory, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeLeftovers(incoming, now.getTime() - leftoverAge);
+
+  /** Folders whose own names are known to outlive a power cut. */
+  const lasting = new Set<string>();
+
+  /** The end of the name and not its beginning: ids that begin with the time all begin alike. */
+  const place = (name: string): { shard: string; path: string } => {
+    const shard = join(directory, checkName(name).slice(-2));
+    return { shard, path: join(shard, name) };
+  };
+
+  return {
+    async put(name, content) {
+      const { shard, path } = place(name);
+      const temporary = join(incoming, randomBytes(16).toString('hex'));
+      try {
+        const bytes = await writeNew(temporary, content);
+        if (!lasting.has(shard)) {
+          await mkdir(shard, { recursive: true, mode: 0o700 });
+          await syncDirectory(directory);
+          lasting.add(shard);
+        }
+        await rename(temporary, path);
+        await syncDirectory(shard);
+        return { bytes };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async get(name) {
+      // Opened before it is handed out, so that a missing blob is an answer here and not a broken stream later.
+      const handle = await open(place(name).path, 'r').catch((error: unknown) => {
+        throw errorCode(error) === 'ENOENT' ? new BlobMissing(name) : error;
+      });
+      return handle.createReadStream();
+    },
+
+    async stat(name) {
+      try {
+        return { bytes: (await stat(place(name).path)).size };
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+
+    async delete(name) {
+      const { shard, path } = place(name);
+      try {
+        await rm(path);
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return;
+        throw error;
+      }
+      await syncDirectory(shard);
+    },
+  };
+}
+
+async function writeNew(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    for await (const chunk of content) {
+      await writeAll(handle, chunk);
+      bytes += chunk.length;
+    }
+    await handle.sync();
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeLeftovers(incoming: string, olderThan: number): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && stats.mtimeMs < olderThan) await rm(path, { force: true });
+  }
+}

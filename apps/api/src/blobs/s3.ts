@@ -1,0 +1,94 @@
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { BlobMissing, BlobTooLarge, type Blobs } from './blobs.ts';
+import { checkName } from './files.ts';
+
+/** An object store that speaks S3. */
+export interface S3Location {
+  /** Undefined means Amazon's own in that region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  /** Undefined means the usual chain: environment, profile, instance or web identity role. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
+/** What is put goes up in one piece of known length, for which it is held in memory: above the cap of a sealed picture, below a multipart upload. */
+const maximumBytes = 16 * 1024 * 1024;
+
+/**
+ * Blobs as objects of a bucket, which must exist. The client library is loaded only here, since most installations never use it. Checksums
+ * beyond the signed SHA-256 are off unless required: their trailers break OpenStack Swift and older servers.
+ */
+export async function openS3Blobs(location: S3Location): Promise<Blobs> {
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    PutObjectCommand,
+    S3Client,
+    S3ServiceException,
+  } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
+    region: location.region,
+    // Other servers rarely have a host name for each bucket.
+    forcePathStyle: location.endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+    ...(location.endpoint === undefined ? {} : { endpoint: location.endpoint }),
+    ...(location.credentials === undefined ? {} : { credentials: location.credentials }),
+  });
+  const object = (name: string) => ({ Bucket: location.bucket, Key: checkName(name) });
+  const isMissing = (error: unknown): boolean =>
+    error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+  return {
+    async put(name, content) {
+      const target = object(name);
+      const body = await collect(content);
+      await client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: body.length }));
+      return { bytes: body.length };
+    },
+
+    async get(name) {
+      const { Body: body } = await client.send(new GetObjectCommand(object(name))).catch((error: unknown) => {
+        throw isMissing(error) ? new BlobMissing(name) : error;
+      });
+      if (!(body instanceof Readable)) throw new Error('The object store answered without a body.');
+      return body;
+    },
+
+    async stat(name) {
+      let head: HeadObjectCommandOutput;
+      try {
+        head = await client.send(new HeadObjectCommand(object(name)));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+      if (head.ContentLength === undefined) throw new Error('The object store did not tell a length.');
+      return { bytes: head.ContentLength };
+    },
+
+    async delete(name) {
+      try {
+        await client.send(new DeleteObjectCommand(object(name)));
+      } catch (error) {
+        // Amazon answers 204 for a missing object, other servers 404.
+        if (!isMissing(error)) throw error;
+      }
+    },
+  };
+}
+
+async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > maximumBytes) throw new BlobTooLarge(maximumBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

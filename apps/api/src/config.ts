@@ -1,0 +1,138 @@
+import { sites, type Site } from '@credence/policy';
+
+/** Everything the environment decides, read once. Times in milliseconds unless the name says otherwise. */
+export interface Config {
+  /** Where to listen. When the port is taken the next free one is used, unless PORT was given as exact with `PORT_EXACT=on`. */
+  host: string;
+  port: number;
+  portExact: boolean;
+  /** Folder of the embedded database, the blobs and the master key. */
+  dataDirectory: string;
+  /** An external PostgreSQL 15 or later; undefined means the embedded one. */
+  databaseUrl: string | undefined;
+  /** Named prepared statements; off behind a connection pooler in transaction mode. */
+  databasePrepare: boolean;
+  databasePoolSize: number;
+  /** Value of CREDENCE_MASTER_KEY; undefined means the key file in the data directory. */
+  masterKey: string | undefined;
+  site: Site;
+  /** Addresses (origins) under which browsers reach this server; unsafe requests from other origins are refused. Empty means the host asked for. */
+  publicOrigins: string[];
+  /** Further origins that `redirect_url` may lead to. */
+  redirectOrigins: string[];
+  /** Cookies with the Secure attribute. Off only where every public origin is a loopback address. */
+  secureCookies: boolean;
+  /** How often one address may try to sign in to one account within ten minutes. */
+  signInAttempts: number;
+  /** How many reverse proxies in front are trusted to tell the client's address. */
+  trustedProxies: number;
+  /** Seed the demonstration logins into an empty database. */
+  demonstration: boolean;
+  /** Process jobs in this process as well. */
+  worker: boolean;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Where documents lie: undefined means the data directory. */
+  s3: S3Config | undefined;
+}
+
+export interface S3Config {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+}
+
+/** Everything that is wrong with the environment, at once. */
+export class ConfigInvalid extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigInvalid';
+    this.problems = problems;
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/** Reads the environment; throws `ConfigInvalid` with every problem found. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const number = (name: string, fallback: number, minimum: number, maximum: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    if (!/^\d+$/.test(value) || Number(value) < minimum || Number(value) > maximum) {
+      problems.push(`${name} must be a whole number from ${minimum} to ${maximum}.`);
+      return fallback;
+    }
+    return Number(value);
+  };
+  const choice = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const found = allowed.find((candidate) => candidate === value);
+    if (found === undefined) problems.push(`${name} must be one of ${allowed.join(', ')}.`);
+    return found ?? fallback;
+  };
+  const onOff = (name: string, fallback: boolean): boolean =>
+    choice(name, fallback ? 'on' : 'off', ['on', 'off']) === 'on';
+  const origins = (name: string): string[] =>
+    (text(name)?.split(',') ?? []).flatMap((entry) => {
+      const candidate = entry.trim();
+      try {
+        const url = new URL(candidate);
+        if (url.origin === candidate.replace(/\/$/, '') && /^https?:$/.test(url.protocol))
+          return [url.origin];
+      } catch {
+        // Falls through to the problem below.
+      }
+      problems.push(`${name} must hold origins such as https://account.example.com, separated by commas.`);
+      return [];
+    });
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    problems.push('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  const bucket = text('CREDENCE_S3_BUCKET');
+  const endpoint = text('CREDENCE_S3_ENDPOINT');
+  if (bucket === undefined && endpoint !== undefined) {
+    problems.push('CREDENCE_S3_ENDPOINT is set, but CREDENCE_S3_BUCKET is not.');
+  }
+  const publicOrigins = origins('CREDENCE_PUBLIC_ORIGINS');
+  const config: Config = {
+    host: text('HOST') ?? '127.0.0.1',
+    port: number('PORT', 3000, 0, 65_535),
+    portExact: onOff('PORT_EXACT', false),
+    dataDirectory: text('CREDENCE_DATA') ?? './data',
+    databaseUrl,
+    databasePrepare: onOff('DATABASE_PREPARE', true),
+    databasePoolSize: number('DATABASE_POOL', 16, 2, 200),
+    masterKey: text('CREDENCE_MASTER_KEY'),
+    site: choice('CREDENCE_SITE', 'CREDENCE', sites),
+    publicOrigins,
+    redirectOrigins: origins('CREDENCE_REDIRECT_ORIGINS'),
+    secureCookies: onOff('CREDENCE_SECURE_COOKIES', !publicOrigins.every((origin) => loopback.test(origin))),
+    signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
+    trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
+    demonstration: onOff('CREDENCE_DEMONSTRATION', databaseUrl === undefined),
+    worker: onOff('CREDENCE_WORKER', true),
+    logLevel: choice('LOG_LEVEL', 'info', logLevels),
+    s3:
+      bucket === undefined
+        ? undefined
+        : { endpoint, region: text('CREDENCE_S3_REGION') ?? 'us-east-1', bucket },
+  };
+  if (config.secureCookies === false && publicOrigins.some((origin) => !loopback.test(origin))) {
+    problems.push(
+      'CREDENCE_SECURE_COOKIES can be off only while every CREDENCE_PUBLIC_ORIGINS is a loopback address.',
+    );
+  }
+  if (problems.length > 0) throw new ConfigInvalid(problems);
+  return config;
+}

@@ -1,0 +1,24 @@
+import type { Policy } from '@credence/policy';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Blobs } from './blobs/blobs.ts';
+import type { PartialUploads } from './blobs/partial.ts';
+import type { Keyring } from './blobs/seal.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Jobs } from './jobs/index.ts';
+
+/** What a verb may use of the world. Made once at start; tests make their own. */
+export interface Context {
+  config: Config;
+  policy: Policy;
+  db: Database;
+  keyring: Keyring;
+  blobs: Blobs;
+  partialUploads: PartialUploads;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+  /** The time now. */
+  now: () => Date;
+  /** A new id (UUIDv7, so that keys grow with time). */
+  newId: () => string;
+}

@@ -1,0 +1,9 @@
+export { applicantRoutes } from './routes.ts';
+export {
+  insertApplicant,
+  lockApplicant,
+  openApplicant,
+  readApplicant,
+  setLevel,
+  type Applicant,
+} from './store.ts';

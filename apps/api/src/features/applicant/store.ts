@@ -1,0 +1,128 @@
+import type { PersonalInfo } from '@credence/contract';
+import { personalInfo } from '@credence/contract';
+import type { Insertable, Selectable } from 'kysely';
+import * as v from 'valibot';
+import {
+  createAccountKey,
+  openAccountKey,
+  openField,
+  sealField,
+  type AccountKey,
+  type Keyring,
+} from '../../blobs/seal.ts';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+
+type Row = Selectable<Tables['applicant']>;
+
+/** An applicant with everything opened. Handle as what it is: names, birth date, address. */
+export interface Applicant {
+  userId: string;
+  level: number;
+  currencyCode: string;
+  subAttribute: string;
+  memberTagKyc: number;
+  /** Undefined before the first save. */
+  info: PersonalInfo | undefined;
+  infoComplete: boolean;
+  infoUpdatedAt: Date | null;
+  key: AccountKey;
+  /** Opens the sign-in e-mail; apart because hardly anybody needs it. */
+  signInEmail: () => string;
+}
+
+const place = (userId: string, field: 'personal_info' | 'sign_in_email') => ({
+  table: 'applicant',
+  row: userId,
+  field,
+});
+
+/** Opens a row of the table. */
+export function openApplicant(keyring: Keyring, row: Row): Applicant {
+  const key = openAccountKey(keyring, row.user_id, row.wrapped_key);
+  return {
+    userId: row.user_id,
+    level: row.level,
+    currencyCode: row.currency_code,
+    subAttribute: row.sub_attribute,
+    memberTagKyc: row.member_tag_kyc,
+    info:
+      row.personal_info === null
+        ? undefined
+        : v.parse(
+            personalInfo,
+            JSON.parse(openField(key, place(row.user_id, 'personal_info'), row.personal_info)),
+          ),
+    infoComplete: row.personal_info_complete,
+    infoUpdatedAt: row.personal_info_updated_at,
+    key,
+    signInEmail: () => openField(key, place(row.user_id, 'sign_in_email'), row.sign_in_email),
+  };
+}
+
+export async function readApplicant(db: Reader, userId: string, keyring: Keyring): Promise<Applicant> {
+  const row = await db
+    .selectFrom('applicant')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return openApplicant(keyring, row);
+}
+
+/** The same, with the row locked until the transaction ends: for changes that depend on what it holds. */
+export async function lockApplicant(work: Work, userId: string, keyring: Keyring): Promise<Applicant> {
+  const row = await work
+    .selectFrom('applicant')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return openApplicant(keyring, row);
+}
+
+export async function insertApplicant(
+  work: Work,
+  keyring: Keyring,
+  applicant: { userId: string; site: string; currencyCode: string; signInEmail: string; createdAt: Date },
+): Promise<void> {
+  const wrapped = createAccountKey(keyring, applicant.userId);
+  const key = openAccountKey(keyring, applicant.userId, wrapped);
+  const row: Insertable<Tables['applicant']> = {
+    user_id: applicant.userId,
+    level: 0,
+    site: applicant.site,
+    currency_code: applicant.currencyCode,
+    sub_attribute: '',
+    member_tag_kyc: 0,
+    wrapped_key: wrapped,
+    sign_in_email: sealField(key, place(applicant.userId, 'sign_in_email'), applicant.signInEmail),
+    personal_info: null,
+    personal_info_complete: false,
+    personal_info_updated_at: null,
+    created_at: applicant.createdAt,
+  };
+  await work.insertInto('applicant').values(row).execute();
+}
+
+export async function updatePersonalInfo(
+  work: Work,
+  userId: string,
+  key: AccountKey,
+  info: PersonalInfo,
+  complete: boolean,
+  at: Date,
+): Promise<void> {
+  await work
+    .updateTable('applicant')
+    .set({
+      personal_info: sealField(key, place(userId, 'personal_info'), JSON.stringify(info)),
+      personal_info_complete: complete,
+      personal_info_updated_at: at,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function setLevel(work: Work, userId: string, level: number): Promise<void> {
+  await work.updateTable('applicant').set({ level }).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,2 @@
+export { sdkSource } from './actor.ts';
+export { embeddingRoutes } from './routes.ts';

@@ -1,0 +1,11 @@
+import { integrationAccessToken, sdkAccess } from '@credence/contract';
+import type { Serve } from '../../http/serve.ts';
+import { integrationAccessTokenVerb, sdkAccessVerb } from './verbs.ts';
+
+/** How often one address may try tokens in ten minutes. */
+const limit = { times: 60, within: 10 * 60 * 1000 };
+
+export function embeddingRoutes(serve: Serve): void {
+  serve(sdkAccess, sdkAccessVerb, { limit });
+  serve(integrationAccessToken, integrationAccessTokenVerb, { limit });
+}

@@ -1,0 +1,30 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+
+export type SdkTokenRow = Selectable<Tables['sdk_token']>;
+
+export async function insertToken(work: Work, row: Insertable<Tables['sdk_token']>): Promise<void> {
+  await work.insertInto('sdk_token').values(row).execute();
+}
+
+export function findToken(db: Reader, userId: string, id: string): Promise<SdkTokenRow | undefined> {
+  return db
+    .selectFrom('sdk_token')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Marks a one-time token as used; false where somebody else was first. */
+export async function useToken(work: Work, userId: string, id: string, at: Date): Promise<boolean> {
+  const result = await work
+    .updateTable('sdk_token')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

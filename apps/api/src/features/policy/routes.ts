@@ -1,0 +1,20 @@
+import { countryList } from '@credence/contract';
+import { countries, servesResidence, type Policy } from '@credence/policy';
+import type { Serve } from '../../http/serve.ts';
+
+export function policyRoutes(serve: Serve): void {
+  serve(countryList, async ({ policy }, input) => listCountries(policy, input.is_disable === '1'));
+}
+
+/** Countries by English name; those that the site does not serve are marked, or left out where they were not asked for. */
+function listCountries(policy: Policy, withDisabled: boolean) {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return countries
+    .map((code) => ({
+      country_code: code,
+      country_name: names.of(code) ?? code,
+      is_disable: !servesResidence(policy, code),
+    }))
+    .filter((country) => withDisabled || !country.is_disable)
+    .sort((one, other) => one.country_name.localeCompare(other.country_name, 'en'));
+}

@@ -1,0 +1,100 @@
+import type { ResultOf, reviewCase } from '@credence/contract';
+import * as v from 'valibot';
+import { eventsOf, transact } from '../../audit/index.ts';
+import type { OfficerActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { officerNames } from '../session/index.ts';
+import {
+  casesOf,
+  currentFiles,
+  openNote,
+  presentFile,
+  presentVerdict,
+  readCase,
+  readReading,
+  storedReading,
+  type CaseRow,
+  type StoredReading,
+} from '../verification/index.ts';
+import { presentItems } from './queue.ts';
+
+type Result = ResultOf<typeof reviewCase>;
+
+const nothingRead: StoredReading = {
+  reading: { state: 'waiting', lines: [], fields: [], checks: [], weakest: 0 },
+  comparisons: [],
+};
+
+/** One case with everything that an officer decides by. That somebody looked is itself recorded, before anything is shown. */
+export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
+  const row = await readCase(call.db, input.userId, input.caseId);
+  if (row === undefined || row.state === 'collecting') {
+    throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
+  }
+  await transact(call, row.user_id, (unit) => unit.record({ action: 'case.viewed', subject: row.id }));
+  const applicant = await readApplicant(call.db, row.user_id, call.keyring);
+  if (applicant.info === undefined) throw new Error('A case was handed in without personal information');
+
+  const [items, files, cases, stored, timeline] = await Promise.all([
+    presentItems(call, [row]),
+    currentFiles(call.db, row.user_id, row.id),
+    casesOf(call.db, row.user_id, row.level),
+    readReading(call.db, row.user_id, row.id, applicant.key),
+    timelineOf(call, row),
+  ]);
+  const [item] = items;
+  if (item === undefined) throw new Error('A case could not be presented');
+  const { reading, comparisons } =
+    stored === undefined ? nothingRead : v.parse(storedReading, JSON.parse(stored));
+  const deciders = row.decided_by === null ? [] : await officerNames(call.db, [row.decided_by]);
+  return {
+    item,
+    declared: applicant.info,
+    comparisons,
+    reading,
+    files: files.map(presentFile),
+    verdict: presentVerdict(row),
+    privateNote: openNote(applicant.key, row),
+    decidedBy: deciders[0]?.name ?? (row.decided_at === null ? '' : 'Built-in check'),
+    suggestedLabels: row.suggested_labels,
+    timeline,
+    earlierCases: cases
+      .filter((one) => one.attempt < row.attempt)
+      .map((one) => ({
+        caseId: one.id,
+        state: one.state,
+        decidedAt: one.decided_at?.toISOString() ?? null,
+        labels: one.verdict_labels,
+      })),
+  };
+};
+
+/** What happened to the case, from the audit trail itself. */
+async function timelineOf(call: Call<OfficerActor>, row: CaseRow): Promise<Result['timeline']> {
+  const events = await eventsOf(call.db, row.user_id, row.id);
+  const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
+  const names = new Map((await officerNames(call.db, officers)).map((officer) => [officer.id, officer.name]));
+  const nameOf = {
+    account: () => 'Applicant',
+    system: () => 'System',
+    officer: (id: string) => names.get(id) ?? id,
+  };
+  return events.map((event) => ({
+    at: event.at.toISOString(),
+    action: event.action,
+    actor: nameOf[event.actor_kind](event.actor_id),
+    detail: detailOf(event.details),
+  }));
+}
+
+/** `{"kind":"selfie"}` as `kind: selfie`. */
+function detailOf(json: string): string {
+  const details = v.parse(v.record(v.string(), v.unknown()), JSON.parse(json));
+  return Object.entries(details)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .join(' · ');
+}

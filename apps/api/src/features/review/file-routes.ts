@@ -1,0 +1,26 @@
+import { reviewFilePath } from '@credence/contract';
+import type { FastifyInstance } from 'fastify';
+import { transact } from '../../audit/index.ts';
+import type { Context } from '../../context.ts';
+import type { ActorSources } from '../../http/actor.ts';
+import { makeCall } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { idParameter, readCase, readFile, sendPicture } from '../verification/index.ts';
+
+/** Mounts the pictures of cases for officers. A look is recorded before the picture is sent. */
+export function reviewFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
+  app.get(`${reviewFilePath}/:userId/:fileId`, async (request, reply) => {
+    const call = makeCall(context, await sources.officer(request), request, reply);
+    const userId = idParameter(request, 'userId');
+    const fileId = idParameter(request, 'fileId');
+    const file = userId && fileId ? await readFile(context.db, userId, fileId) : undefined;
+    const row = file === undefined ? undefined : await readCase(context.db, file.user_id, file.case_id);
+    // Pictures of a case that was not handed in are the applicant's alone.
+    if (file === undefined || row === undefined || row.state === 'collecting') return reply.callNotFound();
+    await transact(call, file.user_id, (unit) =>
+      unit.record({ action: 'file.viewed', subject: file.case_id, details: { kind: file.kind } }),
+    );
+    const { key } = await readApplicant(context.db, file.user_id, context.keyring);
+    return sendPicture(context, reply, key, file);
+  });
+}

@@ -1,0 +1,2 @@
+export { reviewFileRoutes } from './file-routes.ts';
+export { reviewRoutes } from './routes.ts';

@@ -1,0 +1,16 @@
+import type { logout } from '@credence/contract';
+import type { Verb } from '../../http/serve.ts';
+import { cookieHeaders } from './cookie-headers.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+
+/** Ends the session in the database and clears the cookie; without a session only the latter. */
+export function logoutVerb(library: SignInLibrary): Verb<typeof logout> {
+  return async (call) => {
+    const { headers } = await library.accounts.api.signOut({
+      headers: cookieHeaders(call),
+      returnHeaders: true,
+    });
+    call.setCookies(headers.getSetCookie());
+    return {};
+  };
+}

@@ -1,0 +1,74 @@
+import type { officerSecondFactor, officerSignIn, officerSignOut } from '@credence/contract';
+import { APIError } from 'better-auth/api';
+import { transact } from '../../audit/index.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { cookieHeaders } from './cookie-headers.ts';
+import { normaliseEmail } from './sign-in-handle.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+import { officerByEmail } from './store.ts';
+
+function recordFor(call: Call, officerId: string, action: string): Promise<void> {
+  return transact(call, officerId, (unit) => unit.record({ action, subject: officerId }));
+}
+
+/** First factor. It never opens a session: an officer without a second factor is refused as if the password were wrong. */
+export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSignIn> {
+  return async (call, input) => {
+    const email = normaliseEmail(input.email);
+    const officer = await officerByEmail(call.db, email);
+    const refused = new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
+    try {
+      const { headers, response } = await library.officers.api.signInEmail({
+        body: { email, password: input.password },
+        returnHeaders: true,
+      });
+      if (!('twoFactorRedirect' in response)) {
+        await library.officers.api.signOut({
+          headers: new Headers({ cookie: headers.getSetCookie().join('; ') }),
+        });
+        throw refused;
+      }
+      call.setCookies(headers.getSetCookie());
+      return { secondFactor: 'totp' };
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error;
+      if (officer !== undefined) await recordFor(call, officer.id, 'officer.sign-in-refused');
+      throw refused;
+    }
+  };
+}
+
+/** Second factor; opens the session. */
+export function officerSecondFactorVerb(library: SignInLibrary): Verb<typeof officerSecondFactor> {
+  return async (call, input) => {
+    try {
+      const { headers, response } = await library.officers.api.verifyTOTP({
+        body: { code: input.code },
+        headers: cookieHeaders(call),
+        returnHeaders: true,
+      });
+      await recordFor(call, response.user.id, 'officer.session-begun');
+      call.setCookies(headers.getSetCookie());
+      return {};
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error;
+      if (error.body?.code === 'INVALID_CODE') {
+        throw new Refusal('SECOND_FACTOR_FAILED', 'The code is not right, or no longer valid.');
+      }
+      throw new Refusal('SECOND_FACTOR_EXPIRED', 'The sign-in took too long. Begin again.');
+    }
+  };
+}
+
+export function officerSignOutVerb(library: SignInLibrary): Verb<typeof officerSignOut> {
+  return async (call) => {
+    const { headers } = await library.officers.api.signOut({
+      headers: cookieHeaders(call),
+      returnHeaders: true,
+    });
+    call.setCookies(headers.getSetCookie());
+    return {};
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  logout,
+  officerProfile,
+  officerSecondFactor,
+  officerSignIn,
+  officerSignOut,
+  signIn,
+} from '@credence/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Limit, Serve } from '../../http/serve.ts';
+import { logoutVerb } from './logout.ts';
+import { officerSecondFactorVerb, officerSignInVerb, officerSignOutVerb } from './officer-sign-in.ts';
+import { normaliseEmail } from './sign-in-handle.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+import { signInVerb } from './sign-in.ts';
+
+/** milliseconds */
+const limitWindow = 10 * 60 * 1000;
+
+export function sessionRoutes(serve: Serve, library: SignInLibrary, config: Config): void {
+  const byEmail: Limit = { times: config.signInAttempts, within: limitWindow, by: emailOf };
+  const byAddress: Limit = { times: config.signInAttempts, within: limitWindow };
+  serve(signIn, signInVerb(library), { limit: byEmail });
+  serve(logout, logoutVerb(library));
+  serve(officerSignIn, officerSignInVerb(library), { limit: byEmail });
+  serve(officerSecondFactor, officerSecondFactorVerb(library), { limit: byAddress });
+  serve(officerSignOut, officerSignOutVerb(library));
+  serve(officerProfile, async ({ actor }) => ({ id: actor.officerId, name: actor.name, email: actor.email }));
+}
+
+function emailOf(request: FastifyRequest): string {
+  const { body } = request;
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  return typeof email === 'string' ? normaliseEmail(email) : '';
+}

@@ -1,0 +1,38 @@
+import type { signIn } from '@credence/contract';
+import { APIError } from 'better-auth/api';
+import { transact } from '../../audit/index.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { allowedRedirect } from './redirect.ts';
+import { signInHandle } from './sign-in-handle.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+import { accountByHandle } from './store.ts';
+
+/** Signs an account holder in. A wrong address and a wrong password are one answer. */
+export function signInVerb(library: SignInLibrary): Verb<typeof signIn> {
+  return async (call, input) => {
+    const handle = signInHandle(call.keyring, input.email);
+    const account = await accountByHandle(call.db, handle);
+    try {
+      const { headers } = await library.accounts.api.signInEmail({
+        body: { email: handle, password: input.password },
+        returnHeaders: true,
+      });
+      if (account !== undefined) {
+        await transact(call, account.id, (unit) =>
+          unit.record({ action: 'session.begun', subject: account.id }),
+        );
+      }
+      call.setCookies(headers.getSetCookie());
+      return { redirect_url: allowedRedirect(call.config, input.redirect_url) };
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error;
+      if (account !== undefined) {
+        await transact(call, account.id, (unit) =>
+          unit.record({ action: 'session.refused', subject: account.id }),
+        );
+      }
+      throw new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
+    }
+  };
+}

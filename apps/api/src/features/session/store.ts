@@ -1,0 +1,54 @@
+import type { Reader } from '../../db/database.ts';
+
+/** Sessions are found by their token alone: who asks is what the look-up is for. */
+export function accountOfSession(db: Reader, token: string) {
+  return db
+    .selectFrom('account_holder_session')
+    .select(['userId', 'expiresAt'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+}
+
+export function officerOfSession(db: Reader, token: string) {
+  return db
+    .selectFrom('officer_session')
+    .innerJoin('officer', 'officer.id', 'officer_session.userId')
+    .select([
+      'officer.id',
+      'officer.name',
+      'officer.email',
+      'officer.twoFactorEnabled',
+      'officer_session.expiresAt',
+    ])
+    .where('officer_session.token', '=', token)
+    .executeTakeFirst();
+}
+
+/** The account that signs in by this handle (see `sign-in-handle.ts`). */
+export function accountByHandle(db: Reader, handle: string) {
+  return db.selectFrom('account_holder').select('id').where('email', '=', handle).executeTakeFirst();
+}
+
+export function officerByEmail(db: Reader, email: string) {
+  return db
+    .selectFrom('officer')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Names of officers by id, for lists that show who did what. */
+export function officerNames(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('officer')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
+
+export async function anyAccountOrOfficer(db: Reader): Promise<boolean> {
+  const account = await db.selectFrom('account_holder').select('id').limit(1).executeTakeFirst();
+  const officer = await db.selectFrom('officer').select('id').limit(1).executeTakeFirst();
+  return account !== undefined || officer !== undefined;
+}

@@ -1,0 +1,71 @@
+import type { currentCase, pendingUploadKey, removeFile, submitCase } from '@credence/contract';
+import { transact } from '../../audit/index.ts';
+import { deriveKey } from '../../blobs/seal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { checkCase } from './jobs.ts';
+import { findOpenCase, lockOpenCase } from './open-case.ts';
+import { presentCase, requiredFiles } from './present.ts';
+import { move } from './states.ts';
+import { currentFiles, lockCase, newestCase, readFile, retireFiles, updateCase } from './store.ts';
+
+/** The newest case of a level, for the screen that waits for it. */
+export const currentCaseVerb: Verb<typeof currentCase> = async (call, input) => {
+  const row = await newestCase(call.db, call.actor.userId, Number(input.level));
+  if (row === undefined) return null;
+  return presentCase(row, await currentFiles(call.db, row.user_id, row.id));
+};
+
+/** Hands a case in. Pictures may still be looked at; one that cannot be read has to be replaced first. */
+export const submitCaseVerb: Verb<typeof submitCase> = (call, input) =>
+  transact(call, call.actor.userId, async (unit) => {
+    const { userId } = call.actor;
+    const row = await lockCase(unit.work, userId, input.caseId);
+    if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
+    const files = await currentFiles(unit.work, userId, row.id);
+    const state = move(row.state, 'submit');
+    if (state === undefined) {
+      if (row.submitted_at === null)
+        throw new Refusal('CASE_STATE_CONFLICT', 'The case cannot be handed in now.');
+      unit.unchanged();
+      return presentCase(row, files);
+    }
+    const missing = requiredFiles(row.document_type).filter(
+      (kind) => !files.some((file) => file.kind === kind),
+    );
+    if (missing.length > 0)
+      throw new Refusal('FILE_MISSING', `Pictures are missing: ${missing.join(', ')}.`, { missing });
+    const unreadable = files.filter((file) => file.state === 'unreadable').map((file) => file.kind);
+    if (unreadable.length > 0) {
+      throw new Refusal('FILE_DAMAGED', `Pictures cannot be read: ${unreadable.join(', ')}.`, { unreadable });
+    }
+    const now = call.now();
+    await updateCase(unit.work, userId, row.id, { state, submitted_at: now, updated_at: now });
+    await call.jobs.enqueue(unit.work, checkCase, { userId, caseId: row.id });
+    await unit.record({ action: 'case.submitted', subject: row.id, details: { level: row.level } });
+    return presentCase({ ...row, state, submitted_at: now }, files);
+  });
+
+/** Takes a picture out of an open case. That it is out already is no error. */
+export const removeFileVerb: Verb<typeof removeFile> = (call, input) =>
+  transact(call, call.actor.userId, async (unit) => {
+    const { userId } = call.actor;
+    const row = await lockOpenCase(unit.work, userId, input.caseId);
+    const file = await readFile(unit.work, userId, input.fileId);
+    if (file === undefined || file.case_id !== row.id) {
+      throw new Refusal('FILE_NOT_FOUND', 'There is no such picture in this case.');
+    }
+    if (file.replaced_at === null) {
+      await retireFiles(unit.work, userId, row.id, [file.kind], call.now());
+      await unit.record({ action: 'file.removed', subject: row.id, details: { kind: file.kind } });
+    } else {
+      unit.unchanged();
+    }
+    return presentCase(row, await currentFiles(unit.work, userId, row.id));
+  });
+
+/** A key of this account for this case; derived, so that it is the same after a reload and nowhere stored. */
+export const pendingUploadKeyVerb: Verb<typeof pendingUploadKey> = async (call, input) => {
+  const row = await findOpenCase(call.db, call.actor.userId, input.caseId);
+  return { key: deriveKey(call.keyring, 'pending-upload', `${row.user_id}/${row.id}`).toString('base64') };
+};

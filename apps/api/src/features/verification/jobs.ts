@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { defineJob } from '../../jobs/index.ts';
+
+const ids = { userId: v.pipe(v.string(), v.uuid()) };
+
+/** Decode a picture that came up, clean it, judge it. */
+export const lookAtFile = defineJob(
+  'look-at-file',
+  v.object({ ...ids, fileId: v.pipe(v.string(), v.uuid()) }),
+);
+
+/** Let the provider check a case that was handed in. */
+export const checkCase = defineJob('check-case', v.object({ ...ids, caseId: v.pipe(v.string(), v.uuid()) }));
+
+/** Stop waiting for the pictures of a case that was left lying. */
+export const expireCase = defineJob(
+  'expire-case',
+  v.object({ ...ids, caseId: v.pipe(v.string(), v.uuid()) }),
+);
+
+/** Remove a blob that no row names any more; after the transaction that forgot it, so that nothing is lost if that fails. */
+export const discardBlob = defineJob('discard-blob', v.object({ blob: v.string() }));

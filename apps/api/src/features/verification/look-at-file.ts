@@ -1,0 +1,70 @@
+import { judgeCapture } from '@credence/documents';
+import { within } from '../../audit/index.ts';
+import { sealStream } from '../../blobs/seal.ts';
+import type { SystemActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
+import type { Work } from '../../db/database.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { normalise, Undecodable, type NormalisedImage } from './image/normalise.ts';
+import { discardBlob } from './jobs.ts';
+import { loadPicture } from './picture.ts';
+import { finishFile, readFile, type FileRow } from './store.ts';
+
+type SystemCall = Call<SystemActor>;
+
+/**
+ * Looks at a picture that came up: decodes it whole, keeps it upright and without metadata, judges it. The picture as it came is discarded only
+ * after the cleaned one took its place. Running twice changes nothing.
+ */
+export async function lookAtFileJob(
+  call: SystemCall,
+  work: Work,
+  ids: { userId: string; fileId: string },
+): Promise<void> {
+  const file = await readFile(work, ids.userId, ids.fileId);
+  if (file === undefined || file.state !== 'processing') return;
+  const { key } = await readApplicant(work, file.user_id, call.keyring);
+  const image = await decode(await loadPicture(call.blobs, key, file.blob));
+
+  await within(work, call, file.user_id, async (unit) => {
+    if (image === undefined) {
+      await finishFile(work, file.user_id, file.id, { state: 'unreadable' });
+    } else {
+      const blob = call.newId();
+      const sealed = sealStream(key, blob);
+      sealed.end(image.jpeg);
+      await call.blobs.put(blob, sealed);
+      await finishFile(work, file.user_id, file.id, {
+        state: 'ready',
+        blob,
+        bytes: image.jpeg.length,
+        width: image.width,
+        height: image.height,
+        findings: findingsOf(file, image),
+      });
+      await call.jobs.enqueue(work, discardBlob, { blob: file.blob });
+    }
+    await unit.record({
+      action: image === undefined ? 'file.unreadable' : 'file.ready',
+      subject: file.case_id,
+      details: { kind: file.kind },
+    });
+  });
+}
+
+async function decode(content: Buffer): Promise<NormalisedImage | undefined> {
+  try {
+    return await normalise(content);
+  } catch (error) {
+    if (error instanceof Undecodable) return undefined;
+    throw error;
+  }
+}
+
+/** Edges and glare are judged on documents; a face has neither. */
+function findingsOf(file: FileRow, image: NormalisedImage) {
+  const { data, width, height } = image.frame;
+  const findings = judgeCapture(data, width, height);
+  const faceFindings = new Set(['too-dark', 'blurred', 'too-small']);
+  return file.kind === 'selfie' ? findings.filter((finding) => faceFindings.has(finding)) : findings;
+}

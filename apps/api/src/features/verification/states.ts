@@ -1,0 +1,32 @@
+import type { CaseState } from '@credence/contract';
+
+/** What can happen to a case. */
+export type CaseEvent =
+  | 'submit'
+  | 'hand-to-review'
+  | 'approve'
+  | 'ask-again'
+  | 'refuse'
+  | 'abandon'
+  | 'expire'
+  | 'resume';
+
+/**
+ * Every move that a case may make; nothing else moves one. An event that comes twice, late or out of order finds no move from where the case
+ * stands and changes nothing.
+ */
+const moves: Record<CaseState, Partial<Record<CaseEvent, CaseState>>> = {
+  collecting: { submit: 'submitted', abandon: 'abandoned', expire: 'expired' },
+  submitted: { 'hand-to-review': 'in_review', approve: 'approved', 'ask-again': 'retry', refuse: 'refused' },
+  in_review: { approve: 'approved', 'ask-again': 'retry', refuse: 'refused' },
+  approved: {},
+  retry: {},
+  refused: {},
+  abandoned: { resume: 'collecting' },
+  expired: { resume: 'collecting' },
+};
+
+/** Where a case goes when something happens, or undefined where it stays. */
+export function move(state: CaseState, event: CaseEvent): CaseState | undefined {
+  return moves[state][event];
+}

@@ -1,0 +1,88 @@
+import { pipeline } from 'node:stream/promises';
+import type { RetCodeName } from '@credence/contract';
+import { transact } from '../../../audit/index.ts';
+import { openStream, type AccountKey } from '../../../blobs/seal.ts';
+import type { AccountActor } from '../../../http/actor.ts';
+import type { Call } from '../../../http/call.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { ImageInspector, type Inspection } from '../image/inspect.ts';
+import { lookAtFile } from '../jobs.ts';
+import { lockOpenCase } from '../open-case.ts';
+import { deleteUpload, finishUpload, replaceFile, type UploadRow } from '../store.ts';
+
+type Problem = Extract<Inspection, { ok: false }>['problem'];
+
+const reasonOf: Record<Problem, RetCodeName> = {
+  empty: 'FILE_NOT_IMAGE',
+  'not-image': 'FILE_NOT_IMAGE',
+  'too-large': 'FILE_TOO_LARGE',
+  'too-many-pixels': 'FILE_TOO_MANY_PIXELS',
+  'too-small': 'FILE_TOO_SMALL',
+  damaged: 'FILE_DAMAGED',
+};
+
+/**
+ * Takes an upload whose bytes are all there among the pictures of its case, or refuses it and keeps nothing. The picture is stored before the
+ * row that names it; a crash in between leaves the upload as it was, and its end can be repeated.
+ */
+export async function acceptUpload(
+  call: Call<AccountActor>,
+  key: AccountKey,
+  upload: UploadRow,
+): Promise<string> {
+  const inspection = await inspect(call, key, upload);
+  if (!inspection.ok) {
+    await discardUpload(call, upload);
+    throw new Refusal(reasonOf[inspection.problem], `The file was refused: ${inspection.problem}.`, {
+      ...(inspection.found === undefined ? {} : { found: inspection.found }),
+    });
+  }
+  const { bytes } = await call.blobs.put(upload.id, await call.partialUploads.finish(upload.id));
+  const fileId = call.newId();
+  await transact(call, upload.user_id, async (unit) => {
+    await lockOpenCase(unit.work, upload.user_id, upload.case_id);
+    const now = call.now();
+    await replaceFile(
+      unit.work,
+      {
+        user_id: upload.user_id,
+        id: fileId,
+        case_id: upload.case_id,
+        kind: upload.kind,
+        state: 'processing',
+        media_type: inspection.type,
+        bytes,
+        width: inspection.width,
+        height: inspection.height,
+        findings: '[]',
+        blob: upload.id,
+        created_at: now,
+        replaced_at: null,
+      },
+      now,
+    );
+    await finishUpload(unit.work, upload.user_id, upload.id, fileId);
+    await call.jobs.enqueue(unit.work, lookAtFile, { userId: upload.user_id, fileId });
+    await unit.record({ action: 'file.accepted', subject: upload.case_id, details: { kind: upload.kind } });
+  });
+  await call.partialUploads.remove(upload.id);
+  return fileId;
+}
+
+/** Forgets an upload that is not to become a picture. */
+export async function discardUpload(call: Call<AccountActor>, upload: UploadRow): Promise<void> {
+  await deleteUpload(call.db, upload.user_id, upload.id);
+  await call.partialUploads.remove(upload.id);
+}
+
+async function inspect(call: Call<AccountActor>, key: AccountKey, upload: UploadRow): Promise<Inspection> {
+  const inspector = new ImageInspector();
+  await pipeline(
+    await call.partialUploads.finish(upload.id),
+    openStream(key, upload.id),
+    async (plaintext: AsyncIterable<Buffer>) => {
+      for await (const chunk of plaintext) inspector.push(chunk);
+    },
+  );
+  return inspector.finish();
+}

@@ -1,0 +1,75 @@
+import { MemoryLocker, Server } from '@tus/server';
+import { retCodes, sdkUploadPath, uploadedFileHeader, uploadLimits, uploadPath } from '@credence/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { AccountActor, ActorSources } from '../../../http/actor.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { makeCall } from '../../../http/serve.ts';
+import { SealedUploads } from './sealed-store.ts';
+
+/** How often one address may begin an upload in ten minutes: some documents with every retake one can think of. */
+const begunUploads = { max: 200, timeWindow: 10 * 60 * 1000 };
+
+/** Mounts the resumable uploads (tus 1.0.0) for session and SDK. Refusals are answered with HTTP 422 and the envelope. */
+export function uploadRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
+  // The body is left to the tus server, which reads it as a stream.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+  const locker = new MemoryLocker();
+
+  const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const store = new SealedUploads(makeCall(context, await find(request), request, reply));
+      const server = new Server({
+        path,
+        datastore: store,
+        locker,
+        relativeLocation: true,
+        maxSize: uploadLimits.maximumBytes,
+        allowedOrigins: [],
+        namingFunction: () => context.newId(),
+        onUploadFinish: async () =>
+          store.acceptedFile === undefined ? {} : { headers: { [uploadedFileHeader]: store.acceptedFile } },
+        onResponseError: async (_request, error) => answerOf(request, error),
+      });
+      // What the other answers get from hooks, this one is given by hand: the tus server writes to the socket itself.
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.raw.setHeader('cache-control', 'no-store');
+      reply.hijack();
+      await server.handle(request.raw, reply.raw);
+    };
+    app.route({ method: 'POST', url: path, config: { rateLimit: begunUploads }, handler });
+    app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
+  };
+  mount(uploadPath, sources.session);
+  mount(sdkUploadPath, sources.sdk);
+}
+
+/** Our refusals as 422 with the envelope; the protocol's own errors keep their status; anything else is our failure and says nothing. */
+function answerOf(
+  request: FastifyRequest,
+  error: Error | { status_code: number; body: string },
+): { status_code: number; body: string } {
+  const envelope = (code: number, message: string, result: object) =>
+    JSON.stringify({ ret_code: code, ret_msg: message, result });
+  if (error instanceof Refusal) {
+    const status = error.reason === 'FILE_NOT_FOUND' ? 404 : 422;
+    return { status_code: status, body: envelope(error.code, error.message, error.details) };
+  }
+  if ('status_code' in error) {
+    const code = error.status_code === 413 ? retCodes.FILE_TOO_LARGE : retCodes.INPUT_INVALID;
+    return { status_code: error.status_code, body: envelope(code, error.body.trim(), {}) };
+  }
+  // A line that broke is the client's affair; it will go on by itself.
+  const broken = request.raw.destroyed || request.raw.readableAborted;
+  if (!broken)
+    request.log.error(
+      { error: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
+      'upload failed',
+    );
+  return {
+    status_code: broken ? 400 : 500,
+    body: envelope(retCodes.SERVER_FAILED, `The upload could not be taken. Request ${request.id}.`, {}),
+  };
+}

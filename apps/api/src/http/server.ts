@@ -1,0 +1,191 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { retCodes, type RetCodeName } from '@credence/contract';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { requireOwnOrigin } from './origin.ts';
+import { inputRefused, Refusal } from './refusal.ts';
+import { refuseBrokenText } from './text.ts';
+
+/** JSON bodies are small; pictures go up by their own protocol. */
+const bodyLimit = 64 * 1024;
+
+const problemOfKeyword: Record<string, string> = {
+  required: 'required',
+  additionalProperties: 'unknown-field',
+  type: 'wrong-type',
+  enum: 'not-allowed',
+  const: 'not-allowed',
+  pattern: 'invalid-format',
+  format: 'invalid-format',
+  maxLength: 'too-long',
+  minLength: 'too-short',
+  maxItems: 'too-many',
+  minItems: 'too-few',
+};
+
+/** What the validator found, as field → problem. */
+function invalidFields(error: FastifyError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation ?? []) {
+    const inner = issue.params['missingProperty'] ?? issue.params['additionalProperty'];
+    const path = issue.instancePath.split('/').filter((part) => part !== '');
+    if (typeof inner === 'string') path.push(inner.slice(0, 64));
+    fields[path.join('.')] ??= problemOfKeyword[issue.keyword] ?? 'invalid';
+  }
+  return fields;
+}
+
+/** Answers with an envelope that is no success: written as it is, since the route's own schema knows successes only. */
+function answer(
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  message: string,
+  details: object,
+): FastifyReply {
+  return reply
+    .code(status)
+    .serializer(JSON.stringify)
+    .type('application/json; charset=utf-8')
+    .send({ ret_code: code, ret_msg: message, result: details });
+}
+
+function answerStatus(
+  reply: FastifyReply,
+  status: number,
+  reason: RetCodeName,
+  message: string,
+): FastifyReply {
+  return answer(reply, status, retCodes[reason], message, {});
+}
+
+function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return answer(reply, 200, refusal.code, refusal.message, refusal.details);
+}
+
+/**
+ * The server without its features: limits, security headers, one way to answer errors. Business refusals are answered with HTTP 200 and their
+ * `ret_code`, because the client shows the text of a code only then (S8.4, S8.5).
+ */
+export async function createServer(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log,
+    bodyLimit,
+    trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 100 },
+    // Ids come from us alone: a client's header would reach the audit trail.
+    requestIdHeader: false,
+    genReqId: () => context.newId(),
+    // Our own two lines below say less than the default: no address, no query.
+    logController: new LogController({ disableRequestLogging: true }),
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: true },
+    },
+  });
+  app.decorateRequest('actor', undefined);
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8');
+    if (text.trim() === '') done(null, {});
+    else void parseJson(request, text, done);
+  });
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'media-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'font-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: context.config.secureCookies
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, limit) =>
+      new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${limit.after}.`, {
+        retryAfterSeconds: Math.ceil(limit.ttl / 1000),
+      }),
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      requireOwnOrigin(request, context.config.publicOrigins);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
+    refuseBrokenText(request.body);
+    refuseBrokenText(request.query);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, not the address asked for: an address may hold anything.
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (error instanceof Refusal) return answerRefusal(reply, error);
+    if (error.validation !== undefined) return answerRefusal(reply, inputRefused(invalidFields(error)));
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      const message = status === 413 ? `The body is larger than ${bodyLimit} bytes.` : error.message;
+      return answerStatus(reply, status, 'INPUT_INVALID', message);
+    }
+    // The stack and the kind of error, but not its message: a database error quotes the values it refused.
+    request.log.error({ error: error.name, code: error.code, stack: stackWithoutMessage(error) }, 'failed');
+    return answerStatus(
+      reply,
+      500,
+      'SERVER_FAILED',
+      `Something went wrong on our side. Request ${request.id}.`,
+    );
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    answerStatus(reply, 404, 'NOT_FOUND', 'There is nothing at this address.'),
+  );
+
+  app.addHook('onSend', async (_request, reply) => {
+    // Answers of the API are personal unless a route said otherwise.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+function stackWithoutMessage(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

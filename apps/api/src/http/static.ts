@@ -1,0 +1,69 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+const translations = join(repository, 'locales');
+
+/** Of translation files: short, so that a mended text is seen soon. seconds */
+const translationAge = 300;
+
+/**
+ * Serves the two apps and the translation files. Files with a hash in their name never change; pages are asked for anew each time. Any path
+ * below an app's base without a file is the app's own to answer.
+ */
+export async function staticRoutes(app: FastifyInstance): Promise<void> {
+  await serveApp(app, '/user/accounts', join(repository, 'apps/web/dist'));
+  await serveApp(app, '/console', join(repository, 'apps/console/dist'));
+  const login = join(repository, 'apps/web/dist');
+  app.get('/login', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('login.html', login),
+  );
+  app.get('/', async (_request, reply) => reply.redirect('/user/accounts/auth'));
+
+  // Namespaces and languages as the specification has them; `testnet-` and `test-` name the same texts in those environments (S7.25).
+  app.get<{ Params: { namespace: string; file: string } }>(
+    '/common-static/fhs/i18n-upload/low-cache/project/release/:namespace/:file',
+    async (request, reply) => {
+      const { namespace, file } = request.params;
+      const name = /^(?:testnet-|test-)?([a-z]{2}(?:-[A-Z]{2})?\.json)$/.exec(file)?.[1];
+      if (
+        name === undefined ||
+        !/^[a-z-]{1,40}$/.test(namespace) ||
+        !existsSync(join(translations, namespace, name))
+      ) {
+        return reply.callNotFound();
+      }
+      return reply
+        .header('cache-control', `public, max-age=${translationAge}`)
+        .sendFile(name, join(translations, namespace), { cacheControl: false });
+    },
+  );
+}
+
+async function serveApp(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      await scope.register(fastifyStatic, {
+        root,
+        index: false,
+        redirect: false,
+        preCompressed: true,
+        dotfiles: 'ignore',
+        decorateReply: !app.hasReplyDecorator('sendFile'),
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          const lasting = path.includes('/assets/');
+          reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+        },
+      });
+      scope.setNotFoundHandler((request, reply) => {
+        const page = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '');
+        if (!page) return reply.code(404).type('text/plain').send('There is no such file.');
+        return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
+      });
+    },
+    { prefix },
+  );
+}

@@ -1,0 +1,103 @@
+import { PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import * as v from 'valibot';
+import { executorOf, insideTransaction, type ExecuteSql, type Work } from '../db/database.ts';
+
+/** A kind of job: its name in the queue and the shape of its data (ids only, never personal data). */
+export interface JobKind<Data extends v.GenericSchema> {
+  name: string;
+  data: Data;
+}
+
+export function defineJob<Data extends v.GenericSchema>(name: string, data: Data): JobKind<Data> {
+  return { name, data };
+}
+
+/** What a job does. `work` is the transaction in which the job is also marked done: the effect and its completion happen together or not at all. */
+export type JobHandler<Data extends v.GenericSchema> = (
+  work: Work,
+  data: v.InferOutput<Data>,
+  jobId: string,
+) => Promise<void>;
+
+export interface Jobs {
+  /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue: <Data extends v.GenericSchema>(
+    work: Work,
+    kind: JobKind<Data>,
+    data: v.InferInput<Data>,
+    options?: { startAfterSeconds?: number },
+  ) => Promise<void>;
+  /** Begins to work on jobs of a kind; called once a kind, after `start`. */
+  handle: <Data extends v.GenericSchema>(kind: JobKind<Data>, handler: JobHandler<Data>) => Promise<void>;
+  /** Creates the queue of a kind where missing; needed before the first `enqueue`. */
+  prepare: (kinds: readonly JobKind<v.GenericSchema>[]) => Promise<void>;
+  start: () => Promise<void>;
+  /** Lets running jobs finish. */
+  stop: () => Promise<void>;
+}
+
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+};
+
+/** The queue on the same database (pg-boss). Settings are those that lost and repeated nothing when workers were killed. */
+export function createJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ ...connectionOptions(connection), max: 4, application_name: 'credence-jobs' });
+  boss.on('error', (error) => log.error({ error: error.name }, 'job queue'));
+  return {
+    start: async () => {
+      await boss.start();
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    prepare: async (kinds) => {
+      for (const kind of kinds) await boss.createQueue(kind.name, queueOptions);
+    },
+    enqueue: async (work, kind, data, options) => {
+      const startAfter = options?.startAfterSeconds;
+      await boss.send(kind.name, v.parse(v.record(v.string(), v.unknown()), data), {
+        db: executorOf(work),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      });
+    },
+    handle: async (kind, handler) => {
+      await boss.work(
+        kind.name,
+        {
+          transactional: true,
+          batchSize: 1,
+          pollingIntervalSeconds: 0.5,
+          burstWhenBatchFull: true,
+          heartbeatRefreshSeconds: 5,
+        },
+        async (jobs, tx) => {
+          const execute: ExecuteSql = (text, values) => tx.executeSql(text, values);
+          for (const job of jobs) {
+            try {
+              await handler(insideTransaction(execute), v.parse(kind.data, job.data), job.id);
+            } catch (error) {
+              const name = error instanceof Error ? error.name : 'unknown';
+              log.error({ job: kind.name, jobId: job.id, error: name }, 'job failed, will be tried again');
+              throw error;
+            }
+          }
+        },
+      );
+    },
+  };
+}
+
+function connectionOptions(connection: pg.PoolConfig) {
+  const { connectionString, host, database, user } = connection;
+  return {
+    ...(connectionString === undefined ? {} : { connectionString }),
+    ...(host === undefined ? {} : { host }),
+    ...(database === undefined ? {} : { database }),
+    ...(user === undefined ? {} : { user }),
+  };
+}

@@ -1,0 +1,40 @@
+import { createApp, handleJobs } from './app.ts';
+import { ConfigInvalid, readConfig } from './config.ts';
+import { EmbeddedDatabaseError } from './db/embedded.ts';
+import { describeDemonstration, seedDemonstration } from './demonstration.ts';
+import { KeyringUnusable } from './blobs/seal.ts';
+import { createSignInLibrary } from './features/session/index.ts';
+import { listen } from './http/listen.ts';
+import { startRuntime } from './runtime.ts';
+import { untilSignal } from './until-signal.ts';
+
+/** The server; with CREDENCE_WORKER=on, the default, it works on jobs as well. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { context, stop } = await startRuntime(config, (line) => console.log(line));
+  const library = createSignInLibrary(context);
+  const app = await createApp(context, library);
+  try {
+    if (config.demonstration) await seedDemonstration(context, library);
+    if (config.worker) await handleJobs(context);
+    const address = await listen(app, config);
+    console.log(`\nAccount area   ${address}/user/accounts/auth`);
+    console.log(`Console        ${address}/console/`);
+    console.log(`API            ${address}/docs\n`);
+    if (config.demonstration) console.log(await describeDemonstration(context));
+    await untilSignal();
+    console.log('Stopping.');
+  } finally {
+    await app.close();
+    await stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  const explained =
+    error instanceof ConfigInvalid ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof KeyringUnusable;
+  console.error(explained ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,11 @@
+import { handleJobs } from './app.ts';
+import { readConfig } from './config.ts';
+import { startRuntime } from './runtime.ts';
+import { untilSignal } from './until-signal.ts';
+
+/** Works on jobs and serves nothing: for installations that keep the two apart (CREDENCE_WORKER=off for the server). */
+const { context, stop } = await startRuntime(readConfig(process.env), (line) => context.log.info(line));
+await handleJobs(context);
+context.log.info('working on jobs');
+await untilSignal();
+await stop();
