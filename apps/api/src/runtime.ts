@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { policyFor } from '@credence/policy';
-import pg from 'pg';
+import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { newId } from './app.ts';
 import { openLocalBlobs } from './blobs/local.ts';
@@ -31,7 +31,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
 
   const embedded =
     config.databaseUrl === undefined ? await startEmbedded({ directory, onProgress: progress }) : undefined;
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connection: PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   const database = openDatabase({
     connection,
     size: config.databasePoolSize,

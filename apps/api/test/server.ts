@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { retCodes, type AnyEndpoint, type InputOf, type ResultOf } from '@credence/contract';
 import { policyFor, type Policy } from '@credence/policy';
-import pg from 'pg';
+import { Client as DatabaseClient, type ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { Secret, TOTP } from 'otpauth';
 import { expect, inject } from 'vitest';
@@ -143,8 +143,8 @@ export async function startServer(
 }
 
 /** Runs one statement on the server itself, outside any test's database. */
-async function administer(template: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...template, database: 'postgres' });
+async function administer(template: ClientConfig, statement: string): Promise<void> {
+  const client = new DatabaseClient({ ...template, database: 'postgres' });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
+import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { createHash } from 'node:crypto';
 import type { Tables } from './tables/index.ts';
 
@@ -11,12 +11,12 @@ export type Reader = Kysely<Tables>;
 
 export interface DatabaseConnection {
   db: Database;
-  pool: pg.Pool;
+  pool: Pool;
   close(): Promise<void>;
 }
 
 // int8 as number: our counters stay far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.INT8, Number);
 
 const statementNames = new Map<string, string>();
 
@@ -31,7 +31,7 @@ function statementName(text: string): string {
 }
 
 /** kysely builds anonymous statements; naming them here saves a third of the time of a read. */
-function nameStatements(client: pg.PoolClient): pg.PoolClient {
+function nameStatements(client: PoolClient): PoolClient {
   const query = client.query.bind(client);
   return Object.create(client, {
     query: {
@@ -45,12 +45,12 @@ function nameStatements(client: pg.PoolClient): pg.PoolClient {
 
 /** Opens a pool. Errors of idle clients are told to `onError`; they must not take the process down (57P01 at a restart of the server). */
 export function openDatabase(options: {
-  connection: pg.PoolConfig;
+  connection: PoolConfig;
   size: number;
   prepare: boolean;
   onError: (error: Error) => void;
 }): DatabaseConnection {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...options.connection,
     max: options.size,
     connectionTimeoutMillis: 10_000,
@@ -83,7 +83,7 @@ export function insideTransaction(executeSql: ExecuteSql): Work {
   };
   const pool = { connect: async () => client, end: async () => undefined };
   // kysely's Transaction type differs from Kysely only in that it refuses to begin another one.
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) }) as Work;
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) }) as Work;
 }
 
 /** Lets the job queue write inside a transaction of ours. */
@@ -95,5 +95,5 @@ export function executorOf(work: Work): { executeSql: ExecuteSql } {
 
 /** PostgreSQL's code of a failed statement, e.g. 23505 for a unique violation. */
 export function databaseErrorCode(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
+  return error instanceof DatabaseError ? error.code : undefined;
 }

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
+import type { PoolConfig } from 'pg';
 import * as v from 'valibot';
 import { executorOf, insideTransaction, type ExecuteSql, type Work } from '../db/database.ts';
 
@@ -47,7 +47,7 @@ const queueOptions = {
 };
 
 /** The queue on the same database (pg-boss). Settings are those that lost and repeated nothing when workers were killed. */
-export function createJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): Jobs {
+export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ ...connectionOptions(connection), max: 4, application_name: 'credence-jobs' });
   boss.on('error', (error) => log.error({ error: error.name }, 'job queue'));
   return {
@@ -92,7 +92,7 @@ export function createJobs(connection: pg.PoolConfig, log: FastifyBaseLogger): J
   };
 }
 
-function connectionOptions(connection: pg.PoolConfig) {
+function connectionOptions(connection: PoolConfig) {
   const { connectionString, host, database, user } = connection;
   return {
     ...(connectionString === undefined ? {} : { connectionString }),

@@ -33,9 +33,12 @@ export async function acceptUpload(
   const inspection = await inspect(call, key, upload);
   if (!inspection.ok) {
     await discardUpload(call, upload);
-    throw new Refusal(reasonOf[inspection.problem], `The file was refused: ${inspection.problem}.`, {
-      ...(inspection.found === undefined ? {} : { found: inspection.found }),
-    });
+    const { problem, found } = inspection;
+    throw new Refusal(
+      reasonOf[problem],
+      `The file was refused: ${problem}.`,
+      found === undefined ? {} : { found },
+    );
   }
   const { bytes } = await call.blobs.put(upload.id, await call.partialUploads.finish(upload.id));
   const fileId = call.newId();

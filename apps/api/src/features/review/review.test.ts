@@ -1,0 +1,135 @@
+import {
+  approveCase,
+  askAgain,
+  claimCase,
+  claimNextCase,
+  refuseCase,
+  releaseCase,
+  retCodes,
+  reviewCase,
+  reviewQueue,
+} from '@credence/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkedCase, submittedCase } from '../../../test/applicants.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function waitingCase() {
+  const applicant = await server.applicant();
+  const { id } = await submittedCase(applicant);
+  await checkedCase(applicant);
+  return { applicant, address: { userId: applicant.userId, caseId: id } };
+}
+
+test('of two officers who claim a case at once one has it, and only that one can decide', async () => {
+  const { address } = await waitingCase();
+  const officers = await Promise.all([server.officer('One'), server.officer('Two')]);
+  const answers = await Promise.all(officers.map((officer) => officer.send(claimCase, address)));
+  expect(answers.map((answer) => answer.code).sort()).toEqual([retCodes.OK, retCodes.CLAIM_HELD]);
+  const winner = answers.findIndex((answer) => answer.code === retCodes.OK);
+  const [holder, other] = [officers[winner], officers[1 - winner]];
+  expect((await other?.send(approveCase, { ...address, privateNote: '' }))?.code).toBe(retCodes.CLAIM_HELD);
+  expect((await other?.call(reviewCase, address))?.item.claim).toMatchObject({ mine: false });
+  expect((await holder?.send(approveCase, { ...address, privateNote: '' }))?.code).toBe(retCodes.OK);
+  expect((await holder?.send(approveCase, { ...address, privateNote: '' }))?.code).toBe(
+    retCodes.CASE_DECIDED,
+  );
+});
+
+test('a claim ends after ten minutes without renewal, and can be given back', async () => {
+  const { address } = await waitingCase();
+  const first = await server.officer();
+  const second = await server.officer();
+  await first.call(claimCase, address);
+  server.pass(9 * 60_000);
+  await first.call(claimCase, address);
+  server.pass(9 * 60_000);
+  expect((await second.send(claimCase, address)).code).toBe(retCodes.CLAIM_HELD);
+  server.pass(2 * 60_000);
+  expect((await first.send(approveCase, { ...address, privateNote: '' })).code).toBe(retCodes.CLAIM_MISSING);
+  await second.call(claimCase, address);
+  await second.call(releaseCase, address);
+  await first.call(claimCase, address);
+  await first.call(releaseCase, address);
+});
+
+test('the queue is oldest first, and taking the next gives each officer another case', async () => {
+  const waiting = [await waitingCase(), await waitingCase()];
+  const officers = [await server.officer(), await server.officer()];
+  const queue = await officers[0]?.call(reviewQueue, { view: 'waiting' });
+  const times = queue?.items.map((item) => item.submittedAt ?? '') ?? [];
+  expect(times).toEqual([...times].sort());
+  const taken = await Promise.all(officers.map((officer) => officer.call(claimNextCase, {})));
+  expect(new Set(taken.map((one) => one?.caseId)).size).toBe(2);
+  expect(queue?.counts.waiting).toBeGreaterThanOrEqual(waiting.length);
+});
+
+test('a case is found by the beginning of its id and by the whole e-mail, decided ones newest first', async () => {
+  const { applicant, address } = await waitingCase();
+  const officer = await server.officer('Mira');
+  const find = async (search: string, view: 'waiting' | 'decided' = 'waiting') =>
+    (await officer.call(reviewQueue, { view, search })).items.map((item) => item.caseId);
+  const withEmail = await server.applicant();
+  expect(await find(address.caseId)).toEqual([address.caseId]);
+  expect(await find(address.userId.toUpperCase())).toEqual([address.caseId]);
+  expect(await find(withEmail.email)).toEqual([]);
+  expect(await find('nobody@example.com')).toEqual([]);
+  expect(await find("x' or 1=1 --")).toEqual([]);
+
+  await officer.call(claimCase, address);
+  await officer.call(refuseCase, {
+    ...address,
+    labels: ['document-altered'],
+    privateNote: 'pixels around the photo',
+  });
+  expect(await find('')).not.toContain(address.caseId);
+  expect((await find('', 'decided'))[0]).toBe(address.caseId);
+  expect(await officer.call(reviewCase, address)).toMatchObject({
+    decidedBy: 'Mira',
+    privateNote: 'pixels around the photo',
+    verdict: { outcome: 'refused', labels: ['document-altered'] },
+  });
+  const seen = await applicant.request('GET', '/v3/private/kyc/current-case?level=1');
+  expect(seen.text).toContain('document-altered');
+  expect(seen.text).not.toContain('pixels');
+});
+
+test('labels must suit the outcome, and there must be one', async () => {
+  const { address } = await waitingCase();
+  const officer = await server.officer();
+  await officer.call(claimCase, address);
+  const decide = (endpoint: typeof askAgain | typeof refuseCase, labels: string[]) =>
+    officer.send(endpoint, { ...address, labels, privateNote: '' });
+  expect((await decide(askAgain, [])).code).toBe(retCodes.INPUT_INVALID);
+  expect((await decide(askAgain, ['document-altered'])).code).toBe(retCodes.LABELS_UNSUITABLE);
+  expect((await decide(refuseCase, ['document-blurred'])).code).toBe(retCodes.LABELS_UNSUITABLE);
+  expect((await decide(refuseCase, ['no such label'])).code).toBe(retCodes.INPUT_INVALID);
+});
+
+test('every look at a case and at its pictures is in its timeline', async () => {
+  const { address } = await waitingCase();
+  const officer = await server.officer('Tomas');
+  const shown = await officer.call(reviewCase, address);
+  const picture = await officer.request('GET', `/console/api/file/${address.userId}/${shown.files[0]?.id}`);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  const again = await officer.call(reviewCase, address);
+  expect(again.timeline.map((entry) => entry.action)).toEqual([
+    'case.started',
+    'file.accepted',
+    'file.accepted',
+    'case.submitted',
+    expect.stringMatching(/^file\.ready$|^case\.in-review$/),
+    expect.stringMatching(/^file\.ready$|^case\.in-review$/),
+    expect.stringMatching(/^file\.ready$|^case\.in-review$/),
+    'case.viewed',
+    'file.viewed',
+    'case.viewed',
+  ]);
+  expect(again.timeline.at(-1)).toMatchObject({ actor: 'Tomas' });
+});
