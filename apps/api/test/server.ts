@@ -34,6 +34,8 @@ export interface Answer {
 /** Somebody at a browser: cookies kept, the own origin sent. */
 export interface Client {
   userId: string;
+  /** For requests made by other means. */
+  cookieHeader: () => { cookie: string };
   request: (
     method: string,
     path: string,
@@ -169,13 +171,14 @@ function parseJson(text: string): unknown {
 
 function createClient(address: string, userId: string): Client {
   const cookies = new Map<string, string>();
+  const cookieHeader = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
   const request: Client['request'] = async (method, path, options = {}) => {
     const response = await fetch(`${address}${path}`, {
       method,
       redirect: 'manual',
       headers: {
         origin: address,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...cookieHeader(),
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { body: options.body }),
@@ -207,6 +210,7 @@ function createClient(address: string, userId: string): Client {
   };
   return {
     userId,
+    cookieHeader,
     request,
     send,
     call: async (endpoint, input) => {

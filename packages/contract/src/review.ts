@@ -83,9 +83,9 @@ export const releaseCase = endpoint({
   result: done,
 });
 
-/** One declared field beside what the document says. */
+/** One declared field beside what the document says; for `expiryDate` the declared side is the day of the check. */
 export const fieldComparison = v.object({
-  field: v.picklist(['firstname', 'lastname', 'birthDate', 'nationality', 'issuingCountry', 'documentType']),
+  field: v.picklist(['name', 'birthDate', 'nationality', 'issuingCountry', 'documentType', 'expiryDate']),
   declared: v.string(),
   read: v.string(),
   outcome: v.picklist(['same', 'similar', 'different', 'incomparable']),

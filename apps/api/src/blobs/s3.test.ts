@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -59,35 +59,36 @@ function signatureHolds(request: IncomingMessage, body: Buffer): boolean {
   return timingSafeEqual(createHmac('sha256', signingKey).update(toSign).digest(), Buffer.from(given, 'hex'));
 }
 
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request);
+  const path = request.url?.split('?')[0] ?? '';
+  requests.push({ method: request.method ?? '', path, headers: request.headers });
+  const answer = (status: number, content: Buffer = Buffer.alloc(0)): void => {
+    response.writeHead(status, { 'content-length': content.length });
+    response.end(request.method === 'HEAD' ? undefined : content);
+  };
+  const refuse = (status: number, code: string): void =>
+    answer(
+      status,
+      Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`),
+    );
+  const content = stored.get(path);
+  if (!signatureHolds(request, body)) refuse(403, 'SignatureDoesNotMatch');
+  else if (failures > 0) {
+    failures--;
+    refuse(503, 'SlowDown');
+  } else if (request.method === 'PUT') {
+    stored.set(path, body);
+    answer(200);
+  } else if (content === undefined) refuse(404, 'NoSuchKey');
+  else if (request.method === 'DELETE') {
+    stored.delete(path);
+    answer(204);
+  } else answer(200, content);
+}
+
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const path = request.url?.split('?')[0] ?? '';
-      requests.push({ method: request.method ?? '', path, headers: request.headers });
-      const answer = (status: number, code?: string, content?: Buffer): void => {
-        const xml =
-          code === undefined
-            ? ''
-            : `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`;
-        const payload = content ?? Buffer.from(xml);
-        response.writeHead(status, { 'content-length': payload.length });
-        response.end(request.method === 'HEAD' ? undefined : payload);
-      };
-      const content = stored.get(path);
-      if (!signatureHolds(request, body)) answer(403, 'SignatureDoesNotMatch');
-      else if (failures > 0) {
-        failures--;
-        answer(503, 'SlowDown');
-      } else if (request.method === 'PUT') {
-        stored.set(path, body);
-        answer(200);
-      } else if (content === undefined) answer(404, 'NoSuchKey');
-      else if (request.method === 'DELETE') {
-        stored.delete(path);
-        answer(204);
-      } else answer(200, undefined, content);
-    });
-  });
+  server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

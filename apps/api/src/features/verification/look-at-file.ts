@@ -1,4 +1,5 @@
-import { judgeCapture } from '@credence/documents';
+import type { CaptureFinding } from '@credence/contract';
+import { judgeCapture, measureCapture } from '@credence/documents';
 import { within } from '../../audit/index.ts';
 import { sealStream } from '../../blobs/seal.ts';
 import type { SystemActor } from '../../http/actor.ts';
@@ -61,10 +62,12 @@ async function decode(content: Buffer): Promise<NormalisedImage | undefined> {
   }
 }
 
-/** Edges and glare are judged on documents; a face has neither. */
+/** Edges and glare are judged on documents; a face has neither. Sizes are told in pixels of the picture, not of the frame measured. */
 function findingsOf(file: FileRow, image: NormalisedImage) {
   const { data, width, height } = image.frame;
-  const findings = judgeCapture(data, width, height);
-  const faceFindings = new Set(['too-dark', 'blurred', 'too-small']);
+  const measure = measureCapture(data, width, height);
+  const findings = judgeCapture({ ...measure, longSide: measure.longSide * (image.width / width) });
   return file.kind === 'selfie' ? findings.filter((finding) => faceFindings.has(finding)) : findings;
 }
+
+const faceFindings = new Set<CaptureFinding>(['too-dark', 'blurred', 'too-small']);
