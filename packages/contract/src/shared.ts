@@ -9,9 +9,6 @@ export const time = v.pipe(v.string(), v.isoTimestamp());
 /** A country or territory as ISO 3166-1 alpha-2, upper case. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
 
-/** A calendar day as ISO 8601, `yyyy-mm-dd`. */
-export const isoDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
-
 /** Input of a call that takes nothing. */
 export const nothing = v.strictObject({});
 

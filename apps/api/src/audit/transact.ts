@@ -22,7 +22,7 @@ export interface Unit {
 }
 
 /** A verb changed an account's data without saying so: a mistake in the code, and the transaction is rolled back. */
-export class AuditMissing extends Error {
+class AuditMissing extends Error {
   constructor() {
     super('A transaction ended without an audit row');
     this.name = 'AuditMissing';

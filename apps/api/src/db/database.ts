@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { createHash } from 'node:crypto';
 import type { Tables } from './tables/index.ts';
 
@@ -91,9 +91,4 @@ export function executorOf(work: Work): { executeSql: ExecuteSql } {
   return {
     executeSql: (text, values) => work.executeQuery(CompiledQuery.raw(text, values)),
   };
-}
-
-/** PostgreSQL's code of a failed statement, e.g. 23505 for a unique violation. */
-export function databaseErrorCode(error: unknown): string | undefined {
-  return error instanceof DatabaseError ? error.code : undefined;
 }

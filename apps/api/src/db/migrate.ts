@@ -4,13 +4,8 @@ import { applicantTables } from './migrations/2026-11-21-2-applicant.ts';
 import { auditTables } from './migrations/2026-11-21-1-audit.ts';
 import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
+import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
-
-/** A file of migrations: statements that run once each, in order; repeatable, one DDL statement each (DESIGN section 3). */
-export interface MigrationFile {
-  name: string;
-  statements: readonly string[];
-}
 
 const files: readonly MigrationFile[] = [
   sessionTables,

@@ -1,4 +1,5 @@
-import { databaseErrorCode, type Database, type Work } from './database.ts';
+import type { Database, Work } from './database.ts';
+import { databaseErrorCode } from './error-code.ts';
 
 /** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
 const repeatable = new Set(['40001', '40P01']);

@@ -58,9 +58,11 @@ function fieldsOf(endpoint: AnyEndpoint): Record<string, v.GenericSchema> {
 }
 
 const raw = (endpoint: AnyEndpoint, body: string, type = 'application/json') =>
-  clientOf(endpoint).request(endpoint.method, endpoint.path, {
-    ...(endpoint.method === 'GET' ? {} : { body, headers: { 'content-type': type } }),
-  });
+  clientOf(endpoint).request(
+    endpoint.method,
+    endpoint.path,
+    endpoint.method === 'GET' ? {} : { body, headers: { 'content-type': type } },
+  );
 
 describe.each(endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` })))(
   '$name',

@@ -1,4 +1,4 @@
-import type { MigrationFile } from '../migrate.ts';
+import type { MigrationFile } from '../migration-file.ts';
 
 /** The five tables of the sign-in library for one kind of person. The column names are the library's. */
 function tablesFor(person: string, extra: string): string[] {

@@ -1,4 +1,4 @@
-import type { MigrationFile } from '../migrate.ts';
+import type { MigrationFile } from '../migration-file.ts';
 
 export const verificationTables: MigrationFile = {
   name: '2026-11-21-3-verification',

@@ -21,7 +21,7 @@ export const readMember: Verb<typeof memberInfo> = async (call) => {
 };
 
 /** `anna@example.com` as `a•••@e••••••.com`: enough to know one's own, nothing for the one who looks over the shoulder. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   const dot = domain.lastIndexOf('.');

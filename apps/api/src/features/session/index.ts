@@ -1,6 +1,5 @@
 export { officerSource, sessionSource } from './actors.ts';
 export { addAccount, addOfficer } from './people.ts';
-export { allowedRedirect } from './redirect.ts';
 export { sessionRoutes } from './routes.ts';
 export { signInHandle, normaliseEmail } from './sign-in-handle.ts';
 export { createSignInLibrary, type SignInLibrary } from './sign-in-library.ts';

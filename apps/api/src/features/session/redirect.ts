@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 
 /** Where a sign-in leads when nothing else was asked for. */
-export const afterSignIn = '/user/accounts/auth';
+const afterSignIn = '/user/accounts/auth';
 
 /**
  * The address asked for if it is allowed (DESIGN 5.2): a path of this site below /user/, or an address of an origin on the allow-list. Anything

@@ -1,23 +1,123 @@
-import { logout, officerProfile, retCodes, userProfile } from '@credence/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  logout,
+  officerProfile,
+  officerSecondFactor,
+  officerSignIn,
+  retCodes,
+  signIn,
+  userProfile,
+} from '@credence/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ environment: { CREDENCE_REDIRECT_ORIGINS: 'https://partner.example' } });
 });
 afterAll(() => server.stop());
 
-test('an account holder signs in, is known, and signs out [S2.29] [S7.23]', async () => {
-  const applicant = await server.applicant();
-  const profile = await applicant.call(userProfile, {});
-  expect(profile).toEqual({ id: applicant.userId, currency_code: 'EUR', sub_attribute: '' });
-  await applicant.call(logout, {});
-  expect((await applicant.send(userProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
-  await applicant.call(logout, {});
+describe('account holders', () => {
+  test('sign in, are known, and sign out; a session that was ended stays ended [S2.29] [S7.23]', async () => {
+    const applicant = await server.applicant();
+    const stolen = applicant.cookieHeader();
+    await applicant.call(userProfile, {});
+    await applicant.call(logout, {});
+    expect((await applicant.send(userProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+    expect((await server.visitor().send(userProfile, {}, stolen)).code).toBe(retCodes.NOT_SIGNED_IN);
+    await applicant.call(logout, {});
+  });
+
+  test('a wrong address and a wrong password are one answer [S6.1]', async () => {
+    const { email } = await server.applicant();
+    const visitor = server.visitor();
+    const wrongPassword = await visitor.send(signIn, { email, password: 'not the password' });
+    const wrongEmail = await visitor.send(signIn, {
+      email: 'nobody@example.com',
+      password: 'not the password',
+    });
+    expect(wrongPassword.code).toBe(retCodes.SIGN_IN_FAILED);
+    expect(wrongEmail.text).toBe(wrongPassword.text);
+  });
+
+  test('the session cookie cannot be read by scripts and is not sent from other sites', async () => {
+    const { email, password } = await server.applicant();
+    const answer = await server.visitor().send(signIn, { email: ` ${email.toUpperCase()} `, password });
+    expect(answer.code).toBe(retCodes.OK);
+    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('credence.session_token'));
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/; Secure/);
+  });
+
+  test.each([
+    ['/user/accounts/auth/kyc?level=1', '/user/accounts/auth/kyc?level=1'],
+    ['https://partner.example/back', 'https://partner.example/back'],
+    [undefined, '/user/accounts/auth'],
+    ['https://evil.example/', '/user/accounts/auth'],
+    ['//evil.example', '/user/accounts/auth'],
+    ['/\\evil.example', '/user/accounts/auth'],
+    ['\\\\evil.example', '/user/accounts/auth'],
+    ['javascript:alert(1)', '/user/accounts/auth'],
+    [' javascript:alert(1)', '/user/accounts/auth'],
+    ['data:text/html,x', '/user/accounts/auth'],
+    ['%2F%2Fevil.example', '/user/accounts/auth'],
+    ['/user/../../evil', '/user/accounts/auth'],
+    ['https://partner.example.evil.example/', '/user/accounts/auth'],
+    ['https://partner.example@evil.example/', '/user/accounts/auth'],
+    ['http://partner.example/', '/user/accounts/auth'],
+  ])('redirect_url %s leads to %s', async (asked, expected) => {
+    const { email, password } = await server.applicant();
+    const input = { email, password, ...(asked === undefined ? {} : { redirect_url: asked }) };
+    expect((await server.visitor().call(signIn, input)).redirect_url).toBe(expected);
+  });
 });
 
-test('an officer is known only after the second factor', async () => {
-  const officer = await server.officer('Mira');
-  expect(await officer.call(officerProfile, {})).toMatchObject({ name: 'Mira' });
+describe('officers', () => {
+  test('are known only after both factors', async () => {
+    const { email, password, code } = await server.officer('Mira');
+    const client = server.visitor();
+    await client.call(officerSignIn, { email, password });
+    expect((await client.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+    const wrong = code() === '000000' ? '111111' : '000000';
+    expect((await client.send(officerSecondFactor, { code: wrong })).code).toBe(
+      retCodes.SECOND_FACTOR_FAILED,
+    );
+    await client.call(officerSecondFactor, { code: code() });
+    expect(await client.call(officerProfile, {})).toMatchObject({ name: 'Mira' });
+  });
+
+  test('cannot use a second factor without the first, nor sign in as an applicant', async () => {
+    const { email, password, code } = await server.officer();
+    expect((await server.visitor().send(officerSecondFactor, { code: code() })).code).toBe(
+      retCodes.SECOND_FACTOR_EXPIRED,
+    );
+    expect((await server.visitor().send(signIn, { email, password })).code).toBe(retCodes.SIGN_IN_FAILED);
+    const applicant = await server.applicant();
+    const asOfficer = await server
+      .visitor()
+      .send(officerSignIn, { email: applicant.email, password: applicant.password });
+    expect(asOfficer.code).toBe(retCodes.SIGN_IN_FAILED);
+  });
+});
+
+test('guessing a password is limited for each account and address, and says when to try again', async () => {
+  const strict = await startServer({ environment: { CREDENCE_SIGN_IN_ATTEMPTS: '4' }, jobs: false });
+  try {
+    const { email, password } = await strict.applicant();
+    const visitor = strict.visitor();
+    const codes = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      codes.push((await visitor.send(signIn, { email, password: 'a guess' })).code);
+    }
+    // The one good sign-in of the set-up counts as well.
+    expect(codes).toEqual([41001, 41001, 41001, 10006, 10006]);
+    const held = await visitor.send(signIn, { email: email.toUpperCase(), password });
+    expect(held.code).toBe(retCodes.TOO_MANY_REQUESTS);
+    expect(held.result).toMatchObject({ retryAfterSeconds: expect.any(Number) });
+    expect((await visitor.send(signIn, { email: 'other@example.com', password })).code).toBe(
+      retCodes.SIGN_IN_FAILED,
+    );
+  } finally {
+    await strict.stop();
+  }
 });

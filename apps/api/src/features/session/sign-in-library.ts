@@ -16,7 +16,7 @@ export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
 const accountSession = 24 * 60 * 60;
 const officerSession = 10 * 60 * 60;
 
-export const minimumPasswordLength = 10;
+const minimumPasswordLength = 10;
 
 export function createSignInLibrary(context: Context) {
   const accountSecret = deriveKey(context.keyring, 'session', 'account').toString('base64url');

@@ -1,7 +1,7 @@
 import type { ResultOf, startCase } from '@credence/contract';
 import { documentTypesFrom } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
-import { databaseErrorCode } from '../../db/database.ts';
+import { databaseErrorCode } from '../../db/error-code.ts';
 import type { AccountActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';

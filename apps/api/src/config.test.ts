@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ConfigInvalid, readConfig } from './config.ts';
+
+test('an empty environment is a usable one: embedded database, loopback, demonstration', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    demonstration: true,
+    secureCookies: false,
+  });
+});
+
+test('everything that is wrong is told at once, each by its name', () => {
+  const wrong = {
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://x',
+    CREDENCE_SITE: 'MARS',
+    CREDENCE_PUBLIC_ORIGINS: 'account.example.com',
+    CREDENCE_S3_ENDPOINT: 'https://objects.example.com',
+    LOG_LEVEL: 'loud',
+    DATABASE_PREPARE: 'maybe',
+  };
+  try {
+    readConfig(wrong);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigInvalid);
+    const problems = error instanceof ConfigInvalid ? error.problems.join('\n') : '';
+    for (const name of Object.keys(wrong)) expect(problems).toContain(name);
+  }
+});
+
+test('cookies are Secure as soon as an origin is not a loopback address, and cannot be made less', () => {
+  const origin = { CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
+  expect(readConfig(origin).secureCookies).toBe(true);
+  expect(() => readConfig({ ...origin, CREDENCE_SECURE_COOKIES: 'off' })).toThrow('CREDENCE_SECURE_COOKIES');
+  expect(readConfig({ CREDENCE_PUBLIC_ORIGINS: 'http://localhost:3000' }).secureCookies).toBe(false);
+});
+
+test('the demonstration logins are never put into a database of one’s own unless asked', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://host/db' }).demonstration).toBe(false);
+});

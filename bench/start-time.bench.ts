@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const isWindows = process.platform === 'win32';
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const target = 3;
+const warmStarts = 3;
+const patience = 120;
+
+/**
+ * From `npm start` to the first answer of /readyz: once with an empty data folder (cold: the database is made, migrated and seeded)
+ * and, as the median of three, with the one that is there (warm). Both with everything installed and built.
+ */
+export default async function startTime() {
+  const data = mkdtempSync(join(tmpdir(), 'credence-bench-'));
+  try {
+    const cold = await timeToReady(data);
+    const warm: number[] = [];
+    for (let start = 0; start < warmStarts; start += 1) warm.push(await timeToReady(data));
+    const median = warm.sort((a, b) => a - b)[Math.floor(warmStarts / 2)] ?? Number.NaN;
+    return {
+      name: 'npm start until /readyz answers',
+      lines: [
+        { label: 'cold (empty data folder)', value: round(cold), unit: 's' },
+        { label: 'warm', value: round(median), unit: 's', target, ok: median <= target },
+      ],
+    };
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Starts the server, waits for its first 200, stops it and waits until it is gone. Seconds. */
+async function timeToReady(data: string) {
+  const port = await freePort();
+  const begun = performance.now();
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env: { ...process.env, CREDENCE_DATA: data, PORT: String(port) },
+    stdio: 'ignore',
+    shell: isWindows,
+    // A group of its own, so that it can be told to stop as a terminal does: everybody in the group hears it.
+    detached: !isWindows,
+  });
+  const stop = () =>
+    npm.pid !== undefined && npm.exitCode === null && process.kill(isWindows ? npm.pid : -npm.pid, 'SIGINT');
+  const stopAndEnd = () => process.exit(130);
+  process.once('exit', stop);
+  for (const signal of signals) process.once(signal, stopAndEnd);
+  const ended = new Promise((resolve) => npm.once('exit', resolve));
+  try {
+    while (!(await isReady(port))) {
+      if (npm.exitCode !== null) throw new Error(`npm start ended with code ${npm.exitCode}`);
+      if (performance.now() - begun > patience * 1000) throw new Error(`not ready after ${patience} s`);
+      await wait(20);
+    }
+    return (performance.now() - begun) / 1000;
+  } finally {
+    stop();
+    await ended;
+    process.off('exit', stop);
+    for (const signal of signals) process.off(signal, stopAndEnd);
+  }
+}
+
+async function isReady(port: number) {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function round(value: number) {
+  return Math.round(value * 100) / 100;
+}

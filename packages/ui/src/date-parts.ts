@@ -1,0 +1,46 @@
+export type DatePart = 'day' | 'month' | 'year';
+
+/** How a language writes a date: the order of its parts and the names of the twelve Gregorian months. */
+export interface DateStyle {
+  order: readonly DatePart[];
+  months: readonly string[];
+}
+
+const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year';
+
+/** The DateStyle of a BCP 47 language. Gregorian throughout, as on identity documents, whatever the local calendar. */
+export function dateStyle(language: string): DateStyle {
+  const at = (month: number) => new Date(Date.UTC(2000, month, 1));
+  const options = { calendar: 'gregory', timeZone: 'UTC' } as const;
+  const whole = new Intl.DateTimeFormat(language, {
+    ...options,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  const month = new Intl.DateTimeFormat(language, { ...options, month: 'long' });
+  return {
+    order: whole.formatToParts(at(0)).flatMap(({ type }) => (isPart(type) ? [type] : [])),
+    months: Array.from({ length: 12 }, (_, index) => month.format(at(index))),
+  };
+}
+
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+
+/** The digits in a text as 0–9, from Arabic, Persian, Indian, Thai and full-width keyboards alike. */
+export const digits = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.charCodeAt(0);
+      const zero = zeros.find((first) => code >= first && code < first + 10);
+      return zero === undefined ? digit : String(code - zero);
+    })
+    .replace(/\D/g, '');
+
+/** 'yyyy-mm-dd' of three typed parts, or '' unless they name a real day with a four-digit year. */
+export function isoDate({ year, month, day }: Readonly<Record<DatePart, string>>): string {
+  if (!/^[1-9]\d{3}$/.test(year) || month === '' || day === '') return '';
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso) ? iso : '';
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import controls from './control.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+import { ChevronIcon } from './icons.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectFieldProps
+  extends FieldTexts, Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
+  options: readonly Choice[];
+  /** An empty first choice, shown until one is made. */
+  placeholder?: string | undefined;
+}
+
+/** One of up to about twenty choices, in the browser's own list; more belong in a Combobox. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, marker, id, options, placeholder, ...select } = props;
+  return (
+    <Field label={label} hint={hint} error={error} marker={marker} id={id}>
+      {(control) => (
+        <div className={controls.frame}>
+          <select className={controls.input} {...select} {...control}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon className={controls.chevron} />
+        </div>
+      )}
+    </Field>
+  );
+}

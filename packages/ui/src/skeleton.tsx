@@ -1,0 +1,20 @@
+import { classes } from './classes.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Stands for lines of text (default), a heading, a control or a card. */
+  shape?: 'text' | 'title' | 'control' | 'card' | undefined;
+  /** How many lines of text. */
+  lines?: number | undefined;
+}
+
+/** Holds the place of what is loading, so that nothing jumps. Hidden from screen readers: announce the wait elsewhere. */
+export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
+  return (
+    <span className={styles.group} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={classes(styles.bone, styles[shape])} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** `label` is announced; leave it out where the surroundings already say that something is busy. */
+export interface SpinnerProps {
+  label?: string | undefined;
+}
+
+/** Turns while something of unknown length goes on; takes the size and colour of the text around it. */
+export function Spinner({ label }: SpinnerProps) {
+  return label === undefined ? (
+    <span className={styles.spinner} aria-hidden="true" />
+  ) : (
+    <output>
+      <span className={styles.spinner} aria-hidden="true" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </output>
+  );
+}

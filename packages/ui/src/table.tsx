@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './table.module.css';
+
+export interface TableProps {
+  /** Names the table; shown above it unless `captionHidden`. */
+  caption: string;
+  captionHidden?: boolean | undefined;
+  /** Ordinary `thead` and `tbody`. `data-align="end"` on cells that hold numbers, `aria-selected` on the chosen row. */
+  children: ReactNode;
+}
+
+/** Dense rows under a head that stays in view; scrolls sideways on its own where there is no room. */
+export function Table({ caption, captionHidden, children }: TableProps) {
+  return (
+    // Focusable, because a keyboard can scroll only what has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={captionHidden ? styles.hiddenCaption : styles.caption}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** The link of a row, in its first cell: pressing anywhere in the row follows it. */
+export function RowLink({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classes(styles.rowLink, className)}>
+      {children}
+    </a>
+  );
+}

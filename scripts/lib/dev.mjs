@@ -1,0 +1,96 @@
+import { watch } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+
+import { builtWorkspaces } from './build.mjs';
+import { isStopping, startChild, stopOnSignals } from './children.mjs';
+import { root } from './root.mjs';
+import { typescriptArguments } from './run-typescript.mjs';
+
+const watched = ['apps/api/src', 'apps/simulator/src', 'packages'];
+const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:test|bench)\.|(?:\.css|~)$/;
+
+/**
+ * The development servers: Vite for each app with a page, everything outside the app's own base passed to the API, and the API
+ * started again after each change. Ends, all together, with Ctrl-C.
+ */
+export async function develop(serverFile) {
+  const apiPort = await freePort(Number(process.env.PORT ?? 3000));
+  const api = restartable(serverFile, { ...process.env, PORT: String(apiPort) });
+  const pages = [];
+  const ended = new Promise((resolve) => {
+    stopOnSignals(async () => {
+      await Promise.all([api.done(), ...pages.map((page) => page.close())]);
+      resolve();
+    });
+  });
+
+  // Where the apps' own Vite configurations send what lies below their base.
+  process.env.CREDENCE_API = `http://127.0.0.1:${apiPort}`;
+  const { createServer, resolveConfig } = await import('vite');
+  for (const workspace of builtWorkspaces().filter((name) => name.startsWith('apps/'))) {
+    const appRoot = join(root, workspace);
+    const { base } = await resolveConfig({ root: appRoot }, 'serve');
+    const proxy = base === '/' ? {} : { [`^(?!${base})`]: process.env.CREDENCE_API };
+    const page = await createServer({ root: appRoot, server: { proxy } });
+    await page.listen();
+    pages.push(page);
+    console.log(`${workspace}: ${page.resolvedUrls?.local[0] ?? ''}`);
+  }
+
+  for (const folder of watched) watchFolder(folder, api.restart);
+  await ended;
+}
+
+/** A server that can be stopped gracefully and started again; after a crash it waits for the next change. */
+function restartable(file, env) {
+  let current = start();
+  let restarting = Promise.resolve();
+
+  function start() {
+    const handle = startChild(process.execPath, typescriptArguments(file), { cwd: root, env, channel: true });
+    void handle.done.then(({ code }) => {
+      if (code !== 0 && !isStopping()) console.log('The server ended; it starts again with the next change.');
+      return undefined;
+    });
+    return handle;
+  }
+  async function startAgain() {
+    await current.stop();
+    if (isStopping()) return;
+    console.log('Changed: starting the server again.');
+    current = start();
+  }
+  return {
+    done: () => restarting.then(() => current.done),
+    restart: () => {
+      restarting = restarting.then(startAgain);
+    },
+  };
+}
+
+function watchFolder(folder, changed) {
+  let timer;
+  try {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name !== null && irrelevant.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, 150);
+      timer.unref();
+    }).unref();
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+/** The first port from `first` on that nobody listens on. */
+async function freePort(first) {
+  for (let port = first; ; port += 1) {
+    const isFree = await new Promise((resolve) => {
+      const probe = createNetServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { run } from './children.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Makes `node_modules` what `package-lock.json` says: nothing to do costs a few milliseconds and no network.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function ensureInstalled() {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const lockHash = createHash('sha256').update(lockText).digest('hex');
+  const stamp = join(root, 'node_modules/.credence-lock');
+  if (readIfThere(stamp) === lockHash) return;
+
+  const installed = readIfThere(join(root, 'node_modules/.package-lock.json'));
+  if (installed === undefined || !isInstalled(JSON.parse(lockText), JSON.parse(installed))) {
+    console.log('Installing the dependencies (npm ci); the first time this takes a minute.');
+    const [command, ...before] = npmCommand();
+    const { code } = await run(command, [...before, 'ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+      cwd: root,
+    });
+    if (code !== 0) {
+      throw new Error(
+        'The dependencies could not be installed: see what npm wrote above. It needs to reach the npm registry once.',
+      );
+    }
+  }
+  writeFileSync(stamp, lockHash);
+}
+
+/**
+ * Whether what npm says it installed (`node_modules/.package-lock.json`) is what the lockfile asks for. Packages for other
+ * platforms are optional, so only their versions are compared where they are there.
+ */
+export function isInstalled(lock, installed) {
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    const found = installed.packages[path];
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** How to call npm: the very one that runs this command when there is one, which also spares Windows its npm.cmd. */
+function npmCommand() {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js') && existsSync(npm)) return [process.execPath, npm];
+  return process.platform === 'win32' ? ['cmd.exe', '/d', '/s', '/c', 'npm'] : ['npm'];
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

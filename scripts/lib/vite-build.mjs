@@ -1,0 +1,39 @@
+// Builds one workspace with Vite, adding what the bundle-size benchmark reads: the manifest and how much each module weighs.
+// Usage: node vite-build.mjs apps/web
+import { join } from 'node:path';
+
+import { build } from 'vite';
+
+import { root } from './root.mjs';
+
+const workspace = process.argv[2];
+if (workspace === undefined) throw new Error('Which workspace? For example: apps/web');
+
+/** Writes `.vite/modules.json`: chunk file → module → bytes after tree shaking. */
+const modules = {
+  name: 'credence-modules',
+  generateBundle(_options, bundle) {
+    const chunks = {};
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunks[chunk.fileName] = Object.fromEntries(
+        Object.entries(chunk.modules).map(([id, { renderedLength }]) => [nameOf(id), renderedLength]),
+      );
+    }
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(chunks, null, 1) });
+  },
+};
+
+function nameOf(id) {
+  const path = id.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
+  const base = `${root.replaceAll('\\', '/')}/`;
+  return path.startsWith(base) ? path.slice(base.length) : path;
+}
+
+await build({
+  root: join(root, workspace),
+  logLevel: 'warn',
+  plugins: [modules],
+  // A library, such as the SDK's loader, has no pages and so no manifest to speak of.
+  ...(workspace.startsWith('apps/') ? { build: { manifest: true } } : {}),
+});

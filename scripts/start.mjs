@@ -1,0 +1,33 @@
+// npm start: installs and builds what is missing, then runs the server until it is told to stop.
+// npm run dev (--watch): development servers that follow every change.
+import './lib/node-version.mjs';
+
+import { ensureBuilt } from './lib/build.mjs';
+import { isStopping, run, stopOnSignals } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+import { typescriptArguments } from './lib/run-typescript.mjs';
+
+const serverFile = 'apps/api/src/main.ts';
+
+async function main() {
+  if (process.argv.includes('--watch')) {
+    await ensureInstalled();
+    const { develop } = await import('./lib/dev.mjs');
+    await develop(serverFile);
+    return 0;
+  }
+  stopOnSignals();
+  await ensureInstalled();
+  await ensureBuilt();
+  if (isStopping()) return 130;
+  const { code } = await run(process.execPath, typescriptArguments(serverFile), { cwd: root, channel: true });
+  return code;
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  if (!isStopping()) console.error(error instanceof Error ? error.message : error);
+  process.exit(isStopping() ? 130 : 1);
+}

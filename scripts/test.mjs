@@ -1,0 +1,125 @@
+// npm test [-- <pattern>]: everything, or only the test files whose path contains the pattern. Ends with `N passed, N failed`.
+import './lib/node-version.mjs';
+
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+import { findBrowser } from './lib/browser.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { isStopping, run, stopOnSignals } from './lib/children.mjs';
+import { findFiles } from './lib/files.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { playwrightResults, readReport, vitestResults } from './lib/results.mjs';
+import { root } from './lib/root.mjs';
+
+const pattern = process.argv[2];
+const vitestReport = join(root, 'reports/vitest.json');
+const playwrightReport = join(root, 'reports/playwright.json');
+
+/** Every result of the run; a part that could not do its work adds one failed result instead of stopping the others. */
+async function main() {
+  await ensureInstalled();
+  rmSync(vitestReport, { force: true });
+  rmSync(playwrightReport, { force: true });
+
+  const specs = findFiles(root, 'e2e', /\.spec\.ts$/).filter((file) => file.includes(pattern ?? ''));
+  const needsBrowser = specs.length > 0;
+  const results = [];
+  let browser;
+  if (needsBrowser) {
+    browser = await attempt('a browser', results, findBrowser);
+    if (browser !== undefined) console.log(`Browser: ${browser.path} (from ${browser.from})`);
+  }
+  // A page may be part of a server test too, so a whole run always builds.
+  if (needsBrowser || pattern === undefined) await attempt('the build', results, ensureBuilt);
+  if (pattern === undefined && !isStopping()) {
+    const { verify } = await import('./lib/verify.mjs');
+    results.push(
+      ...(await verify()).map(({ name, passed }) => ({ title: `verify: ${name}`, file: '', passed })),
+    );
+  }
+  if (!isStopping()) results.push(...(await unitAndServerTests()));
+  if (browser !== undefined && !isStopping()) results.push(...(await endToEndTests(browser)));
+  return results;
+}
+
+async function unitAndServerTests() {
+  console.log('\nUnit and server tests');
+  const { code } = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--passWithNoTests',
+      `--reporter=${process.env.CI ? 'dot' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+      ...(pattern === undefined ? [] : [pattern]),
+    ],
+    { cwd: root, env: toolEnvironment() },
+  );
+  return toolResults('vitest', code, readReport(vitestReport), vitestResults);
+}
+
+async function endToEndTests(browser) {
+  console.log('\nEnd-to-end tests');
+  const { code } = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config',
+      join(root, 'e2e/playwright.config.ts'),
+      '--pass-with-no-tests',
+      ...(pattern === undefined ? [] : [pattern]),
+    ],
+    { cwd: root, env: { ...toolEnvironment(), CREDENCE_BROWSER: browser.path } },
+  );
+  return toolResults('playwright', code, readReport(playwrightReport), playwrightResults);
+}
+
+/** What the tool reported; when it failed without naming a test, that is one failed test by itself. */
+function toolResults(name, code, report, read) {
+  const results = report === undefined ? [] : read(report);
+  if (report !== undefined && (code === 0 || results.some(({ passed }) => !passed))) return results;
+  return [...results, { title: name, file: '', passed: false, why: `ended with code ${code}; see above` }];
+}
+
+async function attempt(what, results, act) {
+  try {
+    return await act();
+  } catch (error) {
+    console.error(error.message);
+    results.push({ title: what, file: '', passed: false, why: 'see above' });
+    return undefined;
+  }
+}
+
+function toolEnvironment() {
+  const env = { ...process.env };
+  if (env.CI) {
+    env.NO_COLOR = '1';
+    delete env.FORCE_COLOR;
+  }
+  return env;
+}
+
+stopOnSignals();
+try {
+  const results = await main();
+  if (isStopping()) process.exit(130);
+  const failed = results.filter(({ passed }) => !passed);
+  if (failed.length > 0) console.log('\nFailed:');
+  for (const { title, file, why } of failed) {
+    console.log(
+      `  ${file === '' ? '' : `${relative(root, file) || file}: `}${title}${why === undefined ? '' : `\n    ${why}`}`,
+    );
+  }
+  if (results.length === 0) console.log('No test matches.');
+  console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
+  process.exit(failed.length > 0 || results.length === 0 ? 1 : 0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}

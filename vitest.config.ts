@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** An app's screens: tested with the app's own Vite configuration, in Node unless that or the file asks for happy-dom. */
+function screens(name: string): TestProjectConfiguration[] {
+  const root = join(import.meta.dirname, 'apps', name);
+  if (!existsSync(join(root, 'vite.config.ts'))) return [];
+  return [
+    {
+      extends: join(root, 'vite.config.ts'),
+      root,
+      test: {
+        name,
+        include: ['src/**/*.test.{ts,tsx}'],
+        css: { modules: { classNameStrategy: 'non-scoped' } },
+        restoreMocks: true,
+        unstubGlobals: true,
+      },
+    },
+  ];
+}
+
+export default defineConfig({
+  test: {
+    // The slowest machine this runs on has two cores; more workers would only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/simulator/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      ...screens('web'),
+      ...screens('console'),
+      {
+        test: {
+          name: 'http',
+          include: ['apps/api/**/*.test.ts'],
+          pool: 'forks',
+          globalSetup: ['apps/api/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          restoreMocks: true,
+        },
+      },
+    ],
+  },
+});
