@@ -5,7 +5,13 @@ import { embeddingRoutes, sdkSource } from './features/embedding/index.ts';
 import { kycRoutes } from './features/kyc/index.ts';
 import { policyRoutes } from './features/policy/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
-import { officerSource, sessionRoutes, sessionSource, type SignInLibrary } from './features/session/index.ts';
+import {
+  officerSource,
+  RecentSessions,
+  sessionRoutes,
+  sessionSource,
+  type SignInLibrary,
+} from './features/session/index.ts';
 import {
   fileRoutes,
   handleVerificationJobs,
@@ -24,14 +30,15 @@ import { staticRoutes } from './http/static.ts';
 /** Joins the features into one server. Nothing else knows all of them. */
 export async function createApp(context: Context, library: SignInLibrary): Promise<FastifyInstance> {
   const app = await createServer(context);
+  const recent = new RecentSessions();
   const sources: ActorSources = {
-    session: sessionSource(context, library),
+    session: sessionSource(context, library, recent),
     sdk: sdkSource(context),
     officer: officerSource(context, library),
   };
   const serve = createServe(app, context, sources);
 
-  sessionRoutes(serve, library, context.config);
+  sessionRoutes(serve, library, recent, context.config);
   policyRoutes(serve);
   applicantRoutes(serve, hasBindingCase);
   verificationRoutes(serve);

@@ -1,5 +1,6 @@
 import type { Policy } from '@credence/policy';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PoolConfig } from 'pg';
 import type { Blobs } from './blobs/blobs.ts';
 import type { PartialUploads } from './blobs/partial.ts';
 import type { Keyring } from './blobs/seal.ts';
@@ -12,6 +13,8 @@ export interface Context {
   config: Config;
   policy: Policy;
   db: Database;
+  /** How the database is reached, for what opens connections of its own. */
+  connection: PoolConfig;
   keyring: Keyring;
   blobs: Blobs;
   partialUploads: PartialUploads;

@@ -56,6 +56,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       config,
       policy: policyFor(config.site),
       db: database.db,
+      connection,
       keyring,
       blobs,
       partialUploads,

@@ -88,6 +88,7 @@ export async function startServer(
     config,
     policy: { ...policyFor(config.site), ...options.policy },
     db: database.db,
+    connection,
     keyring: loadKeyring({ directory, fromEnvironment: config.masterKey }),
     blobs: await openLocalBlobs(join(directory, 'blobs')),
     partialUploads: await openPartialUploads(join(directory, 'uploads')),

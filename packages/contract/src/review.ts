@@ -25,7 +25,7 @@ const queueItem = v.object({
   /** How many declared fields differ from what the document says. */
   differences: v.number(),
   /** Earlier cases of this applicant at this level. */
-  attempt: v.number(),
+  earlierAttempts: v.number(),
   claim: v.nullable(claim),
 });
 export type QueueItem = v.InferOutput<typeof queueItem>;

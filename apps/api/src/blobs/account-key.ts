@@ -29,10 +29,19 @@ export function createAccountKey(keyring: Keyring, userId: string): Buffer {
 /** Opens the wrapped key of that very account; throws `SealBroken`. */
 export function openAccountKey(keyring: Keyring, userId: string, wrapped: Uint8Array): AccountKey {
   const key = createSecretKey(unwrapKey(keyring, wrapped, accountAddress(userId)));
+  // Each is derived when it is first needed: most calls need one of them.
+  let fields: KeyObject | undefined;
+  let blobs: KeyObject | undefined;
   return {
     userId,
-    fields: createSecretKey(subkey(key, 'fields')),
-    blobs: createSecretKey(subkey(key, 'blobs')),
+    get fields() {
+      fields ??= createSecretKey(subkey(key, 'fields'));
+      return fields;
+    },
+    get blobs() {
+      blobs ??= createSecretKey(subkey(key, 'blobs'));
+      return blobs;
+    },
   };
 }
 

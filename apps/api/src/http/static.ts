@@ -14,6 +14,8 @@ const translationAge = 300;
  * below an app's base without a file is the app's own to answer.
  */
 export async function staticRoutes(app: FastifyInstance): Promise<void> {
+  // Only to give replies `sendFile`; nothing is served from here.
+  await app.register(fastifyStatic, { root: translations, serve: false });
   await serveApp(app, '/user/accounts', join(repository, 'apps/web/dist'));
   await serveApp(app, '/console', join(repository, 'apps/console/dist'));
   const login = join(repository, 'apps/web/dist');
@@ -51,7 +53,7 @@ async function serveApp(app: FastifyInstance, prefix: string, root: string): Pro
         redirect: false,
         preCompressed: true,
         dotfiles: 'ignore',
-        decorateReply: !app.hasReplyDecorator('sendFile'),
+        decorateReply: false,
         cacheControl: false,
         setHeaders: (reply, path) => {
           const lasting = path.includes('/assets/');

@@ -2,7 +2,7 @@ export { applicantRoutes } from './routes.ts';
 export {
   insertApplicant,
   lockApplicant,
-  openApplicant,
+  openPersonalInfo,
   readApplicant,
   setLevel,
   type Applicant,

@@ -37,26 +37,41 @@ const place = (userId: string, field: 'personal_info' | 'sign_in_email') => ({
   field,
 });
 
-/** Opens a row of the table. */
-export function openApplicant(keyring: Keyring, row: Row): Applicant {
-  const key = openAccountKey(keyring, row.user_id, row.wrapped_key);
+/** What an applicant declared, from the columns that it takes; undefined before the first save. */
+export function openPersonalInfo(
+  keyring: Keyring,
+  row: Pick<Row, 'user_id' | 'wrapped_key' | 'personal_info'>,
+): PersonalInfo | undefined {
+  if (row.personal_info === null) return undefined;
+  return parseInfo(openAccountKey(keyring, row.user_id, row.wrapped_key), row.user_id, row.personal_info);
+}
+
+function parseInfo(key: AccountKey, userId: string, sealed: Buffer): PersonalInfo {
+  return v.parse(personalInfo, JSON.parse(openField(key, place(userId, 'personal_info'), sealed)));
+}
+
+/** Opens a row of the table; keys and texts only when they are asked for. */
+function openApplicant(keyring: Keyring, row: Row): Applicant {
+  let key: AccountKey | undefined;
+  const opened = () => {
+    key ??= openAccountKey(keyring, row.user_id, row.wrapped_key);
+    return key;
+  };
   return {
     userId: row.user_id,
     level: row.level,
     currencyCode: row.currency_code,
     subAttribute: row.sub_attribute,
     memberTagKyc: row.member_tag_kyc,
-    info:
-      row.personal_info === null
-        ? undefined
-        : v.parse(
-            personalInfo,
-            JSON.parse(openField(key, place(row.user_id, 'personal_info'), row.personal_info)),
-          ),
     infoComplete: row.personal_info_complete,
     infoUpdatedAt: row.personal_info_updated_at,
-    key,
-    signInEmail: () => openField(key, place(row.user_id, 'sign_in_email'), row.sign_in_email),
+    get key() {
+      return opened();
+    },
+    get info() {
+      return row.personal_info === null ? undefined : parseInfo(opened(), row.user_id, row.personal_info);
+    },
+    signInEmail: () => openField(opened(), place(row.user_id, 'sign_in_email'), row.sign_in_email),
   };
 }
 

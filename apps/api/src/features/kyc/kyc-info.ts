@@ -8,7 +8,7 @@ import {
 } from '@credence/contract';
 import type { Policy } from '@credence/policy';
 import type { Verb } from '../../http/serve.ts';
-import { openApplicant } from '../applicant/index.ts';
+import { openPersonalInfo } from '../applicant/index.ts';
 import { stepStatus } from '../verification/index.ts';
 import { readStanding, type CaseOutline } from './store.ts';
 
@@ -16,16 +16,16 @@ const levels = [0, 1, 2] as const;
 
 /** The state of both levels and what they give. One read of the database. */
 export const kycInfoVerb: Verb<typeof kycInfo> = async (call, asked) => {
-  const standing = await readStanding(call.db, call.actor.userId);
-  const applicant = openApplicant(call.keyring, standing.applicant);
+  const { applicant, cases } = await readStanding(call.db, call.actor.userId);
   const { policy } = call;
+  const declared = openPersonalInfo(call.keyring, applicant);
   const info: KycInfo = {
     applicant: {
-      country: applicant.info?.nationality ?? '',
-      firstname: applicant.info?.firstname ?? '',
-      lastname: applicant.info?.lastname ?? '',
+      country: declared?.nationality ?? '',
+      firstname: declared?.firstname ?? '',
+      lastname: declared?.lastname ?? '',
       level: levelNumber(applicant.level),
-      identifies: standing.cases
+      identifies: cases
         .filter((one) => one.state === 'approved' && one.level <= applicant.level)
         .map((one) => ({ type: one.documentType, country: one.country })),
     },
@@ -39,9 +39,9 @@ export const kycInfoVerb: Verb<typeof kycInfo> = async (call, asked) => {
     limitationInfo: '',
     state:
       asked.obtain_state === true
-        ? steps(policy, applicant.level, applicant.memberTagKyc === 1, standing.cases)
+        ? steps(policy, applicant.level, applicant.member_tag_kyc === 1, cases)
         : [],
-    quotas: asked.obtain_quotas === true ? quotas(policy, applicant.currencyCode) : [],
+    quotas: asked.obtain_quotas === true ? quotas(policy, applicant.currency_code) : [],
     errorNotify: '',
     second_identity_state: '',
     questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNDEFINED',
@@ -60,7 +60,7 @@ export const kycInfoVerb: Verb<typeof kycInfo> = async (call, asked) => {
     verificationProcess: { isVerificationProcess: false, tasks: [] },
     amlQuestionnaire: { needQuestionnaire: false, templateCode: '' },
     bannerTags: [],
-    residenceCountry: applicant.info?.residenceCountry ?? '',
+    residenceCountry: declared?.residenceCountry ?? '',
     kybQuota: '',
   };
   return info;

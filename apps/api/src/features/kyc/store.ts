@@ -1,5 +1,6 @@
 import type { CaseState, DocumentType } from '@credence/contract';
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -12,17 +13,24 @@ export interface CaseOutline {
 }
 
 export interface Standing {
-  applicant: Selectable<Tables['applicant']>;
+  applicant: Pick<
+    Selectable<Tables['applicant']>,
+    'user_id' | 'level' | 'currency_code' | 'member_tag_kyc' | 'wrapped_key' | 'personal_info'
+  >;
   cases: CaseOutline[];
 }
 
-/** An applicant and all of his cases in one read: this is the call that every screen begins with. */
-export async function readStanding(db: Reader, userId: string): Promise<Standing> {
-  const rows = await db
+const applicantWithCases = compileOnce([''], (db, userId) =>
+  db
     .selectFrom('applicant')
     .leftJoin('verification_case as attempt', 'attempt.user_id', 'applicant.user_id')
-    .selectAll('applicant')
     .select([
+      'applicant.user_id',
+      'applicant.level',
+      'applicant.currency_code',
+      'applicant.member_tag_kyc',
+      'applicant.wrapped_key',
+      'applicant.personal_info',
       'attempt.level as case_level',
       'attempt.attempt as case_attempt',
       'attempt.state as case_state',
@@ -30,8 +38,12 @@ export async function readStanding(db: Reader, userId: string): Promise<Standing
       'attempt.document_type as case_document_type',
     ])
     .where('applicant.user_id', '=', userId)
-    .orderBy('attempt.attempt', 'desc')
-    .execute();
+    .orderBy('attempt.attempt', 'desc'),
+);
+
+/** An applicant and all of his cases in one read: this is the call that every screen begins with. */
+export async function readStanding(db: Reader, userId: string): Promise<Standing> {
+  const rows = await applicantWithCases(db, userId);
   const [applicant] = rows;
   if (applicant === undefined) throw new Error('A session belongs to no applicant');
   const cases: CaseOutline[] = [];

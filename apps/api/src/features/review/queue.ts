@@ -76,7 +76,7 @@ export async function presentItems(call: Call<OfficerActor>, rows: readonly Case
     decidedAt: row.decided_at?.toISOString() ?? null,
     reading: row.reading_state,
     differences: row.difference_count,
-    attempt: row.attempt,
+    earlierAttempts: row.attempt - 1,
     claim:
       row.claimed_by === null || row.claim_expires_at === null || row.claim_expires_at <= now
         ? null

@@ -1,5 +1,6 @@
 export { officerSource, sessionSource } from './actors.ts';
 export { addAccount, addOfficer } from './people.ts';
+export { RecentSessions } from './recent-sessions.ts';
 export { sessionRoutes } from './routes.ts';
 export { signInHandle, normaliseEmail } from './sign-in-handle.ts';
 export { createSignInLibrary, type SignInLibrary } from './sign-in-library.ts';

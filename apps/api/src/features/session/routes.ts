@@ -11,6 +11,7 @@ import type { Config } from '../../config.ts';
 import type { Limit, Serve } from '../../http/serve.ts';
 import { logoutVerb } from './logout.ts';
 import { officerSecondFactorVerb, officerSignInVerb, officerSignOutVerb } from './officer-sign-in.ts';
+import type { RecentSessions } from './recent-sessions.ts';
 import { normaliseEmail } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 import { signInVerb } from './sign-in.ts';
@@ -18,11 +19,16 @@ import { signInVerb } from './sign-in.ts';
 /** milliseconds */
 const limitWindow = 10 * 60 * 1000;
 
-export function sessionRoutes(serve: Serve, library: SignInLibrary, config: Config): void {
+export function sessionRoutes(
+  serve: Serve,
+  library: SignInLibrary,
+  recent: RecentSessions,
+  config: Config,
+): void {
   const byEmail: Limit = { times: config.signInAttempts, within: limitWindow, by: emailOf };
   const byAddress: Limit = { times: config.signInAttempts, within: limitWindow };
   serve(signIn, signInVerb(library), { limit: byEmail });
-  serve(logout, logoutVerb(library));
+  serve(logout, logoutVerb(library, recent));
   serve(officerSignIn, officerSignInVerb(library), { limit: byEmail });
   serve(officerSecondFactor, officerSecondFactorVerb(library), { limit: byAddress });
   serve(officerSignOut, officerSignOutVerb(library));

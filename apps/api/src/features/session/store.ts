@@ -1,12 +1,14 @@
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader } from '../../db/database.ts';
 
 /** Sessions are found by their token alone: who asks is what the look-up is for. */
-export function accountOfSession(db: Reader, token: string) {
-  return db
-    .selectFrom('account_holder_session')
-    .select(['userId', 'expiresAt'])
-    .where('token', '=', token)
-    .executeTakeFirst();
+const sessionByToken = compileOnce([''], (db, token) =>
+  db.selectFrom('account_holder_session').select(['userId', 'expiresAt']).where('token', '=', token),
+);
+
+export async function accountOfSession(db: Reader, token: string) {
+  const [session] = await sessionByToken(db, token);
+  return session;
 }
 
 export function officerOfSession(db: Reader, token: string) {

@@ -1,0 +1,13 @@
+/** Tells the benchmark that started this process where to go, answers how much it has used so far, and ends when told to. */
+export function answerParent(ready: object, stop: () => Promise<void>): void {
+  process.on('message', (message) => {
+    if (message === 'usage') {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ cpuSeconds: (user + system) / 1e6, rss: process.memoryUsage().rss });
+    } else {
+      void stop().then(() => process.exit(0));
+    }
+  });
+  process.on('disconnect', () => void stop().then(() => process.exit(0)));
+  process.send?.(ready);
+}
