@@ -21,6 +21,7 @@ export {
   readMrz,
   SURE_CONFIDENCE,
   SURE_CONFIDENCE_FEW_CHECKS,
+  SURE_PITCH,
   SURE_REPAIRS,
   type MrzReading,
   type ReadMrzOptions,

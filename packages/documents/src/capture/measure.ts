@@ -23,12 +23,12 @@ export interface CaptureMeasure {
 }
 
 /** Longer side of the working image in pixels: all measures hold for that size, whatever the photo's. */
-export const WORKING_LONG_SIDE = 640;
+const WORKING_LONG_SIDE = 640;
 const BLOCK = 16;
 /** Share of a block's pixels that must be burnt out: print that survives means white paper, not glare. */
 const BURNT_SHARE = 0.97;
 
-/** Measures a picture in RGBA of any size. About 5 ms for a 640 × 480 frame. */
+/** Measures a picture in RGBA of any size. About 10 ms for a 640 × 480 frame. */
 export function measureCapture(
   rgba: Uint8Array | Uint8ClampedArray,
   width: number,

@@ -4,6 +4,7 @@ import { transact } from '../../audit/index.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { callLibrary } from './async-context.ts';
 import { cookieHeaders } from './cookie-headers.ts';
 import { normaliseEmail } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
@@ -20,14 +21,15 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
     const officer = await officerByEmail(call.db, email);
     const refused = new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
     try {
-      const { headers, response } = await library.officers.api.signInEmail({
-        body: { email, password: input.password },
-        returnHeaders: true,
-      });
+      const { headers, response } = await callLibrary(() =>
+        library.officers.api.signInEmail({
+          body: { email, password: input.password },
+          returnHeaders: true,
+        }),
+      );
       if (!('twoFactorRedirect' in response)) {
-        await library.officers.api.signOut({
-          headers: new Headers({ cookie: headers.getSetCookie().join('; ') }),
-        });
+        const opened = new Headers({ cookie: headers.getSetCookie().join('; ') });
+        await callLibrary(() => library.officers.api.signOut({ headers: opened }));
         throw refused;
       }
       call.setCookies(headers.getSetCookie());
@@ -44,11 +46,13 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
 export function officerSecondFactorVerb(library: SignInLibrary): Verb<typeof officerSecondFactor> {
   return async (call, input) => {
     try {
-      const { headers, response } = await library.officers.api.verifyTOTP({
-        body: { code: input.code },
-        headers: cookieHeaders(call),
-        returnHeaders: true,
-      });
+      const { headers, response } = await callLibrary(() =>
+        library.officers.api.verifyTOTP({
+          body: { code: input.code },
+          headers: cookieHeaders(call),
+          returnHeaders: true,
+        }),
+      );
       await recordFor(call, response.user.id, 'officer.session-begun');
       call.setCookies(headers.getSetCookie());
       return {};
@@ -64,10 +68,9 @@ export function officerSecondFactorVerb(library: SignInLibrary): Verb<typeof off
 
 export function officerSignOutVerb(library: SignInLibrary): Verb<typeof officerSignOut> {
   return async (call) => {
-    const { headers } = await library.officers.api.signOut({
-      headers: cookieHeaders(call),
-      returnHeaders: true,
-    });
+    const { headers } = await callLibrary(() =>
+      library.officers.api.signOut({ headers: cookieHeaders(call), returnHeaders: true }),
+    );
     call.setCookies(headers.getSetCookie());
     return {};
   };

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { callLibrary } from './async-context.ts';
 import { normaliseEmail, signInHandle } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
@@ -8,9 +9,15 @@ export async function addAccount(
   library: SignInLibrary,
   person: { email: string; password: string },
 ): Promise<string> {
-  const { user } = await library.accounts.api.signUpEmail({
-    body: { email: signInHandle(context.keyring, person.email), password: person.password, name: 'account' },
-  });
+  const { user } = await callLibrary(() =>
+    library.accounts.api.signUpEmail({
+      body: {
+        email: signInHandle(context.keyring, person.email),
+        password: person.password,
+        name: 'account',
+      },
+    }),
+  );
   return user.id;
 }
 
@@ -19,9 +26,11 @@ export async function addOfficer(
   library: SignInLibrary,
   person: { email: string; name: string; password: string; secret: string },
 ): Promise<string> {
-  const { user } = await library.officers.api.signUpEmail({
-    body: { email: normaliseEmail(person.email), password: person.password, name: person.name },
-  });
+  const { user } = await callLibrary(() =>
+    library.officers.api.signUpEmail({
+      body: { email: normaliseEmail(person.email), password: person.password, name: person.name },
+    }),
+  );
   const { adapter } = await library.officers.$context;
   await adapter.create({
     model: 'twoFactor',

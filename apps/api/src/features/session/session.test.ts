@@ -65,11 +65,19 @@ describe('account holders', () => {
     ['https://partner.example.evil.example/', '/user/accounts/auth'],
     ['https://partner.example@evil.example/', '/user/accounts/auth'],
     ['http://partner.example/', '/user/accounts/auth'],
+    ['javascript://127.0.0.1/%0aalert(1)', '/user/accounts/auth'],
   ])('redirect_url %s leads to %s', async (asked, expected) => {
     const { email, password } = await server.applicant();
     const input = { email, password, ...(asked === undefined ? {} : { redirect_url: asked }) };
     expect((await server.visitor().call(signIn, input)).redirect_url).toBe(expected);
   });
+});
+
+test('a redirect_url of this very site leads there as a path', async () => {
+  const { email, password } = await server.applicant();
+  const asked = `${server.address}/user/accounts/auth/personal?lang=de-DE`;
+  const { redirect_url } = await server.visitor().call(signIn, { email, password, redirect_url: asked });
+  expect(redirect_url).toBe('/user/accounts/auth/personal?lang=de-DE');
 });
 
 describe('officers', () => {

@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import { transact } from '../../audit/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { callLibrary } from './async-context.ts';
 import { allowedRedirect } from './redirect.ts';
 import { signInHandle } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
@@ -14,17 +15,19 @@ export function signInVerb(library: SignInLibrary): Verb<typeof signIn> {
     const handle = signInHandle(call.keyring, input.email);
     const account = await accountByHandle(call.db, handle);
     try {
-      const { headers } = await library.accounts.api.signInEmail({
-        body: { email: handle, password: input.password },
-        returnHeaders: true,
-      });
+      const { headers } = await callLibrary(() =>
+        library.accounts.api.signInEmail({
+          body: { email: handle, password: input.password },
+          returnHeaders: true,
+        }),
+      );
       if (account !== undefined) {
         await transact(call, account.id, (unit) =>
           unit.record({ action: 'session.begun', subject: account.id }),
         );
       }
       call.setCookies(headers.getSetCookie());
-      return { redirect_url: allowedRedirect(call.config, input.redirect_url) };
+      return { redirect_url: allowedRedirect(call.config, input.redirect_url, call.headers.host) };
     } catch (error) {
       if (!(error instanceof APIError)) throw error;
       if (account !== undefined) {

@@ -1,5 +1,6 @@
 import type { FileKind, ReviewLabel } from '@credence/contract';
 import {
+  alpha2OfIcao,
   compareDeclared,
   documentTypeOf,
   isExpired,
@@ -49,7 +50,7 @@ export const builtInProvider: VerificationProvider = {
         weakest: reading.weakest,
       },
       comparisons: [
-        ...comparisons.map((comparison) => ({ ...comparison, field: fieldNames[comparison.field] })),
+        ...comparisons.map(shownComparison),
         {
           field: 'documentType',
           declared: request.documentType,
@@ -72,6 +73,13 @@ const nothingRead: StoredReading['reading'] = {
   checks: [],
   weakest: 0,
 };
+
+/** A comparison as officers see it: countries of the lines (three letters of ICAO's) in the two letters of what was declared. */
+function shownComparison(comparison: Comparison): StoredReading['comparisons'][number] {
+  const country = comparison.field === 'nationality' || comparison.field === 'documentCountry';
+  const read = country ? (alpha2OfIcao(comparison.read) ?? comparison.read) : comparison.read;
+  return { ...comparison, read, field: fieldNames[comparison.field] };
+}
 
 const fieldNames = {
   name: 'name',

@@ -1,0 +1,29 @@
+import { type FailureReason, reasonOf } from './client.ts';
+
+const texts: Partial<Record<FailureReason, string>> = {
+  UNREACHABLE: 'The server cannot be reached. Check your connection and try again.',
+  REQUEST_TIMEOUT: 'The server did not answer in time. Try again.',
+  TOO_MANY_REQUESTS: 'Too many requests in a short time. Wait a minute and try again.',
+  SERVER_FAILED: 'Something went wrong on the server. Try again; if it stays, tell your administrator.',
+  NO_PERMISSION: 'Your account may not do this. Ask your administrator.',
+  ORIGIN_REFUSED:
+    'This page was opened from an address the server does not know. Open the console from its usual address.',
+  NOT_SIGNED_IN: 'You are signed out. Sign in again.',
+  CASE_NOT_FOUND: 'This case does not exist, or no longer does.',
+  NOT_FOUND: 'This does not exist, or no longer does.',
+  FILE_NOT_FOUND: 'This picture no longer exists.',
+  CLAIM_HELD: 'Another officer holds this case.',
+  CLAIM_MISSING: 'You no longer hold this case.',
+  CASE_DECIDED: 'This case has been decided already.',
+  CASE_STATE_CONFLICT: 'This case has moved on and cannot be decided any more.',
+  LABELS_UNSUITABLE: 'One of the reasons does not suit this decision. Choose again.',
+  INPUT_INVALID: 'The server did not accept what was sent. Check the fields and try again.',
+  ANSWER_UNKNOWN:
+    'The server answered in a way this page does not understand. Reload the page; it may be out of date.',
+};
+
+/** What a failure says to an officer: what happened and what to do. */
+export function explain(error: unknown): string {
+  const reason = reasonOf(error);
+  return (reason && texts[reason]) ?? 'Something went wrong. Try again.';
+}

@@ -1,0 +1,23 @@
+import { Button, EmptyState, SearchIcon } from '@credence/ui';
+import { useLocation } from 'wouter';
+import { useReadyMark } from '../parts/ready.ts';
+import { useTitle } from '../parts/title.ts';
+
+/** For an address the console does not know. */
+export function NotFoundScreen() {
+  const [, navigate] = useLocation();
+  useTitle('Page not found');
+  useReadyMark(true);
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="There is no such page"
+      text="The address may be cut off or mistyped. A case is found in the queue by the beginning of its id."
+      action={
+        <Button variant="primary" onClick={() => navigate('/queue/waiting')}>
+          Go to the queue
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { officerSignOut } from '@credence/contract';
+import { Header, IconButton, Logo, LogoutIcon, MoonIcon, Shell as Frame, SunIcon } from '@credence/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../api/client.ts';
+import { officer } from '../api/officer.ts';
+import { clearDrafts } from '../features/case/index.ts';
+import { useShortcuts } from '../keyboard/shortcuts.tsx';
+import { Kbd } from '../parts/kbd.tsx';
+import styles from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useTheme } from './theme.ts';
+
+function ThemeSwitch() {
+  const { theme, toggle } = useTheme();
+  const label = theme === 'dark' ? 'Switch to light' : 'Switch to dark';
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+      onClick={toggle}
+    />
+  );
+}
+
+function SignOut() {
+  const [, navigate] = useLocation();
+  const leave = useMutation({
+    mutationFn: () => call(officerSignOut, {}),
+    onSuccess() {
+      clearDrafts();
+      navigate('/sign-in');
+    },
+  });
+  return (
+    <IconButton
+      size="small"
+      label={leave.isError ? 'Sign out: it did not work, try again' : 'Sign out'}
+      icon={<LogoutIcon />}
+      disabled={leave.isPending}
+      onClick={() => leave.mutate()}
+    />
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link href="/queue/waiting" className={styles.home}>
+      <Logo name="Credence" />
+      <span className={styles.product}>Console</span>
+    </Link>
+  );
+}
+
+/** The frame of the screens before signing in. */
+export function PublicShell({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  // What was read belongs to a session that is over.
+  useEffect(() => client.clear(), [client]);
+  return (
+    <Frame
+      skipText="Skip to the content"
+      width="full"
+      density="compact"
+      header={<Header logo={<Wordmark />} end={<ThemeSwitch />} />}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+/** The frame of every screen of a signed-in officer. */
+export function OfficerShell({ children }: { children: ReactNode }) {
+  const { data } = useQuery(officer);
+  const [help, setHelp] = useState(false);
+  useShortcuts('Everywhere', [{ keys: ['?'], label: 'Show these shortcuts', run: () => setHelp(true) }]);
+  return (
+    <Frame
+      skipText="Skip to the content"
+      width="full"
+      density="compact"
+      header={
+        <Header
+          logo={<Wordmark />}
+          end={
+            <>
+              <span className={styles.officer} title={data?.email}>
+                {data?.name}
+              </span>
+              <IconButton
+                size="small"
+                label="Keyboard shortcuts"
+                icon={<Kbd>?</Kbd>}
+                onClick={() => setHelp(true)}
+              />
+              <ThemeSwitch />
+              <SignOut />
+            </>
+          }
+        />
+      }
+    >
+      {children}
+      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+    </Frame>
+  );
+}

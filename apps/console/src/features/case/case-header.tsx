@@ -1,0 +1,42 @@
+import type { ReviewCase } from '@credence/contract';
+import { BackIcon } from '@credence/ui';
+import { Link } from 'wouter';
+import { exactTime, useServerTime } from '../../i18n/time.ts';
+import { countryName, documentTypeNames } from '../../i18n/words.ts';
+import { Age } from '../../parts/age.tsx';
+import { CopyId } from '../../parts/copy-id.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
+import styles from './case-header.module.css';
+
+/** Which case this is and where it stands. */
+export function CaseHeader({ item }: { item: ReviewCase['item'] }) {
+  const now = useServerTime(10_000);
+  return (
+    <div className={styles.header}>
+      <Link href="/queue/waiting" className={styles.back} title="Back to the queue (Q)">
+        <BackIcon label="Back to the queue" />
+      </Link>
+      <h1 className={styles.title}>
+        {documentTypeNames[item.documentType]}, {countryName(item.country)}
+      </h1>
+      <span className={styles.level}>Level {item.level}</span>
+      <StateBadge state={item.state} />
+      {item.earlierAttempts > 0 && <span className={styles.attempt}>Attempt {item.earlierAttempts + 1}</span>}
+      {item.decidedAt ? (
+        <span className={styles.time}>
+          Decided <time dateTime={item.decidedAt}>{exactTime(item.decidedAt)}</time>
+        </span>
+      ) : (
+        item.submittedAt && (
+          <span className={styles.time}>
+            Waiting <Age since={item.submittedAt} now={now} />
+          </span>
+        )
+      )}
+      <div className={styles.ids}>
+        <CopyId label="Case" id={item.caseId} />
+        <CopyId label="Account" id={item.userId} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReviewCase } from '@credence/contract';
+import { Banner, Button, ErrorState, Skeleton, VisuallyHidden } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { officer } from '../../api/officer.ts';
+import { explain } from '../../api/messages.ts';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
+import { useOnline } from '../../parts/online.ts';
+import { useReadyMark } from '../../parts/ready.ts';
+import { useTitle } from '../../parts/title.ts';
+import { CaseHeader } from './case-header.tsx';
+import styles from './case-screen.module.css';
+import { ComparisonPanel } from './facts/comparison.tsx';
+import { DeclaredPanel } from './facts/declared.tsx';
+import { EarlierCasesPanel, TimelinePanel } from './facts/history.tsx';
+import { ReadingPanel } from './facts/reading.tsx';
+import { SuggestionsPanel } from './facts/suggestions.tsx';
+import { VerdictPanel } from './facts/verdict.tsx';
+import { DecisionDock } from './decision/decision-dock.tsx';
+import { useHold } from './hold.ts';
+import { Pictures } from './pictures/pictures.tsx';
+import { type CaseAddress, caseQuery } from './queries.ts';
+
+interface OpenCaseProps {
+  address: CaseAddress;
+  officerId: string;
+  reviewed: ReviewCase;
+}
+
+function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
+  const holding = useHold(address, reviewed.item);
+  const online = useOnline();
+  useReadyMark(true);
+  return (
+    <div className={styles.screen}>
+      <CaseHeader item={reviewed.item} />
+      {!online && (
+        <Banner tone="warning" title="You are offline" announce>
+          What you prepare is kept; it can be sent once there is a connection.
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        <Pictures userId={address.userId} files={reviewed.files} />
+        <div className={styles.side}>
+          {/* The facts scroll by themselves, for which the keyboard needs the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className={styles.facts} aria-label="Facts of the case" tabIndex={0}>
+            <VerdictPanel reviewed={reviewed} />
+            <ComparisonPanel comparisons={reviewed.comparisons} />
+            <SuggestionsPanel labels={reviewed.suggestedLabels} />
+            <ReadingPanel reading={reviewed.reading} />
+            <DeclaredPanel declared={reviewed.declared} />
+            <EarlierCasesPanel userId={address.userId} cases={reviewed.earlierCases} />
+            <TimelinePanel timeline={reviewed.timeline} />
+          </section>
+          <DecisionDock address={address} officerId={officerId} reviewed={reviewed} holding={holding} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Holds the places of pictures and facts while the case is on its way. */
+function CaseSkeleton() {
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <VisuallyHidden>Loading the case</VisuallyHidden>
+      <div className={styles.headSkeleton}>
+        <Skeleton shape="title" />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.pictureSkeleton}>
+          <Skeleton shape="card" />
+        </div>
+        <div className={styles.side}>
+          <div className={styles.facts}>
+            <Skeleton lines={8} />
+            <Skeleton lines={8} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One case: pictures, facts and the decision. */
+export function CaseScreen({ userId, caseId }: CaseAddress) {
+  const [, navigate] = useLocation();
+  const address = { userId, caseId };
+  const reviewed = useQuery(caseQuery(address));
+  const profile = useQuery(officer);
+
+  useTitle(`Case ${caseId.slice(0, 8)}`);
+  useShortcuts('Case', [{ keys: ['q'], label: 'Back to the queue', run: () => navigate('/queue/waiting') }]);
+
+  if (reviewed.data && profile.data) {
+    return <OpenCase key={caseId} address={address} officerId={profile.data.id} reviewed={reviewed.data} />;
+  }
+  const error = reviewed.error ?? profile.error;
+  if (!error) return <CaseSkeleton />;
+  return (
+    <ErrorState
+      title="The case could not be opened"
+      text={explain(error)}
+      action={
+        <>
+          <Button
+            onClick={() => {
+              void reviewed.refetch();
+              if (profile.isError) void profile.refetch();
+            }}
+          >
+            Try again
+          </Button>
+          <Button variant="tradeSecondary" onClick={() => navigate('/queue/waiting')}>
+            Back to the queue
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { approveCase, askAgain, refuseCase, type ReviewLabel, type VerdictOutcome } from '@credence/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { type CaseAddress, caseQuery } from '../queries.ts';
+
+export interface Decision {
+  outcome: VerdictOutcome;
+  labels: ReviewLabel[];
+  privateNote: string;
+}
+
+function send(address: CaseAddress, { outcome, labels, privateNote }: Decision) {
+  if (outcome === 'approved') return call(approveCase, { ...address, privateNote });
+  return call(outcome === 'retry' ? askAgain : refuseCase, { ...address, privateNote, labels });
+}
+
+/** Sends a decision. Afterwards the case is read once more, so that it shows what the server keeps. */
+export function useDecision(
+  address: CaseAddress,
+  onDecided: (outcome: VerdictOutcome) => void,
+  onRefused: (error: unknown) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => send(address, decision),
+    onSuccess(_, { outcome }) {
+      onDecided(outcome);
+      void client.invalidateQueries({ queryKey: ['queue'] });
+      void client.refetchQueries(caseQuery(address));
+    },
+    onError: onRefused,
+  });
+}

@@ -1,0 +1,47 @@
+import type { ReviewCase } from '@credence/contract';
+import { CheckIcon, DataList, ErrorIcon, classes } from '@credence/ui';
+import { wordsOf } from '../../../i18n/words.ts';
+import { ReadingBadge } from '../../../parts/reading-badge.tsx';
+import { Panel } from './panel.tsx';
+import styles from './reading.module.css';
+
+const explanations = {
+  waiting: 'The document is being read. Reload the case in a moment to see the result.',
+  none: 'No machine-readable zone was found on the pictures.',
+} as const;
+
+/** What the machine-readable zone says, and whether it can be believed. */
+export function ReadingPanel({ reading }: { reading: ReviewCase['reading'] }) {
+  const { state, lines, checks, fields, weakest } = reading;
+  return (
+    <Panel title="Machine-readable zone" aside={<ReadingBadge state={state} />}>
+      {lines.length === 0 && (state === 'waiting' || state === 'none') && (
+        <p className={styles.none}>{explanations[state]}</p>
+      )}
+      {lines.length > 0 && (
+        // A long line scrolls inside its box, for which the keyboard needs the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={styles.lines} dir="ltr" tabIndex={0} aria-label="Lines of the machine-readable zone">
+          {lines.join('\n')}
+        </pre>
+      )}
+      {checks.length > 0 && (
+        <ul className={styles.checks} aria-label="Check digits">
+          {checks.map((check) => (
+            <li key={check.name} className={classes(styles.check, !check.holds && styles.fails)}>
+              {check.holds ? <CheckIcon /> : <ErrorIcon />}
+              {wordsOf(check.name)}
+              <span className={styles.result}>{check.holds ? 'holds' : 'fails'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fields.length > 0 && (
+        <DataList rows={fields.map((field) => ({ label: wordsOf(field.name), value: field.value }))} />
+      )}
+      {lines.length > 0 && (
+        <p className={styles.weakest}>Least certain character: {Math.round(weakest * 100)} % sure</p>
+      )}
+    </Panel>
+  );
+}

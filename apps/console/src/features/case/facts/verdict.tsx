@@ -1,0 +1,40 @@
+import type { ReviewCase } from '@credence/contract';
+import { DataList } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
+import { applicantTexts, labelText } from '../../../api/applicant-texts.ts';
+import { exactTime } from '../../../i18n/time.ts';
+import { labelNames } from '../../../i18n/words.ts';
+import { StateBadge } from '../../../parts/state-badge.tsx';
+import { Panel } from './panel.tsx';
+import styles from './verdict.module.css';
+
+/** How a case was decided, what the applicant was told, and what only colleagues may read. */
+export function VerdictPanel({ reviewed }: { reviewed: ReviewCase }) {
+  const texts = useQuery(applicantTexts);
+  const { verdict, privateNote, decidedBy } = reviewed;
+  if (!verdict) return null;
+  return (
+    <Panel title="Verdict" aside={<StateBadge state={verdict.outcome} />}>
+      <DataList
+        rows={[
+          { label: 'Decided by', value: decidedBy },
+          { label: 'Decided', value: exactTime(verdict.decidedAt) },
+        ]}
+      />
+      {verdict.labels.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>What the applicant reads</h3>
+          <ul className={styles.texts}>
+            {verdict.labels.map((label) => (
+              <li key={label}>{labelText(texts.data, label) ?? labelNames[label]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className={styles.subtitle}>
+        Private note <span className={styles.hint}>never shown to the applicant</span>
+      </h3>
+      <p className={styles.note}>{privateNote || 'No note.'}</p>
+    </Panel>
+  );
+}

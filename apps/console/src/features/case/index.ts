@@ -1,0 +1,2 @@
+export { CaseScreen } from './case-screen.tsx';
+export { clearDrafts } from './drafts.ts';

@@ -1,0 +1,2 @@
+export { isQueueView } from './queries.ts';
+export { QueueScreen } from './queue-screen.tsx';

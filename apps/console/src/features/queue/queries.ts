@@ -1,0 +1,30 @@
+import { claimNextCase, type InputOf, type QueueItem, reviewQueue } from '@credence/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+export type QueueView = InputOf<typeof reviewQueue>['view'];
+
+export const isQueueView = (name: string | undefined): name is QueueView =>
+  name === 'waiting' || name === 'mine' || name === 'decided';
+
+const refreshInterval = 10_000;
+
+/** One view of the queue, page after page, kept fresh. What was typed goes in the body of the request, never into an address. */
+export const queueQuery = (view: QueueView, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['queue', view, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(reviewQueue, { view, ...(search && { search }), ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    refetchInterval: refreshInterval,
+    staleTime: 0,
+    // While another search is on its way the last rows of this view stay; rows of another view would be wrong.
+    placeholderData: (previous, query) => (query?.queryKey[1] === view ? previous : undefined),
+  });
+
+/** Takes the oldest case that nobody holds; null when there is none. */
+export const takeNext = () => call(claimNextCase, {});
+
+export const caseHref = ({ userId, caseId }: Pick<QueueItem, 'userId' | 'caseId'>): string =>
+  `/case/${userId}/${caseId}`;

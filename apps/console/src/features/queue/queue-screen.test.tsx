@@ -1,0 +1,187 @@
+import {
+  claimNextCase,
+  officerProfile,
+  type QueueItem,
+  type ResultOf,
+  reviewCase,
+  reviewQueue,
+} from '@credence/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, Refused, stubServer } from '../../testing/fake-api.ts';
+import { currentPath, openConsole } from '../../testing/render.tsx';
+import {
+  heldBy,
+  minutesAgo,
+  sampleCase,
+  sampleId,
+  sampleItem,
+  sampleOfficer,
+} from '../../testing/samples.ts';
+
+const profile = answer(officerProfile, () => sampleOfficer);
+const opened = answer(reviewCase, () => sampleCase());
+
+function page(items: QueueItem[], next: string | null = null): ResultOf<typeof reviewQueue> {
+  return { items, next, counts: { waiting: items.length, mine: 0 } };
+}
+
+const caseNumber = (number: number, change: Partial<QueueItem> = {}): QueueItem =>
+  sampleItem({ caseId: sampleId(number), ...change });
+
+const rows = () => screen.getAllByRole('row').slice(1);
+
+test('a row tells age, level, country, document, reading, differences, attempt and holder in words', async () => {
+  const item = caseNumber(5, {
+    submittedAt: minutesAgo(26.1 * 60),
+    level: 2,
+    country: 'TR',
+    documentType: 'RESIDENCE_PERMIT',
+    reading: 'unsure',
+    differences: 2,
+    earlierAttempts: 1,
+    claim: heldBy('Marta Lindqvist', false),
+  });
+  stubServer(
+    profile,
+    answer(reviewQueue, () => page([item])),
+  );
+  openConsole('/queue/waiting');
+  const link = await screen.findByRole('link', { name: /overdue/ });
+  const text = link.closest('tr')?.textContent ?? '';
+  const words = [
+    '1 d 2 h',
+    'Level 2',
+    'Türkiye',
+    'Residence permit',
+    'Unsure',
+    '2 differences',
+    'Marta Lindqvist',
+  ];
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test('the arrow keys and j and k move through the rows, and Enter opens the case', async () => {
+  stubServer(
+    profile,
+    opened,
+    answer(reviewQueue, () => page([caseNumber(5), caseNumber(6)])),
+  );
+  const user = openConsole('/queue/waiting');
+  await screen.findAllByRole('link', { name: /open case/ });
+  await user.keyboard('jjk{ArrowDown}');
+  expect(document.activeElement?.getAttribute('data-case')).toBe(sampleId(6));
+  await user.keyboard('{Enter}');
+  expect(currentPath()).toBe(`/case/${sampleId(1)}/${sampleId(6)}`);
+});
+
+test('N takes the next case and opens it', async () => {
+  const next = { userId: sampleId(1), caseId: sampleId(9) };
+  stubServer(
+    profile,
+    opened,
+    answer(reviewQueue, () => page([])),
+    answer(claimNextCase, () => next),
+  );
+  const user = openConsole('/queue/waiting');
+  await screen.findByText('Nothing is waiting');
+  await user.keyboard('n');
+  await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}`));
+});
+
+test('with nothing left to take the officer is told so', async () => {
+  stubServer(
+    profile,
+    answer(reviewQueue, () => page([])),
+    answer(claimNextCase, () => null),
+  );
+  const user = openConsole('/queue/waiting');
+  await user.click(await screen.findByRole('button', { name: 'Take next' }));
+  expect(await screen.findByText('There is no case to take')).toBeTruthy();
+});
+
+test('what is searched for goes in the body once typing pauses and never into the address', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, ({ search }) => page(search ? [caseNumber(7)] : [caseNumber(5), caseNumber(6)])),
+  );
+  const user = openConsole('/queue/waiting');
+  await screen.findAllByRole('link', { name: /open case/ });
+  await user.keyboard('/');
+  await user.keyboard('erika@example.test');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const searches = server.calls.filter((call) => call.path === reviewQueue.path).map((call) => call.input);
+  expect(searches).toEqual([{ view: 'waiting' }, { view: 'waiting', search: 'erika@example.test' }]);
+  expect(location.href).not.toContain('erika');
+});
+
+test('letters typed into the search are text, not shortcuts', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () => page([])),
+  );
+  const user = openConsole('/queue/waiting');
+  await screen.findByText('Nothing is waiting');
+  await user.keyboard('/');
+  await user.keyboard('nj3');
+  expect(currentPath()).toBe('/queue/waiting');
+  expect(server.calls.some((call) => call.path === claimNextCase.path)).toBe(false);
+});
+
+test('Load more adds the next page after the rows that are there', async () => {
+  stubServer(
+    profile,
+    answer(reviewQueue, ({ after }) => (after ? page([caseNumber(6)]) : page([caseNumber(5)], 'second'))),
+  );
+  const user = openConsole('/queue/waiting');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('the three views have addresses of their own, and decided cases show their verdict', async () => {
+  stubServer(
+    profile,
+    answer(reviewQueue, ({ view }) =>
+      page(view === 'decided' ? [caseNumber(5, { state: 'refused', decidedAt: minutesAgo(5.5) })] : []),
+    ),
+  );
+  const user = openConsole('/queue/waiting');
+  await user.click(await screen.findByRole('link', { name: 'Decided' }));
+  const row = (await screen.findByRole('link', { name: /5 min ago/ })).closest('tr');
+  expect(row && within(row).getByText('Refused')).toBeTruthy();
+  expect(currentPath()).toBe('/queue/decided');
+});
+
+test('a queue that cannot be loaded says why and can be tried again', async () => {
+  let broken = true;
+  stubServer(
+    profile,
+    answer(reviewQueue, () => (broken ? new Refused('NO_PERMISSION') : page([caseNumber(5)]))),
+  );
+  const user = openConsole('/queue/waiting');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('a session that is over leads to the sign-in screen and remembers the place', async () => {
+  stubServer(
+    answer(reviewQueue, () => new Refused('NOT_SIGNED_IN')),
+    answer(officerProfile, () => sampleOfficer),
+  );
+  openConsole('/queue/mine');
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(currentPath()).toBe('/sign-in?then=%2Fqueue%2Fmine');
+});
+
+test('an unknown address is answered with a way to the queue', async () => {
+  stubServer(
+    profile,
+    answer(reviewQueue, () => page([])),
+  );
+  const user = openConsole('/nowhere');
+  await user.click(await screen.findByRole('button', { name: 'Go to the queue' }));
+  expect(currentPath()).toBe('/queue/waiting');
+});

@@ -1,0 +1,251 @@
+import {
+  Banner,
+  Button,
+  CheckIcon,
+  EmptyState,
+  ErrorState,
+  LiveRegion,
+  SearchIcon,
+  TextField,
+  VisuallyHidden,
+  classes,
+} from '@credence/ui';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { explain } from '../../api/messages.ts';
+import { useServerTime } from '../../i18n/time.ts';
+import { counted } from '../../i18n/words.ts';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
+import { Kbd } from '../../parts/kbd.tsx';
+import { useOnline } from '../../parts/online.ts';
+import { useReadyMark } from '../../parts/ready.ts';
+import { useTitle } from '../../parts/title.ts';
+import { caseHref, type QueueView, queueQuery, takeNext } from './queries.ts';
+import styles from './queue-screen.module.css';
+import { QueueTable, QueueTableSkeleton } from './queue-table.tsx';
+import { useSteadyRows } from './steady-rows.ts';
+
+const views: readonly { view: QueueView; title: string }[] = [
+  { view: 'waiting', title: 'Waiting' },
+  { view: 'mine', title: 'Mine' },
+  { view: 'decided', title: 'Decided' },
+];
+
+const emptyTexts: Record<QueueView, { title: string; text: string }> = {
+  waiting: {
+    title: 'Nothing is waiting',
+    text: 'Every case in review has been decided. New ones appear here by themselves.',
+  },
+  mine: { title: 'You hold no case', text: 'Take the next one, or open a waiting case and take it.' },
+  decided: { title: 'Nothing has been decided yet', text: 'Decided cases are listed here, newest first.' },
+};
+
+const searchDelay = 300;
+const searchKey = ['queue-search'];
+const lastRowKey = ['queue-last-row'];
+
+/** What is typed, and the same once typing pauses. Kept in memory so that it is still there after a look at a case. */
+function useSearch() {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(() => client.getQueryData<string>(searchKey) ?? '');
+  const [settled, setSettled] = useState(typed.trim());
+  useEffect(() => {
+    client.setQueryData(searchKey, typed);
+    const timer = setTimeout(() => setSettled(typed.trim()), searchDelay);
+    return () => clearTimeout(timer);
+  }, [client, typed]);
+  return { typed, setTyped, search: typed === '' ? '' : settled };
+}
+
+/** The queue: what waits, what this officer holds, what has been decided. */
+export function QueueScreen({ view }: { view: QueueView }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const online = useOnline();
+  const now = useServerTime(10_000);
+  const { typed, setTyped, search } = useSearch();
+  const searchField = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  const queue = useInfiniteQuery(queueQuery(view, search));
+  const fresh = useMemo(() => queue.data?.pages.flatMap((page) => page.items) ?? [], [queue.data]);
+  const { rows, pending, showNow, hold } = useSteadyRows(`${view} ${search}`, fresh);
+  const counts = queue.data?.pages[0]?.counts;
+
+  const next = useMutation({
+    mutationFn: takeNext,
+    onSuccess: (address) => {
+      if (address) navigate(caseHref(address));
+      else void queue.refetch();
+    },
+  });
+  const nothingLeft = next.isSuccess && next.data === null;
+
+  useTitle(views.find((entry) => entry.view === view)?.title ?? 'Queue');
+  useReadyMark(queue.data !== undefined);
+
+  // Coming back from a case, the keyboard goes on where it left.
+  const loaded = queue.data !== undefined;
+  useEffect(() => {
+    if (!loaded) return;
+    const caseId = client.getQueryData<string>(lastRowKey);
+    if (caseId) body.current?.querySelector<HTMLElement>(`[data-case="${caseId}"]`)?.focus();
+    client.removeQueries({ queryKey: lastRowKey });
+  }, [client, loaded]);
+
+  function step(by: 1 | -1): void {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const target = at === -1 ? links[by === 1 ? 0 : links.length - 1] : links[at + by];
+    target?.focus();
+    target?.scrollIntoView({ block: 'nearest' });
+  }
+
+  const take = (): void => {
+    if (!next.isPending) next.mutate();
+  };
+
+  useShortcuts('Queue', [
+    { keys: ['j', 'arrowdown'], label: 'Next row', repeats: true, run: () => step(1) },
+    { keys: ['k', 'arrowup'], label: 'Previous row', repeats: true, run: () => step(-1) },
+    { keys: ['n'], label: 'Take the next case', run: take },
+    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
+    { keys: ['u'], label: 'Show held back changes', run: showNow },
+    { keys: ['1'], label: 'Waiting', run: () => navigate('/queue/waiting') },
+    { keys: ['2'], label: 'Mine', run: () => navigate('/queue/mine') },
+    { keys: ['3'], label: 'Decided', run: () => navigate('/queue/decided') },
+  ]);
+
+  const failed = queue.isError && !queue.data;
+  const empty = queue.data !== undefined && rows.length === 0;
+  const total = view === 'decided' || search ? undefined : counts?.[view];
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Queue</h1>
+        <nav className={styles.views} aria-label="Views of the queue">
+          {views.map((entry) => (
+            <Link
+              key={entry.view}
+              href={`/queue/${entry.view}`}
+              className={classes(styles.view, entry.view === view && styles.current)}
+              aria-current={entry.view === view ? 'page' : undefined}
+            >
+              {entry.title}
+              {entry.view !== 'decided' && counts && (
+                <span className={styles.count}>{counts[entry.view]}</span>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.search}>
+          <TextField
+            ref={searchField}
+            type="search"
+            label={<VisuallyHidden>Search by case id, account id or e-mail</VisuallyHidden>}
+            leading={<SearchIcon />}
+            trailing={<Kbd>/</Kbd>}
+            placeholder="Case or account id, or whole e-mail"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={254}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setTyped('');
+              if (event.key === 'ArrowDown') step(1);
+            }}
+          />
+        </div>
+        <Button variant="primary" size="small" loading={next.isPending} onClick={take} endIcon={<Kbd>N</Kbd>}>
+          Take next
+        </Button>
+      </div>
+
+      {!online && (
+        <Banner tone="warning" title="You are offline" announce>
+          What you see may be old. The queue goes on by itself once there is a connection.
+        </Banner>
+      )}
+      {online && queue.isError && queue.data && (
+        <Banner tone="warning" title="The queue could not be refreshed" announce>
+          {explain(queue.error)}
+        </Banner>
+      )}
+      {next.isError && (
+        <Banner tone="danger" title="No case was taken" announce>
+          {explain(next.error)}
+        </Banner>
+      )}
+      {nothingLeft && (
+        <Banner tone="info" title="There is no case to take" announce>
+          Every waiting case is held by an officer already.
+        </Banner>
+      )}
+
+      {failed && (
+        <div className={styles.message}>
+          <ErrorState
+            title="The queue could not be loaded"
+            text={explain(queue.error)}
+            action={<Button onClick={() => void queue.refetch()}>Try again</Button>}
+          />
+        </div>
+      )}
+      {!queue.data && !failed && <QueueTableSkeleton view={view} />}
+      {empty && (
+        <div className={styles.message}>
+          {search ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title="Nothing found"
+              text="An id is found by its beginning, an applicant only by the whole e-mail address. Look in the other views too."
+              action={<Button onClick={() => setTyped('')}>Clear the search</Button>}
+            />
+          ) : (
+            <EmptyState icon={<CheckIcon />} {...emptyTexts[view]} />
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <QueueTable
+          view={view}
+          rows={rows}
+          now={now}
+          stale={queue.isPlaceholderData}
+          body={body}
+          hold={hold}
+          onOpen={(caseId) => client.setQueryData(lastRowKey, caseId)}
+        />
+      )}
+
+      {rows.length > 0 && (
+        <div className={styles.foot}>
+          <span>
+            {total === undefined
+              ? counted(rows.length, 'case')
+              : `${rows.length} of ${counted(total, 'case')}`}
+            {queue.hasNextPage && total === undefined && ', and more'}
+          </span>
+          {pending > 0 && (
+            <Button size="x-small" onClick={showNow} endIcon={<Kbd>U</Kbd>}>
+              Show {counted(pending, 'change')}
+            </Button>
+          )}
+          {queue.hasNextPage && (
+            <Button
+              size="x-small"
+              loading={queue.isFetchingNextPage}
+              onClick={() => void queue.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+      <LiveRegion message={queue.data && !queue.isPlaceholderData ? `${rows.length} cases shown` : ''} />
+    </div>
+  );
+}

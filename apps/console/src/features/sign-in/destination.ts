@@ -1,0 +1,12 @@
+const base = '/console';
+const home = '/queue/waiting';
+
+/** Where to go after signing in: a path inside the console, else the queue. Never another site, whatever the address says. */
+export function destinationOf(search: string): string {
+  const then = new URLSearchParams(search).get('then') ?? home;
+  if (!/^\/(?![/\\])/.test(then)) return home;
+  const target = new URL(base + then, location.origin);
+  const inside = target.origin === location.origin && target.pathname.startsWith(`${base}/`);
+  const path = target.pathname.slice(base.length);
+  return inside && path !== '/sign-in' ? path + target.search : home;
+}

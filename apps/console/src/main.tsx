@@ -1,0 +1,15 @@
+import '@credence/ui/tokens.css';
+import '@credence/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { applyTheme } from './app/theme.ts';
+
+applyTheme();
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,68 @@
+import {
+  type AnyEndpoint,
+  type InputOf,
+  type ResultOf,
+  type RetCodeName,
+  retCodes,
+  reviewFilePath,
+} from '@credence/contract';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+
+/** A refusal as the server sends it. */
+export class Refused {
+  readonly code: RetCodeName;
+  constructor(code: RetCodeName) {
+    this.code = code;
+  }
+}
+
+export interface Fake {
+  path: string;
+  reply: (body: unknown) => unknown;
+}
+
+export interface RecordedCall {
+  path: string;
+  input: unknown;
+}
+
+const envelope = (code: RetCodeName, result: unknown, status: number): Response =>
+  Response.json({ ret_code: retCodes[code], ret_msg: code, result }, { status });
+
+/** Answers one endpoint. The contract types both sides, and the input is checked as the server checks it. */
+export function answer<E extends AnyEndpoint>(
+  endpoint: E,
+  reply: (input: InputOf<E>) => ResultOf<E> | Refused,
+): Fake {
+  return { path: endpoint.path, reply: (body) => reply(v.parse<E['input']>(endpoint.input, body)) };
+}
+
+/** The texts applicants read, as far as tests need them. */
+export const applicantTexts: Record<string, string> = {
+  'document.retry.title': 'Please try once more',
+  'label.document-blurred': 'Your document is blurred. Please take a sharper picture.',
+  'label.document-expired': 'Your document has expired. Please use a valid one.',
+  'label.name-differs': 'The name you entered differs from the one on your document.',
+  'label.selfie-differs': 'Your selfie does not match the document.',
+  'label.under-age': 'You are not old enough to be verified.',
+};
+
+const picture = (): Response => new Response(new Blob(['picture'], { type: 'image/jpeg' }));
+
+/** Stands in for the server until the test ends. What no fake answers is refused, as if the server could not be reached. */
+export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] } {
+  const calls: RecordedCall[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/common-static/')) return Response.json(applicantTexts);
+    if (path.startsWith(reviewFilePath)) return picture();
+    const input: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    calls.push({ path, input });
+    const fake = fakes.find((candidate) => candidate.path === path);
+    if (!fake) throw new TypeError('Failed to fetch');
+    const result = fake.reply(input);
+    if (!(result instanceof Refused)) return envelope('OK', result, 200);
+    return envelope(result.code, {}, result.code === 'NOT_SIGNED_IN' ? 401 : 200);
+  });
+  return { calls };
+}

@@ -1,0 +1,13 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../app/app.tsx';
+
+/** Opens the console at an address inside it, as a browser would, with somebody at the keyboard. */
+export function openConsole(path: string) {
+  history.replaceState(null, '', `/console${path}`);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** The address shown, without the base. */
+export const currentPath = (): string => location.pathname.replace(/^\/console/, '') + location.search;

@@ -1,0 +1,95 @@
+import type { QueueItem, ResultOf, ReviewCase, officerProfile } from '@credence/contract';
+
+export const sampleOfficer: ResultOf<typeof officerProfile> = {
+  id: 'officer-1',
+  name: 'Olive Okafor',
+  email: 'olive@credence.test',
+};
+
+/** A valid id that ends with the number, so that samples can be told apart. */
+export const sampleId = (number: number): string =>
+  `019aa000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const minutes = 60_000;
+export const minutesAgo = (count: number): string => new Date(Date.now() - count * minutes).toISOString();
+
+export function sampleItem(change: Partial<QueueItem> = {}): QueueItem {
+  return {
+    userId: sampleId(1),
+    caseId: sampleId(2),
+    level: 1,
+    state: 'in_review',
+    country: 'DE',
+    documentType: 'PASSPORT',
+    submittedAt: minutesAgo(12),
+    decidedAt: null,
+    reading: 'sure',
+    differences: 0,
+    earlierAttempts: 0,
+    claim: null,
+    ...change,
+  };
+}
+
+/** A hold that lasts for ten minutes from now. */
+export const heldBy = (officerName: string, mine: boolean): NonNullable<QueueItem['claim']> => ({
+  officerName,
+  mine,
+  expiresAt: minutesAgo(-10),
+});
+
+export const myHold = heldBy(sampleOfficer.name, true);
+
+export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
+  return {
+    item: sampleItem({ claim: myHold }),
+    declared: {
+      firstname: 'Erika',
+      lastname: 'Mustermann',
+      birthDate: '1990-05-17',
+      nationality: 'DE',
+      residenceCountry: 'DE',
+      address: 'Heidestraße 17',
+      city: 'Köln',
+      postalCode: '51147',
+      email: 'erika@example.test',
+      mobile: '',
+    },
+    comparisons: [
+      { field: 'name', declared: 'Erika Mustermann', read: 'ERIKA MUSTERMANN', outcome: 'same' },
+      { field: 'birthDate', declared: '1990-05-17', read: '1990-05-17', outcome: 'same' },
+      { field: 'nationality', declared: 'DE', read: 'DE', outcome: 'same' },
+      { field: 'issuingCountry', declared: 'DE', read: 'DE', outcome: 'same' },
+      { field: 'documentType', declared: 'PASSPORT', read: 'PASSPORT', outcome: 'same' },
+      { field: 'expiryDate', declared: '2026-11-21', read: '2029-11-08', outcome: 'same' },
+    ],
+    reading: {
+      state: 'sure',
+      lines: ['P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<', 'C01X00T478D<<9005178F2911085<<<<<<<<<<<<<<<6'],
+      fields: [
+        { name: 'documentNumber', value: 'C01X00T47' },
+        { name: 'expiryDate', value: '2029-11-08' },
+      ],
+      checks: [
+        { name: 'documentNumber', holds: true },
+        { name: 'birthDate', holds: true },
+        { name: 'composite', holds: true },
+      ],
+      weakest: 0.97,
+    },
+    files: [
+      { id: sampleId(11), kind: 'document-front', state: 'ready', width: 1600, height: 1100, findings: [] },
+      { id: sampleId(12), kind: 'selfie', state: 'ready', width: 1200, height: 1600, findings: [] },
+    ],
+    verdict: null,
+    privateNote: '',
+    decidedBy: '',
+    suggestedLabels: [],
+    timeline: [
+      { at: minutesAgo(20), action: 'case.started', actor: 'Applicant', detail: '' },
+      { at: minutesAgo(12), action: 'case.submitted', actor: 'Applicant', detail: '2 pictures' },
+    ],
+    earlierCases: [],
+    ...change,
+  };
+}

@@ -1,0 +1,85 @@
+import { logout } from '@credence/contract';
+import { Button, ChevronIcon, LogoutIcon, MoonIcon, SunIcon, UserIcon } from '@credence/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../api/client.ts';
+import { errorMessage } from '../api/messages.ts';
+import { memberQuery } from '../api/session.ts';
+import { host } from '../host/choose.ts';
+import { useText } from '../i18n/text.ts';
+import styles from './shell.module.css';
+import { chooseTheme, chosenTheme, themes } from './theme.ts';
+
+const themeIcons = { system: undefined, light: <SunIcon />, dark: <MoonIcon /> };
+
+/** Light, dark, or as the device. */
+function ThemeSwitch() {
+  const t = useText();
+  const [chosen, setChosen] = useState(chosenTheme);
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={styles.menuCaption}>
+        {t('header.theme')}
+      </p>
+      <div className={styles.themes}>
+        {themes.map((theme) => (
+          <Button
+            key={theme}
+            size="small"
+            variant={theme === chosen ? 'secondaryBrand' : 'secondary'}
+            icon={themeIcons[theme]}
+            aria-pressed={theme === chosen}
+            onClick={() => {
+              chooseTheme(theme);
+              setChosen(theme);
+            }}
+          >
+            {t(`header.theme.${theme}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Who is signed in, how the page looks, and the way out. */
+export default function AccountMenu() {
+  const t = useText();
+  const id = useId();
+  const { data: member } = useQuery(memberQuery);
+  const signOut = useMutation({
+    mutationFn: () => call(logout, {}),
+    networkMode: 'always',
+    onSuccess: () => host.signedOut(),
+  });
+  const email = member?.masked_email ?? '';
+  return (
+    <>
+      <Button
+        variant="tradeSecondary"
+        size="small"
+        icon={<UserIcon />}
+        endIcon={<ChevronIcon />}
+        popoverTarget={id}
+        aria-label={t('header.account', { email })}
+      >
+        <bdi className={styles.email}>{email}</bdi>
+      </Button>
+      <div id={id} popover="auto" className={styles.menu}>
+        <p className={styles.menuEmail}>
+          <bdi>{email}</bdi>
+        </p>
+        <ThemeSwitch />
+        <Button fullWidth icon={<LogoutIcon />} loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('header.signOut')}
+        </Button>
+        {signOut.isError && (
+          <p role="alert" className={styles.menuError}>
+            {errorMessage(signOut.error)}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import {
+  kycInfo,
+  logout,
+  memberInfo,
+  readPersonalInfo,
+  type ResultOf,
+  retCodes,
+  userProfile,
+} from '@credence/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/client.ts';
+import { fakeApi } from '../api/fake.ts';
+import { host } from '../host/choose.ts';
+import { emptyInfo, kycInfoWith, savedInfo, signedIn } from '../testing/account.ts';
+import { openApp } from '../testing/open.tsx';
+import { routeAt } from './routes.tsx';
+
+type Profile = ResultOf<typeof userProfile>;
+
+const [profile, member] = signedIn;
+const verification = [
+  [kycInfo, () => kycInfoWith('ALLOW')],
+  [readPersonalInfo, () => savedInfo(emptyInfo)],
+] as const;
+
+let assigned: string[] = [];
+beforeEach(() => {
+  assigned = [];
+  vi.spyOn(window.location, 'assign').mockImplementation((address) => {
+    assigned.push(String(address));
+  });
+});
+afterEach(cleanup);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the profile', () => {
+  test('[S2.17] is loaded before any screen', async () => {
+    let answer: (value: Profile) => void = () => undefined;
+    fakeApi([
+      [userProfile, () => new Promise<Profile>((resolve) => (answer = resolve))],
+      member,
+      ...verification,
+    ]);
+    await openApp('/user/accounts/auth');
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    answer({ id: 'u', currency_code: 'EUR', sub_attribute: '' });
+    await heading('Identity verification');
+  });
+
+  test('[S3.4] [S9.1] an empty currency_code becomes USD', async () => {
+    fakeApi([profile, member, ...verification]);
+    await openApp('/user/accounts/auth');
+    expect((await screen.findAllByText(/\$1,000,000/)).length).toBeGreaterThan(0);
+  });
+
+  test('[S4.17] [S6.1] ret_code 10007 goes to /login with the current address as redirect_url', async () => {
+    fakeApi([
+      [
+        userProfile,
+        () => {
+          throw new ApiError(retCodes.NOT_SIGNED_IN, 'not signed in');
+        },
+      ],
+      member,
+      ...verification,
+    ]);
+    await openApp('/user/accounts/auth/personal?from=mail');
+    await waitFor(() => expect(assigned.length).toBeGreaterThan(0));
+    const here = 'http://localhost/user/accounts/auth/personal?from=mail';
+    expect(assigned[0]).toBe(`/login?redirect_url=${encodeURIComponent(here)}`);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('[S3.4] [S4.17] any other failure is shown calmly, with a way to try again', async () => {
+    let fails = true;
+    fakeApi([
+      [
+        userProfile,
+        () => {
+          if (fails) throw new ApiError(retCodes.SERVER_FAILED, 'failed');
+          return { id: 'u', currency_code: 'EUR', sub_attribute: '' };
+        },
+      ],
+      member,
+      ...verification,
+    ]);
+    await openApp('/user/accounts/auth');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('We could not load your account');
+    expect(alert.textContent).toContain('Something failed on our side');
+    expect(assigned).toEqual([]);
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Identity verification');
+  });
+});
+
+describe('the screens', () => {
+  test('[S2.1] index and personal are one screen; [S2.16] each route has its own chunk', () => {
+    const hub = routeAt('/auth').route;
+    expect(routeAt('/auth/personal').route).toBe(hub);
+    const others = ['/auth/kyc', '/auth/help', '/auth/nowhere'].map((path) => routeAt(path).route.load);
+    expect(new Set([hub.load, ...others]).size).toBe(4);
+  });
+
+  test('[S2.16] a screen that cannot be loaded says so and can be tried again', async () => {
+    fakeApi([profile, member, ...verification]);
+    const { route } = routeAt('/auth/help');
+    const load = vi.spyOn(route, 'load').mockRejectedValueOnce(new Error('chunk is gone'));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openApp('/user/accounts/auth/help');
+    await screen.findByText('This screen could not be loaded');
+    load.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Help with verification');
+  });
+
+  test('[S2.1] the overview and the form are two addresses of one screen, and the focus follows', async () => {
+    fakeApi([profile, member, ...verification]);
+    await openApp('/user/accounts/auth');
+    await heading('Identity verification');
+    expect(document.title).toBe('Identity verification · Credence');
+    fireEvent.click(await screen.findByRole('link', { name: 'Start verification' }));
+    const title = await heading('Your details');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(document.title).toBe('Your details · Credence');
+    expect(window.location.pathname).toBe('/user/accounts/auth/personal');
+  });
+
+  test('an unknown address is answered with ways to go on', async () => {
+    fakeApi([profile, member, ...verification]);
+    await openApp('/user/accounts/nowhere');
+    await heading('This page does not exist');
+    expect(screen.getByRole('link', { name: 'Go to identity verification' }).getAttribute('href')).toBe(
+      '/user/accounts/auth',
+    );
+  });
+});
+
+test('[S2.29] signing out ends the session and goes to /login', async () => {
+  const calls = fakeApi([profile, member, ...verification, [logout, () => ({})]]);
+  await openApp('/user/accounts/auth/help');
+  await heading('Help with verification');
+  expect(screen.getAllByText('l••@e••.com').length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByText('Sign out'));
+  await waitFor(() => expect(assigned).toEqual(['/login']));
+  expect(calls.map((made) => made.path)).toContain('/logout');
+  expect(host.showsHeader).toBe(true);
+});
+
+test('[S6.1] a session that ends later leads to the sign-in page too', async () => {
+  fakeApi([
+    profile,
+    [
+      memberInfo,
+      () => {
+        throw new ApiError(retCodes.NOT_SIGNED_IN, 'expired');
+      },
+    ],
+    ...verification,
+  ]);
+  await openApp('/user/accounts/auth/help');
+  await waitFor(() => expect(assigned[0]).toMatch(/^\/login\?redirect_url=/));
+});

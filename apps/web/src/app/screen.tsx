@@ -1,0 +1,104 @@
+import { Button, ErrorState } from '@credence/ui';
+import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { brand } from './brand.ts';
+import { type Route, routeAt } from './routes.tsx';
+
+interface BoundaryProps {
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Catches a screen whose code could not be loaded, or that failed while it was drawn. */
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ScreenError onRetry={this.props.onRetry} /> : this.props.children;
+  }
+}
+
+function ScreenError({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <ErrorState
+      title={t('app.error.title')}
+      text={t('app.error.text')}
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function moveFocusToHeading(): void {
+  const target =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Screens whose code is here already; they are drawn at once, without their skeleton flashing by. */
+const known = new Map<string, ComponentType>();
+
+/** Loads the code of a route; to be called early, and again after a failure. */
+export async function loadScreen(route: Route): Promise<void> {
+  const { default: Content } = await route.load();
+  known.set(route.name, Content);
+}
+
+/** The code of a route: undefined while it loads, `failed` when it could not be had. */
+function useContent(route: Route, attempt: number): { Content: ComponentType | undefined; failed: boolean } {
+  const [, setLoaded] = useState('');
+  const [failure, setFailure] = useState('');
+  const wanted = `${route.name} ${attempt}`;
+  useEffect(() => {
+    if (known.has(route.name)) return;
+    loadScreen(route).then(
+      () => setLoaded(wanted),
+      () => setFailure(wanted),
+    );
+  }, [route, wanted]);
+  return { Content: known.get(route.name), failed: failure === wanted };
+}
+
+/** The screen of an address: its skeleton while it loads, and a way to try again when it cannot be loaded. */
+export function Screen({ path }: { path: string }) {
+  const t = useText();
+  const [attempt, setAttempt] = useState(0);
+  const shown = useRef(path);
+  const { route, title, Skeleton } = routeAt(path);
+  const { Content, failed } = useContent(route, attempt);
+  const arrived = Content !== undefined;
+  useEffect(() => {
+    document.title = `${t(title)} · ${brand.name}`;
+  }, [t, title]);
+  // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser.
+  useEffect(() => {
+    if (!arrived || shown.current === path) return;
+    shown.current = path;
+    moveFocusToHeading();
+  }, [arrived, path]);
+
+  function retry(): void {
+    // Code that cannot be had twice in a row has most likely been replaced by a newer version of the page.
+    if (attempt > 0 && navigator.onLine) location.reload();
+    else setAttempt(attempt + 1);
+  }
+
+  if (failed) return <ScreenError onRetry={retry} />;
+  if (!Content) return <Skeleton />;
+  return (
+    <Boundary key={`${route.name} ${attempt}`} onRetry={retry}>
+      <Content />
+    </Boundary>
+  );
+}

@@ -1,0 +1,33 @@
+/** `system` follows the device. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'credence-theme';
+
+const asTheme = (value: string | null): Theme => themes.find((theme) => theme === value) ?? 'system';
+
+/** The theme chosen in this browser. */
+export function chosenTheme(): Theme {
+  try {
+    return asTheme(localStorage.getItem(storageKey));
+  } catch {
+    return 'system';
+  }
+}
+
+/** Puts a theme on the page; without one, that chosen before. */
+export function applyTheme(theme: Theme = chosenTheme()): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+}
+
+/** Puts a theme on the page and remembers it. */
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme);
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Without storage the choice lasts for this page.
+  }
+}

@@ -1,0 +1,123 @@
+import type { DocumentType, FileKind } from '@credence/contract';
+import { CameraIcon, IconButton, LiveRegion, Spinner, SunIcon } from '@credence/ui';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../../i18n/text.ts';
+import { type CameraProblem, cameraProblem, hasTorch, setTorch, takePicture } from './camera.ts';
+import styles from './camera-view.module.css';
+import { carriesCode } from './mrz-check.ts';
+import type { CameraState } from './use-camera.ts';
+import { useVideo } from './use-video.ts';
+
+interface CameraViewProps {
+  camera: Exclude<CameraState, { phase: 'problem' }>;
+  kind: FileKind;
+  documentType: DocumentType;
+  onPicture: (picture: Blob) => void;
+  onProblem: (problem: CameraProblem) => void;
+}
+
+/** Shape of the frame: an oval for a face, else the proportions of ISO/IEC 7810 ID-3 (passport page) or ID-1 (card). */
+function frameShape(kind: FileKind, documentType: DocumentType): string | undefined {
+  if (kind === 'selfie') return styles.oval;
+  return documentType === 'PASSPORT' ? styles.id3 : styles.id1;
+}
+
+/** The camera's picture with a frame, hints and a shutter. */
+export function CameraView({ camera, kind, documentType, onPicture, onProblem }: CameraViewProps) {
+  const t = useText();
+  const selfie = kind === 'selfie';
+  return (
+    <div className={styles.stage} data-kind={selfie ? 'selfie' : 'document'}>
+      {camera.phase === 'opening' ? (
+        <output className={styles.view}>
+          <span className={styles.opening}>
+            <Spinner />
+            <span>{t('document.capture.opening')}</span>
+            <span className={styles.aside}>{t('document.capture.allow')}</span>
+          </span>
+        </output>
+      ) : (
+        <LiveCamera stream={camera.stream} kind={kind} onPicture={onPicture} onProblem={onProblem}>
+          <div className={frameShape(kind, documentType)}>
+            {carriesCode(documentType, kind) && <span className={styles.code} aria-hidden="true" />}
+          </div>
+        </LiveCamera>
+      )}
+    </div>
+  );
+}
+
+interface LiveCameraProps extends Pick<CameraViewProps, 'kind' | 'onPicture' | 'onProblem'> {
+  stream: MediaStream;
+  children: ReactNode;
+}
+
+function LiveCamera({ stream, kind, onPicture, onProblem, children }: LiveCameraProps) {
+  const t = useText();
+  const { video, hint } = useVideo(stream, kind, () => onProblem('black'));
+  const [taking, setTaking] = useState(false);
+  const aim = kind === 'selfie' ? 'selfie' : 'document';
+  const hintText = t(`document.hint.${hint ?? aim}`);
+
+  async function take(): Promise<void> {
+    if (!video.current || taking) return;
+    setTaking(true);
+    try {
+      onPicture(await takePicture(video.current));
+    } catch (error) {
+      onProblem(cameraProblem(error));
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.view}>
+        <video
+          ref={video}
+          className={styles.video}
+          aria-label={t('document.capture.cameraPicture')}
+          autoPlay
+          playsInline
+          muted
+        />
+        <div className={styles.frame}>{children}</div>
+        <p className={styles.hint} data-good={hint === 'good'} aria-hidden="true">
+          {hintText}
+        </p>
+      </div>
+      <LiveRegion message={hintText} />
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.shutter}
+          aria-label={t('document.capture.shutter')}
+          disabled={taking}
+          onClick={take}
+        >
+          <CameraIcon />
+        </button>
+        {hasTorch(stream) && <Torch stream={stream} />}
+      </div>
+    </>
+  );
+}
+
+function Torch({ stream }: { stream: MediaStream }) {
+  const t = useText();
+  const [on, setOn] = useState(false);
+  const change = () =>
+    setTorch(stream, !on).then(
+      () => setOn(!on),
+      () => undefined,
+    );
+  return (
+    <span className={styles.torch}>
+      <IconButton
+        label={t(on ? 'document.capture.lightOff' : 'document.capture.lightOn')}
+        aria-pressed={on}
+        icon={<SunIcon />}
+        onClick={change}
+      />
+    </span>
+  );
+}

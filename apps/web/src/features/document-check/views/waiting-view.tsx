@@ -1,0 +1,49 @@
+import type { ApplicantCase } from '@credence/contract';
+import { Banner, CheckIcon, ClockIcon, classes, PageHeader, Spinner, Stack } from '@credence/ui';
+import { paths } from '../../../host/paths.ts';
+import { formatDate, isolate } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
+import { WayOn } from './plain-frame.tsx';
+import styles from './waiting-view.module.css';
+
+interface WaitingViewProps {
+  current: ApplicantCase | null;
+  /** The last question to the server got no answer. */
+  stale: boolean;
+}
+
+/** The case is with those who check: what happens now, how long it takes, and that one may leave. */
+export function WaitingView({ current, stale }: WaitingViewProps) {
+  const t = useText();
+  const received = current?.submittedAt
+    ? t('document.waiting.receivedOn', { time: isolate(formatDate(current.submittedAt)) })
+    : t('document.waiting.received');
+  return (
+    <Stack gap="lg">
+      <PageHeader title={t('document.waiting.title')} text={t('document.waiting.text')} />
+      <ol className={styles.stages}>
+        <li className={classes(styles.stage, styles.done)}>
+          <CheckIcon label={t('document.steps.done')} />
+          <span>{received}</span>
+        </li>
+        <li className={styles.stage} aria-current="step">
+          <Spinner />
+          <span>
+            {t(current?.state === 'in_review' ? 'document.waiting.inReview' : 'document.waiting.checking')}
+          </span>
+        </li>
+        <li className={classes(styles.stage, styles.later)}>
+          <ClockIcon />
+          <span>{t('document.waiting.result')}</span>
+        </li>
+      </ol>
+      {stale && (
+        <Banner tone="warning" announce>
+          {t('document.waiting.stale')}
+        </Banner>
+      )}
+      <p>{t('document.waiting.leave')}</p>
+      <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PersonalInfoField } from '@credence/contract';
+import { Banner } from '@credence/ui';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../i18n/text.ts';
+import styles from './personal-form.module.css';
+
+export interface ErrorSummaryProps {
+  /** How many submissions failed; the summary takes the focus with each. */
+  asked: number;
+  problems: readonly { field: PersonalInfoField; label: string; problem: string }[];
+  /** Moves the focus to a field. */
+  onChoose: (field: PersonalInfoField) => void;
+}
+
+/** What is still wrong after a submission, with a way to each field. */
+export function ErrorSummary({ asked, problems, onChoose }: ErrorSummaryProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) box.current?.focus();
+  }, [asked]);
+  if (asked === 0 || problems.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary" className={styles.summary}>
+      <Banner
+        tone="danger"
+        title={<span id="error-summary">{t('personal.summary.title', { count: problems.length })}</span>}
+      >
+        <ul className={styles.problems}>
+          {problems.map(({ field, label, problem }) => (
+            <li key={field}>
+              <a
+                href={`#personal-${field}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onChoose(field);
+                }}
+              >
+                {label}
+              </a>
+              : {problem}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

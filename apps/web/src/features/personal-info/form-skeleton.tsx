@@ -1,0 +1,32 @@
+import { Card, classes, Skeleton, Stack } from '@credence/ui';
+import styles from './personal-form.module.css';
+
+/** The first group of the form while it is on the way. */
+export function FormCardsSkeleton() {
+  return (
+    <div className={classes(styles.form, styles.cardsSkeleton)} aria-hidden="true">
+      <Card>
+        <Stack gap="lg">
+          <Skeleton lines={2} />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </Stack>
+      </Card>
+    </div>
+  );
+}
+
+/** The whole form while its code is on the way. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.column}>
+      <div className={styles.headerSkeleton}>
+        <Skeleton shape="title" />
+        <Skeleton lines={2} />
+      </div>
+      <FormCardsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, ErrorState, LiveRegion, PageHeader } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../../api/messages.ts';
+import { memberQuery, profileQuery } from '../../api/session.ts';
+import { host } from '../../host/choose.ts';
+import { isolate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import styles from './hub.module.css';
+import { HubCardsSkeleton } from './hub-skeleton.tsx';
+import { LevelCard } from './level-card.tsx';
+import { NextStep } from './next-step.tsx';
+import { kycInfoQuery, personalInfoQuery } from './queries.ts';
+import { isCaseStatus, levelInFocus, type StepLevel, stepsOf } from './steps.ts';
+import { useChange } from './use-change.ts';
+
+const levels: readonly StepLevel[] = [1, 2];
+
+/** Everything the overview shows, asked for at once. */
+function useHub() {
+  const info = useQuery(kycInfoQuery);
+  const personal = useQuery(personalInfoQuery);
+  const member = useQuery(memberQuery);
+  const profile = useQuery(profileQuery);
+  const steps = info.data && member.data && stepsOf(info.data, member.data.member_tag.KYC);
+  const level = steps && levelInFocus(steps);
+  const failed = [info, personal, member, profile].filter(
+    (query) => query.isError && query.data === undefined,
+  );
+  return {
+    failure: failed[0]?.error,
+    retry: () => Promise.all(failed.map((query) => query.refetch())),
+    data:
+      info.data && personal.data && profile.data && steps && level
+        ? {
+            info: info.data,
+            steps,
+            level,
+            detailsComplete: personal.data.complete,
+            currency: profile.data.currency_code,
+          }
+        : undefined,
+  };
+}
+
+/** The overview: what to do next, and what each level gives. */
+export function Hub() {
+  const t = useText();
+  const { data, failure, retry } = useHub();
+  const [retrying, setRetrying] = useState(false);
+  const status = data?.steps[data.level].status;
+  useEffect(() => {
+    // The panel of a case says so itself, once it has read the case.
+    if (status !== undefined && !isCaseStatus(status)) host.ready();
+  }, [status]);
+  const changed = useChange(status);
+
+  const name = data?.info.applicant.firstname;
+  return (
+    <>
+      <PageHeader
+        title={t('hub.title')}
+        text={name ? t('hub.greeting', { name: isolate(name) }) : t('hub.intro')}
+      />
+      <LiveRegion message={changed ? t(`hub.status.${changed}`) : ''} />
+      {data ? (
+        <div className={styles.columns}>
+          <NextStep {...data} />
+          <section className={styles.levels} aria-label={t('hub.levels')}>
+            {levels.map((level) => (
+              <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
+            ))}
+          </section>
+        </div>
+      ) : failure ? (
+        <ErrorState
+          title={t('hub.error.title')}
+          text={errorMessage(failure)}
+          action={
+            <Button
+              variant="primary"
+              loading={retrying}
+              onClick={() => {
+                setRetrying(true);
+                void retry().finally(() => setRetrying(false));
+              }}
+            >
+              {t('app.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <HubCardsSkeleton />
+      )}
+    </>
+  );
+}

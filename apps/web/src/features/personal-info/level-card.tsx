@@ -1,0 +1,70 @@
+import { defaultQuotaCoin, type KycInfo, type Step, type StepStatus } from '@credence/contract';
+import {
+  Badge,
+  Card,
+  ClockIcon,
+  CrossIcon,
+  ErrorIcon,
+  InfoIcon,
+  LockIcon,
+  SuccessIcon,
+  type Tone,
+  WarningIcon,
+} from '@credence/ui';
+import type { ComponentType } from 'react';
+import { formatAmount } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import styles from './hub.module.css';
+import { limitOf, type StepLevel, type Steps } from './steps.ts';
+
+/** How each status looks; a record over the union, so that none can be forgotten (S4.9). */
+const looks: Record<StepStatus, { tone: Tone; Icon: ComponentType }> = {
+  ALLOW: { tone: 'info', Icon: InfoIcon },
+  NOT_ALLOW: { tone: 'neutral', Icon: LockIcon },
+  PENDING: { tone: 'warning', Icon: ClockIcon },
+  SUCCESS: { tone: 'success', Icon: SuccessIcon },
+  FAILED_AND_CAN_RETRY: { tone: 'warning', Icon: WarningIcon },
+  FAILED_AND_CAN_NOT_RETRY: { tone: 'danger', Icon: ErrorIcon },
+  CERTIFICATION_DISABLED: { tone: 'neutral', Icon: CrossIcon },
+};
+
+export interface LevelCardProps {
+  level: StepLevel;
+  step: Step;
+  steps: Steps;
+  info: Pick<KycInfo, 'quotas'>;
+  currency: string;
+}
+
+/** One level: what it asks, what it gives, and where the applicant stands. */
+export function LevelCard({ level, step, steps, info, currency }: LevelCardProps) {
+  const t = useText();
+  const coin = limitOf(info.quotas, level, defaultQuotaCoin) ?? '0';
+  const money = limitOf(info.quotas, level, currency);
+  const waitsForFirst = step.status === 'NOT_ALLOW' && level === 2 && steps[1].status !== 'SUCCESS';
+  const line =
+    step.status === 'NOT_ALLOW'
+      ? t(waitsForFirst && steps[1].status !== 'NOT_ALLOW' ? 'hub.line.NOT_ALLOW.2' : 'hub.line.NOT_ALLOW.1')
+      : t(`hub.line.${step.status}`);
+  const { tone, Icon } = looks[step.status];
+  return (
+    <Card
+      title={t(`hub.level${level}.title`)}
+      aside={
+        <Badge tone={tone} icon={<Icon />}>
+          {t(`hub.status.${step.status}`)}
+        </Badge>
+      }
+    >
+      <p className={styles.about}>{t(`hub.level${level}.text`)}</p>
+      <dl className={styles.limit}>
+        <dt>{t('hub.level.limit')}</dt>
+        <dd>
+          <bdi className={styles.amount}>{formatAmount(coin, defaultQuotaCoin)}</bdi>
+          {money !== undefined && <bdi className={styles.money}>{formatAmount(money, currency)}</bdi>}
+        </dd>
+      </dl>
+      <p className={styles.line}>{line}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowIcon, Button, Card } from '@credence/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../../i18n/text.ts';
+import styles from './hub.module.css';
+
+interface GoProps {
+  to: string;
+  secondary?: boolean;
+  children: ReactNode;
+}
+
+/** A link to another screen that looks like a button. */
+export function Go({ to, secondary, children }: GoProps) {
+  return (
+    <Link href={to} asChild>
+      <Button
+        href={to}
+        variant={secondary ? 'secondary' : 'primary'}
+        size="large"
+        endIcon={secondary ? undefined : <ArrowIcon />}
+      >
+        {children}
+      </Button>
+    </Link>
+  );
+}
+
+interface PanelProps {
+  /** True where the user is to do something; otherwise the panel says where things stand. */
+  asks?: boolean;
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The card of the next step. */
+export function Panel({ asks, icon, title, text, actions, children }: PanelProps) {
+  const t = useText();
+  return (
+    <div className={styles.next}>
+      <Card tone="highlight" actions={actions}>
+        <p className={styles.eyebrow}>
+          {icon} {t(asks ? 'hub.next' : 'hub.stands')}
+        </p>
+        <h2 className={styles.nextTitle}>{title}</h2>
+        {text && <p className={styles.nextText}>{text}</p>}
+        {children}
+      </Card>
+    </div>
+  );
+}

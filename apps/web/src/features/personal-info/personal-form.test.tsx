@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import {
+  type InputOf,
+  countryList,
+  kycInfo,
+  type PersonalInfo,
+  readPersonalInfo,
+  retCodes,
+  savePersonalInfo,
+} from '@credence/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, OfflineError } from '../../api/client.ts';
+import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import { emptyInfo, filledInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
+import { openApp } from '../../testing/open.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const countries = [
+  { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false },
+  { country_code: 'DE', country_name: 'Germany', is_disable: false },
+  { country_code: 'KP', country_name: 'North Korea', is_disable: true },
+];
+
+type Save = (input: { info: PersonalInfo; draft?: boolean | undefined }) => void;
+
+/** Opens the form with what was saved before. `onSave` may refuse by throwing. */
+async function openForm(
+  info: PersonalInfo,
+  onSave: Save = () => undefined,
+  locked = false,
+): Promise<FakeCall[]> {
+  const calls = fakeApi([
+    ...signedIn,
+    [kycInfo, () => kycInfoWith('ALLOW')],
+    [countryList, () => countries],
+    [readPersonalInfo, () => savedInfo(info, { locked })],
+    [
+      savePersonalInfo,
+      (input: InputOf<typeof savePersonalInfo>) => {
+        onSave(input);
+        return savedInfo(input.info, { complete: input.draft !== true });
+      },
+    ],
+  ]);
+  await openApp('/user/accounts/auth/personal');
+  await screen.findByText(locked ? /cannot be changed now/ : 'Identity');
+  return calls;
+}
+
+const saves = (calls: FakeCall[]) =>
+  calls.filter(
+    (made) =>
+      made.path === savePersonalInfo.path &&
+      typeof made.input === 'object' &&
+      made.input !== null &&
+      'info' in made.input,
+  );
+const field = (label: string) =>
+  screen.getByLabelText(new RegExp(`^${label}( optional)?$`), { selector: 'input, select' });
+const user = () => userEvent.setup({ delay: null });
+const submit = (by: ReturnType<typeof user>) =>
+  by.click(screen.getByRole('button', { name: 'Save and continue' }));
+
+/** The message that stands at a field. */
+function problemAt(label: string): string {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+describe('the optional fields', () => {
+  test("[S5.1] an e-mail that is no address is 'invalid email'; empty or surrounded by spaces is fine", async () => {
+    const by = user();
+    await openForm(filledInfo);
+    await by.type(field('E-mail'), 'layla@home');
+    await by.tab();
+    await waitFor(() => expect(problemAt('E-mail')).toMatch(/invalid email/i));
+    await by.type(field('E-mail'), '.example ');
+    await waitFor(() => expect(problemAt('E-mail')).not.toMatch(/invalid/i));
+    await by.clear(field('E-mail'));
+    expect(problemAt('E-mail')).not.toMatch(/invalid/i);
+  });
+
+  test("[S5.2] a mobile number other than 7 to 12 digits is 'invalid mobile number'", async () => {
+    const by = user();
+    await openForm(filledInfo);
+    for (const wrong of ['123456', '1234567890123', '+4917012345']) {
+      await by.clear(field('Mobile number'));
+      await by.type(field('Mobile number'), wrong);
+      await by.tab();
+      await waitFor(() => expect(problemAt('Mobile number')).toMatch(/invalid mobile number/i));
+    }
+    await by.clear(field('Mobile number'));
+    await by.type(field('Mobile number'), ' 1234567 ');
+    await waitFor(() => expect(problemAt('Mobile number')).not.toMatch(/invalid/i));
+  });
+});
+
+describe('submitting', () => {
+  test('[S2.1] an incomplete form is not sent: a summary takes the focus and leads to each field', async () => {
+    const by = user();
+    const calls = await openForm(emptyInfo);
+    await submit(by);
+    const summary = await screen.findByRole('group', { name: '7 fields need your attention' });
+    expect(document.activeElement).toBe(summary);
+    expect(saves(calls)).toHaveLength(0);
+    await by.click(within(summary).getByRole('link', { name: 'Surname' }));
+    expect(document.activeElement).toBe(field('Surname'));
+  });
+
+  test('[S2.1] a complete form is saved whole and leads on to the document', async () => {
+    const by = user();
+    const calls = await openForm(filledInfo);
+    await submit(by);
+    await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
+    expect(saves(calls).at(-1)?.input).toEqual({ info: filledInfo });
+  });
+
+  test('what the server refuses stands at its field', async () => {
+    const by = user();
+    await openForm(filledInfo, ({ draft }) => {
+      if (!draft)
+        throw new ApiError(retCodes.INPUT_INVALID, 'no', { fields: { city: 'invalid-characters' } });
+    });
+    await submit(by);
+    await waitFor(() => expect(problemAt('City or town')).toContain('letters only'));
+    expect(window.location.pathname).toBe('/user/accounts/auth/personal');
+  });
+
+  test('a failed save keeps what was typed and says so', async () => {
+    const by = user();
+    await openForm(filledInfo, () => {
+      throw new OfflineError();
+    });
+    await submit(by);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Nothing you typed is lost');
+    expect(alert.textContent).toContain('cannot be reached');
+    expect(field('Surname')).toHaveProperty('value', 'Haddad');
+  });
+});
+
+describe('drafts', () => {
+  test('what is typed is saved after a rest, once, and the user is told', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const by = user();
+    const calls = await openForm(emptyInfo);
+    await by.type(field('Surname'), 'Haddad');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await screen.findByText('Saved');
+    expect(saves(calls).map((made) => made.input)).toEqual([
+      { info: { ...emptyInfo, lastname: 'Haddad' }, draft: true },
+    ]);
+    expect(Object.keys(localStorage)).not.toContain('Haddad');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Haddad');
+  });
+
+  test('a draft that could not be saved is saved when the connection is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const by = user();
+    let connected = false;
+    const calls = await openForm(emptyInfo, () => {
+      if (!connected) throw new OfflineError();
+    });
+    await by.type(field('City or town'), 'Dubai');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await screen.findByText(/Not saved/);
+    expect(field('City or town')).toHaveProperty('value', 'Dubai');
+    connected = true;
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Saved');
+    expect(saves(calls).at(-1)?.input).toEqual({ info: { ...emptyInfo, city: 'Dubai' }, draft: true });
+  });
+
+  test('a draft is gone on with after a reload', async () => {
+    await openForm({ ...emptyInfo, firstname: 'Layla', birthDate: '1990-04-12', nationality: 'DE' });
+    expect(field('First and middle names')).toHaveProperty('value', 'Layla');
+    expect(field('Day')).toHaveProperty('value', '12');
+    expect(field('Year')).toHaveProperty('value', '1990');
+    expect(field('Nationality')).toHaveProperty('value', 'Germany');
+  });
+});
+
+describe('countries and dates', () => {
+  test('a country that is not served is marked and cannot be chosen as residence', async () => {
+    const by = user();
+    await openForm(filledInfo);
+    await by.clear(field('Country of residence'));
+    await by.type(field('Country of residence'), 'north');
+    await by.click(await screen.findByRole('option', { name: 'North Korea (not available)' }));
+    await waitFor(() => expect(problemAt('Country of residence')).toContain('do not serve'));
+  });
+
+  test('a day that does not exist is told apart from a missing one', async () => {
+    const by = user();
+    await openForm({ ...filledInfo, birthDate: '' });
+    await by.type(field('Day'), '31');
+    await by.selectOptions(field('Month'), 'February');
+    await by.type(field('Year'), '1990');
+    await submit(by);
+    expect((await screen.findByRole('group', { name: /needs? your attention/ })).textContent).toContain(
+      'does not exist',
+    );
+  });
+
+  test('the age limit of the site is named', async () => {
+    const by = user();
+    await openForm({ ...filledInfo, birthDate: `${new Date().getUTCFullYear() - 10}-01-01` });
+    await submit(by);
+    expect((await screen.findByRole('group', { name: /attention/ })).textContent).toContain(
+      'at least 18 years',
+    );
+  });
+});
+
+test('details that are being checked are shown and cannot be changed', async () => {
+  await openForm(filledInfo, undefined, true);
+  expect(screen.getByText('Haddad')).toBeTruthy();
+  expect(screen.getByText('April 12, 1990')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

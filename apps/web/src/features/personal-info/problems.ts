@@ -1,0 +1,66 @@
+import {
+  checkPersonalInfo,
+  type PersonalInfo,
+  type PersonalInfoField,
+  personalInfo,
+  type PersonalInfoProblem,
+  type PersonalInfoRules,
+} from '@credence/contract';
+import type { FieldErrors } from 'react-hook-form';
+import { object, record, safeParse, string } from 'valibot';
+import { ApiError } from '../../api/client.ts';
+import { text } from '../../i18n/text.ts';
+import type { Country } from './countries.ts';
+
+/** The contract's rules with the day and the countries as the server sees them. */
+export function rulesFor(countries: readonly Country[], minimumAge: number): PersonalInfoRules {
+  const byCode = new Map(countries.map((country) => [country.code, country]));
+  return {
+    today: new Date().toISOString().slice(0, 10),
+    minimumAge,
+    knownCountry: (code) => byCode.has(code),
+    servedCountry: (code) => byCode.get(code)?.served ?? false,
+  };
+}
+
+const isField = (name: string): name is PersonalInfoField => Object.hasOwn(personalInfo.entries, name);
+
+/** The problems of a form as react-hook-form keeps them: `type` is the problem. */
+export function formErrors(info: PersonalInfo, rules: PersonalInfoRules): FieldErrors<PersonalInfo> {
+  const problems = Object.entries(checkPersonalInfo(info, rules));
+  return Object.fromEntries(problems.map(([field, type]) => [field, { type }]));
+}
+
+const refusedFields = object({ fields: record(string(), string()) });
+
+/** Which fields the server refused and why, when it was the input that it refused. */
+export function refusedBy(error: unknown): { field: PersonalInfoField; problem: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  const parsed = safeParse(refusedFields, error.details);
+  if (!parsed.success) return [];
+  return Object.entries(parsed.output.fields).flatMap(([path, problem]) => {
+    const field = path.replace(/^info\./, '');
+    return isField(field) ? [{ field, problem }] : [];
+  });
+}
+
+const texts: Record<PersonalInfoProblem, true> = {
+  required: true,
+  'invalid-characters': true,
+  'invalid-date': true,
+  'date-in-future': true,
+  'too-young': true,
+  'too-old': true,
+  'unknown-country': true,
+  'country-not-supported': true,
+  'invalid-email': true,
+  'invalid-mobile': true,
+};
+const isProblem = (problem: string): problem is PersonalInfoProblem => Object.hasOwn(texts, problem);
+
+/** What a problem says to the user; a server newer than this page may know problems that have no text here. */
+export function problemText(problem: string, minimumAge: number): string {
+  return isProblem(problem)
+    ? text(`personal.error.${problem}`, { age: minimumAge })
+    : text('personal.error.other');
+}

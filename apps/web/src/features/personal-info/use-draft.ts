@@ -1,0 +1,86 @@
+import { type InputOf, type PersonalInfo, savePersonalInfo } from '@credence/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { personalInfoQuery } from './queries.ts';
+
+/** `unsaved`: typed and about to be sent. `failed`: still only on this screen. */
+export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
+
+/** How long typing rests before a draft is saved, in milliseconds. */
+const restMs = 800;
+
+/**
+ * Saves the form on the server while it is being filled in, one save at a time and always the newest. What could not be saved is tried again
+ * with the next change, when the connection is back, and when the page is left; nothing is kept on the device.
+ */
+export function useDraft() {
+  const client = useQueryClient();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (input: InputOf<typeof savePersonalInfo>) => call(savePersonalInfo, input),
+    // Fails at once without a connection, so that the screen can say so.
+    networkMode: 'always',
+    onSuccess: (saved) => client.setQueryData(personalInfoQuery.queryKey, saved),
+  });
+  const [state, setState] = useState<SaveState>('clean');
+  const newest = useRef<PersonalInfo>(undefined);
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    running.current = running.current.then(async () => {
+      const info = newest.current;
+      if (info === undefined) return;
+      newest.current = undefined;
+      setState('saving');
+      try {
+        await save({ info, draft: true });
+        setState(newest.current === undefined ? 'saved' : 'unsaved');
+      } catch {
+        newest.current ??= info;
+        setState('failed');
+      }
+    });
+  }, [save]);
+
+  const change = useCallback(
+    (info: PersonalInfo) => {
+      newest.current = info;
+      setState((before) => (before === 'failed' ? before : 'unsaved'));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, restMs);
+    },
+    [flush],
+  );
+
+  /** Saves the form as complete; rejects with what the server refused, and what was typed is kept for the next draft. */
+  const finish = useCallback(
+    async (info: PersonalInfo) => {
+      clearTimeout(timer.current);
+      newest.current = undefined;
+      const saving = running.current.then(() => save({ info }));
+      running.current = saving.catch(() => {
+        newest.current ??= info;
+        setState('failed');
+      });
+      await saving;
+    },
+    [save],
+  );
+
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    addEventListener('online', flush);
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', whenHidden);
+      flush();
+    };
+  }, [flush]);
+
+  return { state, change, finish };
+}

@@ -1,0 +1,13 @@
+/** Where the account area is mounted (S1.1); the base of the router. */
+export const basePath = '/user/accounts';
+
+/** The sign-in page, outside the account area. */
+export const loginPath = '/login';
+
+/** Screens of the account area, relative to `basePath`. */
+export const paths = {
+  hub: '/auth',
+  personal: '/auth/personal',
+  documents: '/auth/kyc',
+  help: '/auth/help',
+} as const;

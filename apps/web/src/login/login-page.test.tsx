@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { retCodes, signIn } from '@credence/contract';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/client.ts';
+import { type FakeCall, fakeApi } from '../api/fake.ts';
+import { startTexts } from '../i18n/load.ts';
+import { LoginPage } from './login-page.tsx';
+
+let texts: Promise<void> | undefined;
+let assigned: string[] = [];
+
+beforeEach(() => {
+  assigned = [];
+  vi.spyOn(window.location, 'assign').mockImplementation((address) => {
+    assigned.push(String(address));
+  });
+});
+afterEach(cleanup);
+
+async function openLogin(refuseWith?: number, search = ''): Promise<FakeCall[]> {
+  window.location.href = `http://localhost/login${search}`;
+  const calls = fakeApi([
+    [
+      signIn,
+      () => {
+        if (refuseWith !== undefined) throw new ApiError(refuseWith, 'refused');
+        return { redirect_url: '/user/accounts/auth/kyc' };
+      },
+    ],
+  ]);
+  texts ??= startTexts();
+  await texts;
+  render(<LoginPage />);
+  return calls;
+}
+
+const by = userEvent.setup();
+const email = () => screen.getByLabelText('E-mail');
+const password = () => screen.getByLabelText('Password');
+const submit = () => by.click(screen.getByRole('button', { name: 'Sign in' }));
+
+test('[S4.17] signs in and goes where the server says; redirect_url is handed to it', async () => {
+  const calls = await openLogin(
+    undefined,
+    `?redirect_url=${encodeURIComponent('http://localhost/user/accounts/auth/kyc')}`,
+  );
+  await by.type(email(), ' layla@example.com ');
+  await by.type(password(), 'a good password');
+  await submit();
+  await waitFor(() => expect(assigned).toEqual(['/user/accounts/auth/kyc']));
+  expect(calls[0]?.input).toEqual({
+    email: 'layla@example.com',
+    password: 'a good password',
+    redirect_url: '/user/accounts/auth/kyc',
+  });
+});
+
+test('what is missing or incomplete is said at the field, and nothing is sent', async () => {
+  const calls = await openLogin();
+  await submit();
+  expect(screen.getByText('Enter your e-mail.')).toBeTruthy();
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(document.activeElement).toBe(email());
+  await by.type(email(), 'layla');
+  await submit();
+  expect(screen.getByText(/not a complete e-mail address/)).toBeTruthy();
+  expect(calls).toHaveLength(0);
+});
+
+test('a wrong password and too many attempts are told apart', async () => {
+  for (const [code, said] of [
+    [retCodes.SIGN_IN_FAILED, /do not match/],
+    [retCodes.TOO_MANY_REQUESTS, /Too many attempts/],
+  ] as const) {
+    await openLogin(code);
+    await by.type(email(), 'layla@example.com');
+    await by.type(password(), 'guess');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    expect(email()).toHaveProperty('value', 'layla@example.com');
+    cleanup();
+  }
+  expect(assigned).toEqual([]);
+});
+
+test('the password can be shown and hidden', async () => {
+  await openLogin();
+  expect(password()).toHaveProperty('type', 'password');
+  await by.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveProperty('type', 'text');
+  await by.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password()).toHaveProperty('type', 'password');
+});

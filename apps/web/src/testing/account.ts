@@ -1,0 +1,135 @@
+import {
+  type ApplicantCase,
+  type KycInfo,
+  type kycInfo,
+  memberInfo,
+  type PersonalInfo,
+  type readPersonalInfo,
+  type ReviewLabel,
+  type ResultOf,
+  type StepStatus,
+  userProfile,
+} from '@credence/contract';
+
+/** Replies of an ordinary signed-in account, for `fakeApi`. */
+export const signedIn = [
+  [userProfile, () => ({ id: '01890000-0000-7000-8000-000000000001', currency_code: '', sub_attribute: '' })],
+  [
+    memberInfo,
+    () => ({
+      id: '01890000-0000-7000-8000-000000000001',
+      masked_email: 'l••@e••.com',
+      member_tag: { KYC: 0 },
+    }),
+  ],
+] as const;
+
+/** KYC info with the two levels in these states. */
+export function kycInfoWith(
+  first: StepStatus,
+  second: StepStatus = 'CERTIFICATION_DISABLED',
+  rest: Partial<KycInfo> = {},
+): ResultOf<typeof kycInfo> {
+  return {
+    applicant: {
+      country: '',
+      firstname: '',
+      lastname: '',
+      level: first === 'SUCCESS' ? 1 : 0,
+      identifies: [],
+    },
+    flowNames: ['Level1_web', 'Level2_web'],
+    kycToken: '',
+    opened: true,
+    provider: 'PROVIDER_DEFAULT',
+    apiUrl: '',
+    limitation: 'LIMITATION_DEFAULT',
+    limitationInfo: '',
+    state: [
+      { level: 1, status: first, type: 'INDIVIDUAL' },
+      { level: 2, status: second, type: 'INDIVIDUAL' },
+    ],
+    quotas: [
+      { level: 0, coinLimit: [{ coin: 'BTC', limit: '0' }] },
+      {
+        level: 1,
+        coinLimit: [
+          { coin: 'BTC', limit: '10' },
+          { coin: 'USD', limit: '1000000' },
+        ],
+      },
+      { level: 2, coinLimit: [{ coin: 'BTC', limit: '100' }] },
+    ],
+    errorNotify: '',
+    second_identity_state: '',
+    questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNDEFINED',
+    mustQuestionnaire: false,
+    displayControl: {
+      isDisplayQuestionnaire: false,
+      isDisplayP2pRights: false,
+      isDisplayNewSatos: false,
+      isDisplayNewRcOnboarding: false,
+      displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
+    },
+    custody: 'CUSTODY_UNSPECIFIED',
+    custodyInfo: '',
+    newSatosGray: false,
+    additionalRejectReason: '',
+    verificationProcess: { isVerificationProcess: false, tasks: [] },
+    amlQuestionnaire: { needQuestionnaire: false, templateCode: '' },
+    bannerTags: [],
+    residenceCountry: '',
+    kybQuota: '',
+    ...rest,
+  };
+}
+
+/** A form with nothing in it. */
+export const emptyInfo: PersonalInfo = {
+  firstname: '',
+  lastname: '',
+  birthDate: '',
+  nationality: '',
+  residenceCountry: '',
+  address: '',
+  city: '',
+  postalCode: '',
+  email: '',
+  mobile: '',
+};
+
+/** A form that every rule accepts. */
+export const filledInfo: PersonalInfo = {
+  ...emptyInfo,
+  firstname: 'Layla',
+  lastname: 'Haddad',
+  birthDate: '1990-04-12',
+  nationality: 'AE',
+  residenceCountry: 'AE',
+  address: '12 Palm Street',
+  city: 'Dubai',
+};
+
+/** The form as the server keeps it. */
+export function savedInfo(
+  info: PersonalInfo,
+  rest: Partial<ResultOf<typeof readPersonalInfo>> = {},
+): ResultOf<typeof readPersonalInfo> {
+  return { info, complete: false, locked: false, minimumAge: 18, updatedAt: null, ...rest };
+}
+
+/** A decided case of level 1. */
+export function decidedCase(outcome: 'retry' | 'refused', labels: ReviewLabel[]): ApplicantCase {
+  return {
+    id: '01890000-0000-7000-8000-000000000042',
+    level: 1,
+    state: outcome,
+    provider: 'PROVIDER_DEFAULT',
+    country: 'AE',
+    documentType: 'PASSPORT',
+    requiredFiles: ['document-front', 'selfie'],
+    files: [],
+    submittedAt: '2026-03-01T09:00:00.000Z',
+    verdict: { outcome, labels, decidedAt: '2026-03-01T10:00:00.000Z' },
+  };
+}

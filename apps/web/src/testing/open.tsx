@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { App } from '../app/shell.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { startTexts } from '../i18n/load.ts';
+
+let texts: Promise<void> | undefined;
+
+/** Opens an address of the account area as a browser would; call `fakeApi` first. */
+export async function openApp(path: string): Promise<void> {
+  window.location.href = `http://localhost${path}`;
+  localStorage.clear();
+  texts ??= startTexts();
+  await texts;
+  const client = createQueryClient();
+  const { queries, ...rest } = client.getDefaultOptions();
+  // A failure is shown at once, as it is to the user after the tries that tests need not wait for.
+  client.setDefaultOptions({ ...rest, queries: { ...queries, retry: false } });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <App />
+      </QueryClientProvider>,
+    );
+  });
+}
