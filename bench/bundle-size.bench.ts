@@ -40,25 +40,27 @@ export default async function bundleSize() {
     lines: [
       { label: 'all', value: round(total), unit: 'kB', target, ok: total <= target },
       ...sizes.map(({ file, bytes }) => ({ label: `  ${file}`, value: round(bytes / 1000), unit: 'kB' })),
-      ...largest([...needed]).map(({ name, bytes }) => ({
-        label: `  from ${name}`,
+      ...largest(sizes).map(({ name, bytes }) => ({
+        label: `  from ${name}, about`,
         value: round(bytes / 1000),
-        unit: 'kB before minifying',
+        unit: 'kB',
       })),
     ],
   };
 }
 
-/** The packages and workspaces that contribute most to these chunks, by their code after tree shaking. */
-function largest(files: string[]) {
+/** The packages and folders that contribute most: of each file's compressed bytes their share of what was minified into it. */
+function largest(files: readonly { file: string; bytes: number }[]) {
   const modules: Record<string, Record<string, number>> = JSON.parse(
     readFileSync(join(dist, '.vite/modules.json'), 'utf8'),
   );
   const bytesByName = new Map<string, number>();
-  for (const file of files) {
-    for (const [module, bytes] of Object.entries(modules[file] ?? {})) {
+  for (const { file, bytes } of files) {
+    const lengths = Object.entries(modules[file] ?? {});
+    const whole = lengths.reduce((sum, [, length]) => sum + length, 0);
+    for (const [module, length] of lengths) {
       const name = contributor(module);
-      bytesByName.set(name, (bytesByName.get(name) ?? 0) + bytes);
+      bytesByName.set(name, (bytesByName.get(name) ?? 0) + (bytes * length) / whole);
     }
   }
   return [...bytesByName]

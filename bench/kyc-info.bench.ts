@@ -1,20 +1,14 @@
 import { Agent, request } from 'node:http';
 import { kycInfo } from '@credence/contract';
-import { startChildServer, type Server } from './servers/child.ts';
+import { median } from './median.ts';
+import { signIn } from './sign-in.ts';
+import { startChildServer, type ApiReady, type Server } from './servers/child.ts';
 
 const connections = 32;
 const rounds = 7;
 /** milliseconds */
 const roundLength = 1500;
 const target = 0.55;
-
-interface ApiReady {
-  address: string;
-  userId: string;
-  email: string;
-  password: string;
-  connection: object;
-}
 
 /**
  * Requests per CPU-second of KYC info (signed in, with states and quotas) against bare `http` with one indexed read through `pg`, on the same
@@ -60,22 +54,6 @@ export default async function kycInfoBench() {
   }
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function signIn({ address, email, password }: ApiReady): Promise<string> {
-  const response = await fetch(`${address}/user/public/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
-}
-
 /** Keeps all connections busy for a round, and divides what was answered by the CPU time that the server used meanwhile. */
 async function perCpuSecond(
   server: Server<unknown>,
@@ -85,7 +63,7 @@ async function perCpuSecond(
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie };
-  const before = await server.usage();
+  const before = await server.cpuSeconds();
   const end = performance.now() + roundLength;
   let answered = 0;
   const ask = (): Promise<void> =>
@@ -106,7 +84,7 @@ async function perCpuSecond(
       }
     }),
   );
-  const after = await server.usage();
+  const after = await server.cpuSeconds();
   agent.destroy();
-  return answered / (after.cpuSeconds - before.cpuSeconds);
+  return answered / (after - before);
 }

@@ -1,15 +1,21 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-export interface Usage {
-  cpuSeconds: number;
-  /** bytes */
-  rss: number;
+/** What `api-server.ts` tells when it is ready: where it is, and the account to sign in with. */
+export interface ApiReady {
+  address: string;
+  userId: string;
+  email: string;
+  password: string;
+  connection: object;
 }
 
 export interface Server<Ready> {
   ready: Ready;
-  usage: () => Promise<Usage>;
+  /** Seconds of CPU that it used so far. */
+  cpuSeconds: () => Promise<number>;
+  /** Bytes that it holds at this moment, garbage not counted. */
+  heldBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -20,6 +26,7 @@ export async function startChildServer<Ready>(
 ): Promise<Server<Ready>> {
   const child = fork(join(import.meta.dirname, file), [...args], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, '--expose-gc'],
   });
   const next = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -31,13 +38,15 @@ export async function startChildServer<Ready>(
       });
     });
   const ready = await next<Ready>();
+  const ask = <T>(question: string): Promise<T> => {
+    const answer = next<T>();
+    child.send(question);
+    return answer;
+  };
   return {
     ready,
-    usage: () => {
-      const answer = next<Usage>();
-      child.send('usage');
-      return answer;
-    },
+    cpuSeconds: async () => (await ask<{ cpuSeconds: number }>('usage')).cpuSeconds,
+    heldBytes: async () => (await ask<{ bytes: number }>('held')).bytes,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

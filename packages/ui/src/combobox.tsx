@@ -6,7 +6,7 @@ import styles from './combobox.module.css';
 import controls from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import { fold, search } from './fold.ts';
-import { CheckIcon, ChevronIcon } from './icons.tsx';
+import { CheckIcon, ChevronIcon } from './icons/index.ts';
 import { LiveRegion } from './live-region.tsx';
 
 export interface ComboboxOption {

@@ -3,7 +3,7 @@ import controls from './control.module.css';
 import styles from './date-field.module.css';
 import { type DatePart, digits, isoDate } from './date-parts.ts';
 import { FieldGroup, type FieldTexts } from './field.tsx';
-import { ChevronIcon } from './icons.tsx';
+import { ChevronIcon } from './icons/index.ts';
 
 /** `partial`: something is missing. `invalid`: all three are filled and name no day, such as 31 February. */
 export type DateState = 'empty' | 'partial' | 'invalid' | 'complete';

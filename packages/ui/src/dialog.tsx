@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { CrossIcon, WarningIcon } from './icons.tsx';
+import { CrossIcon, WarningIcon } from './icons/index.ts';
 
 export interface DialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
-import { ErrorIcon } from './icons.tsx';
+import { ErrorIcon } from './icons/index.ts';
 
 /** The texts every field takes; an empty error is none. */
 export interface FieldTexts {

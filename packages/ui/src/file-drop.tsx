@@ -2,7 +2,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, type Ref, useState } 
 import { classes } from './classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './file-drop.module.css';
-import { UploadIcon } from './icons.tsx';
+import { UploadIcon } from './icons/index.ts';
 
 export interface FileDropProps extends FieldTexts {
   /** Looks like a button. */

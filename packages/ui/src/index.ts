@@ -12,7 +12,7 @@ export { Dialog, type DialogProps } from './dialog.tsx';
 export { Field, type FieldControl, FieldGroup, type FieldProps, type FieldTexts } from './field.tsx';
 export { FileDrop, type FileDropProps } from './file-drop.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
-export * from './icons.tsx';
+export * from './icons/index.ts';
 export { LiveRegion, type LiveRegionProps } from './live-region.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header.tsx';

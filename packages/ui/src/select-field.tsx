@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import controls from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
-import { ChevronIcon } from './icons.tsx';
+import { ChevronIcon } from './icons/index.ts';
 
 export interface Choice {
   value: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { ErrorIcon } from './icons.tsx';
+import { ErrorIcon } from './icons/index.ts';
 import styles from './state-message.module.css';
 
 export interface StateMessageProps {

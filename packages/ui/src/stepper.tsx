@@ -1,4 +1,4 @@
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './icons/index.ts';
 import { classes } from './classes.ts';
 import styles from './stepper.module.css';
 

@@ -1,4 +1,4 @@
-import { ClockIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import { ClockIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons/index.ts';
 
 /** What a message or status means; always shown with an icon or text, never by colour alone. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

@@ -30,16 +30,15 @@ export async function staticRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const { namespace, file } = request.params;
       const name = /^(?:testnet-|test-)?([a-z]{2}(?:-[A-Z]{2})?\.json)$/.exec(file)?.[1];
-      if (
-        name === undefined ||
-        !/^[a-z-]{1,40}$/.test(namespace) ||
-        !existsSync(join(translations, namespace, name))
-      ) {
-        return reply.callNotFound();
-      }
+      if (name === undefined || !/^[a-z-]{1,40}$/.test(namespace)) return reply.callNotFound();
+      // Where a region has no texts of its own, those of its language are right: American English has the English ones.
+      const found = [name, name.replace(/-[A-Z]{2}/, '')].find((candidate) =>
+        existsSync(join(translations, namespace, candidate)),
+      );
+      if (found === undefined) return reply.callNotFound();
       return reply
         .header('cache-control', `public, max-age=${translationAge}`)
-        .sendFile(name, join(translations, namespace), { cacheControl: false });
+        .sendFile(found, join(translations, namespace), { cacheControl: false });
     },
   );
 }

@@ -23,15 +23,26 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('[S4.19] [S7.25] the files of the language and both namespaces are loaded', async () => {
-  const { asked, started, i18n } = await load('de-DE', (file) => Response.json({ greeting: file }));
+  const { asked, started, i18n } = await load('ar-SA', (file) => Response.json({ greeting: file }));
   await vi.runAllTimersAsync();
   await started;
   expect(asked.toSorted()).toEqual([
-    address('inverse-error-code', 'de-DE'),
-    address('user-accounts', 'de-DE'),
+    address('inverse-error-code', 'ar-SA'),
+    address('user-accounts', 'ar-SA'),
   ]);
-  expect(i18n.t('greeting')).toBe(address('user-accounts', 'de-DE'));
+  expect(i18n.t('greeting')).toBe(address('user-accounts', 'ar-SA'));
 });
+
+test.each(['en-US', 'th-TH'])(
+  '[S4.18] [S7.25] %s, which has no texts of its own, is shown in English without asking for them',
+  async (language) => {
+    const { asked, started } = await load(language, () => Response.json({}));
+    await vi.runAllTimersAsync();
+    await started;
+    expect(asked.toSorted()).toEqual([address('inverse-error-code', 'en'), address('user-accounts', 'en')]);
+    expect(document.documentElement.lang).toBe(language);
+  },
+);
 
 test('[S8.13] [S9.6] a server failure is retried up to 5 times from 350 ms, doubling', async () => {
   const times: number[] = [];
@@ -58,14 +69,14 @@ test('[S8.13] a network failure is retried and can still succeed', async () => {
   expect(i18n.t('greeting')).toBe('Hello');
 });
 
-test('[S7.25] a missing file is not retried: English takes its place', async () => {
-  const { asked, started, i18n } = await load('th-TH', (file) =>
-    file.includes('th-TH') ? new Response('', { status: 404 }) : Response.json({ greeting: 'Hello' }),
+test('[S7.25] a file that is gone is not retried: English takes its place', async () => {
+  const { asked, started, i18n } = await load('ar-SA', (file) =>
+    file.includes('ar-SA') ? new Response('', { status: 404 }) : Response.json({ greeting: 'Hello' }),
   );
   await vi.runAllTimersAsync();
   await started;
   expect(i18n.t('greeting')).toBe('Hello');
-  expect(asked.filter((file) => file === address('user-accounts', 'th-TH'))).toHaveLength(1);
+  expect(asked.filter((file) => file === address('user-accounts', 'ar-SA'))).toHaveLength(1);
 });
 
 test('[S7.25] a file that is not JSON is a failure, without further tries', async () => {

@@ -1,6 +1,9 @@
 import { createInstance, type ReadCallback } from 'i18next';
 import { applyLanguage, defaultLanguage, detectLanguage } from './language.ts';
 
+/** The languages in `locales/`, from the build. */
+declare const TRANSLATED_LANGUAGES: readonly string[];
+
 const namespaces = ['user-accounts', 'inverse-error-code'] as const;
 
 /** Where the texts of a language are (S7.25). */
@@ -34,8 +37,15 @@ async function fetchTexts(namespace: string, language: string): Promise<Record<s
   }
 }
 
+/** Whose texts are shown: the language's own, else those of its language in any region, else English. */
+function translationOf(language: string): string {
+  const candidates = [language, language.replace(/-.*/, '')];
+  return candidates.find((candidate) => TRANSLATED_LANGUAGES.includes(candidate)) ?? defaultLanguage;
+}
+
 /** The texts of a language; English where its file is missing or broken, since a screen without texts is of no use. */
-async function textsOrEnglish(namespace: string, language: string): Promise<Record<string, string>> {
+async function textsOrEnglish(namespace: string, wanted: string): Promise<Record<string, string>> {
+  const language = translationOf(wanted);
   try {
     return await fetchTexts(namespace, language);
   } catch (error) {

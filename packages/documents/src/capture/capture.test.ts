@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sharp } from 'sharp';
-import { fixtureLines, rgbaFixture } from '../fixtures.test-support.ts';
+import { fixtureLines, rgbaFixture } from '../../fixtures/load.ts';
 import { findDocumentEdges, judgeCapture, measureCapture, toGray, type CaptureFinding } from '../index.ts';
 
 async function findings(name: string, change?: (image: Sharp) => Sharp): Promise<CaptureFinding[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixtureLines, grayFixture } from '../fixtures.test-support.ts';
+import { fixtureLines, grayFixture } from '../../fixtures/load.ts';
 import { readMrz, type GrayImage } from '../index.ts';
 
 function blank(width: number, height: number): GrayImage {

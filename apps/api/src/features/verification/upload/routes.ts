@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { ByteLengthQueuingStrategy } from 'node:stream/web';
 import { MemoryLocker, Server } from '@tus/server';
 import { retCodes, sdkUploadPath, uploadedFileHeader, uploadLimits, uploadPath } from '@credence/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,19 +33,39 @@ export function uploadRoutes(app: FastifyInstance, context: Context, sources: Ac
           store.acceptedFile === undefined ? {} : { headers: { [uploadedFileHeader]: store.acceptedFile } },
         onResponseError: async (_request, error) => answerOf(request, error),
       });
-      // What the other answers get from hooks, this one is given by hand: the tus server writes to the socket itself.
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      reply.raw.setHeader('cache-control', 'no-store');
-      reply.hijack();
-      await server.handle(request.raw, reply.raw);
+      return answerWith(reply, await server.handleWeb(webRequest(request)));
     };
     app.route({ method: 'POST', url: path, config: { rateLimit: begunUploads }, handler });
     app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
   };
   mount(uploadPath, sources.session);
   mount(sdkUploadPath, sources.sdk);
+}
+
+/**
+ * The request as the tus server takes it. The body's queue is counted in bytes: the stream that Node 20 makes by itself counts pieces, which would
+ * let a whole file pile up in memory.
+ */
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body = Readable.toWeb(request.raw, {
+    strategy: new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
+  });
+  return new Request(new URL(request.url, 'http://own.invalid'), {
+    method: request.method,
+    headers,
+    ...(request.method === 'PATCH' ? { body, duplex: 'half' } : {}),
+  });
+}
+
+async function answerWith(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  const body = await response.text();
+  if (body.startsWith('{')) reply.type('application/json; charset=utf-8');
+  return reply.code(response.status).send(body);
 }
 
 /** Our refusals as 422 with the envelope; the protocol's own errors keep their status; anything else is our failure and says nothing. */

@@ -1,0 +1,89 @@
+import {
+  decide,
+  documentsPath,
+  givePictures,
+  handIn,
+  heading,
+  hubPath,
+  openOldestCase,
+  signInOfficer,
+  submitCase,
+  takeCase,
+} from '../people.ts';
+import { useServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+
+const server = useServer();
+const note = 'Corner lifted; compare with the photo of last week.';
+const glare = /Light reflects on your document and hides part of it/;
+const altered = /The document shows signs of having been changed/;
+
+test('[S4.9] asked again, tried again, refused for good: the applicant reads the reasons and never the note', async ({
+  page,
+  openPage,
+  watched,
+}) => {
+  const officer = await openPage();
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/v3/private/kyc/') && !response.url().includes('/file/'))
+      bodies.push(response.text().catch(() => ''));
+  });
+
+  await test.step('the officer asks again', async () => {
+    await handIn(page, server());
+    await signInOfficer(officer, server(), server().officers[0]);
+    await openOldestCase(officer);
+    await takeCase(officer);
+    await decide(officer, { outcome: 'Ask again', reasons: ['Glare on the document'], note });
+  });
+
+  await test.step('the applicant reads why, in both places', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Please try once more' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText(glare)).toBeVisible();
+    await page.goto(server().url(hubPath));
+    await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();
+    await expect(page.getByText(glare)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Action needed');
+    await page.getByRole('link', { name: 'Try again' }).click();
+  });
+
+  await test.step('a new attempt is a new case', async () => {
+    await heading(page, 'Please try once more');
+    await page.getByRole('button', { name: 'Try again with this document' }).click();
+    await heading(page, 'How to take good pictures');
+    await givePictures(page);
+    await submitCase(page);
+  });
+
+  await test.step('the officer knows of the first attempt and refuses for good', async () => {
+    await officer.getByRole('link', { name: /^Back to queue/ }).click();
+    await openOldestCase(officer);
+    await expect(officer.getByText('Attempt 2')).toBeVisible();
+    await takeCase(officer);
+    await decide(officer, { outcome: 'Refuse', reasons: ['Document altered'], note });
+  });
+
+  await test.step('the end is told plainly, with the way to support', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'We could not verify you' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText(altered)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to overview' }).click();
+    await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();
+    await expect(page.getByText(altered)).toBeVisible();
+    await expect(page.getByText(/contact customer support and give this reference/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Not approved');
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+    await page.goto(server().url(documentsPath));
+    await heading(page, 'We could not verify you');
+  });
+
+  const answers = (await Promise.all(bodies)).join('\n');
+  expect(answers).toContain('document-glare');
+  expect(answers).not.toContain('Corner lifted');
+  expect(await page.content()).not.toContain('Corner lifted');
+  expect(watched.addresses.join('\n')).not.toContain('Corner');
+});

@@ -1,0 +1,130 @@
+import {
+  choosePassport,
+  decide,
+  fillDetails,
+  givePictures,
+  heading,
+  holder,
+  hubPath,
+  enterCredentials,
+  openOldestCase,
+  sendDetails,
+  signInOfficer,
+  submitCase,
+  takeCase,
+} from '../people.ts';
+import { useServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+
+const server = useServer();
+
+test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] from the first visit to a verified account', async ({
+  page,
+  openPage,
+  watched,
+}) => {
+  await test.step('a visitor is asked to sign in and comes back', async () => {
+    await page.goto(server().url(hubPath));
+    await page.waitForURL(/\/login\?redirect_url=/);
+    expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(server().url(hubPath));
+    await enterCredentials(page, server());
+    await page.waitForURL(server().url(hubPath));
+  });
+
+  await test.step('the overview names the next step and what it gives', async () => {
+    await heading(page, 'Identity verification');
+    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+    await expect(page.getByText(/Withdraw up to .?10.BTC.? a day/)).toBeVisible();
+    await expect(page.getByText(/In your currency, up to .?€900,000.? a day/)).toBeVisible();
+    const levels = page.getByRole('region', { name: 'Levels and limits' });
+    await expect(levels).toContainText('Ready to start');
+    await expect(levels).toContainText("Not available");
+    await page.getByRole('link', { name: 'Start verification' }).click();
+  });
+
+  await test.step('mistakes are told at their fields', async () => {
+    await heading(page, 'Your details');
+    const email = page.getByLabel('E-mail');
+    await email.fill('omar@');
+    await page.getByLabel('Mobile number').fill('123456');
+    await page.getByLabel('Surname').focus();
+    await expect(email).toHaveAccessibleDescription(/Invalid email/);
+    await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/Invalid mobile number/);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    const summary = page.getByRole('group', { name: /fields need your attention/ });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: 'Surname' }).click();
+    await expect(page.getByLabel('Surname')).toBeFocused();
+  });
+
+  await test.step('what was typed is still there after a reload', async () => {
+    await fillDetails(page);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
+    await expect(page.getByLabel('Year', { exact: true })).toHaveValue(holder.born.year);
+    await expect(page.getByRole('combobox', { name: 'Country of residence' })).toHaveValue(holder.residence);
+    await expect(page.getByLabel('Mobile number')).toHaveValue(holder.mobile);
+    await sendDetails(page);
+  });
+
+  await test.step('document and selfie are given and handed in', async () => {
+    await choosePassport(page);
+    await givePictures(page);
+    await submitCase(page);
+    await page.evaluate(() => {
+      document.documentElement.dataset['sinceTheWait'] = 'yes';
+    });
+  });
+
+  const officer = await openPage();
+  await test.step('an officer compares, looks closely and approves', async () => {
+    await signInOfficer(officer, server(), server().officers[0]);
+    await openOldestCase(officer);
+    const compared = officer.getByRole('table', { name: /declared beside what the document says/ });
+    for (const field of ['Name', 'Date of birth', 'Nationality']) {
+      await expect(compared.getByRole('row', { name: new RegExp(`^${field}`) })).toContainText('Same');
+    }
+    const picture = officer.getByRole('img', { name: 'Front, as the applicant sent it' });
+    await expect(picture).toBeVisible();
+    await officer.getByRole('button', { name: 'Zoom in, Front' }).click();
+    await expect(officer.getByText('100 %', { exact: true })).toBeHidden();
+    await officer.getByRole('button', { name: 'Turn by 90°, Front' }).click();
+    await expect(picture).toHaveAttribute('style', /rotate\(90deg\) scale\(1\.\d/);
+    await takeCase(officer);
+    await decide(officer, { outcome: 'Approve' });
+  });
+
+  await test.step('the applicant learns it without a reload', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-since-the-wait', 'yes');
+    await page.getByRole('link', { name: 'See your limits' }).click();
+    await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
+    await expect(page.getByText(/10.BTC.? a day/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
+  });
+
+  await test.step('nothing personal is in an address or kept in the browser', async () => {
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const personal = [
+      holder.firstname,
+      holder.lastname,
+      holder.born.year,
+      holder.city,
+      holder.mobile,
+      holder.email,
+      server().applicant.email,
+      server().applicant.password,
+      '617306055',
+    ];
+    for (const value of personal) {
+      expect(kept.toLowerCase()).not.toContain(value.toLowerCase());
+      const telling = watched.addresses.filter((address) =>
+        decodeURIComponent(address).toLowerCase().includes(value.toLowerCase()),
+      );
+      expect(telling).toEqual([]);
+    }
+  });
+});

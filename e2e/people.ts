@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type OfficerLogin, repository, type TestServer } from './server.ts';
+
+export const hubPath = '/user/accounts/auth';
+export const formPath = '/user/accounts/auth/personal';
+export const documentsPath = '/user/accounts/auth/kyc';
+
+/** The holder of the specimen passport. */
+export const holder = {
+  firstname: 'Omar',
+  lastname: 'Quijano',
+  born: { day: '14', month: '10', year: '1996' },
+  nationality: 'Türkiye',
+  residence: 'Germany',
+  address: 'Hafenstraße 7',
+  city: 'Bremen',
+  postalCode: '28195',
+  email: 'omar.q@example.com',
+  mobile: '15123456789',
+} as const;
+
+export const passportPicture = join(repository, 'docs/specimen/passport.jpg');
+export const selfiePicture = join(repository, 'docs/specimen/selfie.jpg');
+
+/** Puts the applicant's credentials into the sign-in page that is open. */
+export async function enterCredentials(page: Page, server: TestServer): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(server.applicant.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.applicant.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens an address of the account area as an applicant who has to sign in first. */
+export async function signIn(page: Page, server: TestServer, path = hubPath): Promise<void> {
+  await page.goto(server.url(path));
+  await page.waitForURL(/\/login\?redirect_url=/);
+  await enterCredentials(page, server);
+  await page.waitForURL(server.url(path));
+}
+
+/** Types into a list that typing narrows, and takes the first match. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(option);
+  await field.press('Enter');
+  await expect(field).toHaveValue(option);
+}
+
+/** Fills in the whole form; it is not sent. */
+export async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel('First and middle names').fill(holder.firstname);
+  await page.getByLabel('Surname').fill(holder.lastname);
+  await page.getByLabel('Day', { exact: true }).fill(holder.born.day);
+  await page.getByLabel('Month', { exact: true }).selectOption(holder.born.month);
+  await page.getByLabel('Year', { exact: true }).fill(holder.born.year);
+  await choose(page, 'Nationality', holder.nationality);
+  await choose(page, 'Country of residence', holder.residence);
+  await page.getByLabel('Street and number').fill(holder.address);
+  await page.getByLabel('City or town').fill(holder.city);
+  await page.getByLabel('Postal code').fill(holder.postalCode);
+  await page.getByLabel('E-mail').fill(holder.email);
+  await page.getByLabel('Mobile number').fill(holder.mobile);
+}
+
+/** From the open form to the choice of the document. */
+export async function sendDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Which document will you use?');
+}
+
+/** The heading of the screen, once it is there. */
+export async function heading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Signs in and goes as far as the choice of the document. */
+export async function goToDocuments(page: Page, server: TestServer): Promise<void> {
+  await signIn(page, server, formPath);
+  await fillDetails(page);
+  await sendDetails(page);
+}
+
+/** Chooses the specimen's kind of document; the guidance follows. */
+export async function choosePassport(page: Page): Promise<void> {
+  await choose(page, 'Country that issued it', holder.nationality);
+  await page.getByRole('radio', { name: /^Passport/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await heading(page, 'How to take good pictures');
+}
+
+/** Gives a picture as a file and uses it, at a step that asks for one. */
+export async function usePictureFile(page: Page, file: string): Promise<void> {
+  const instead = page.getByRole('button', { name: 'Upload a picture instead' });
+  const field = page.getByLabel('Picture from this device');
+  await expect(instead.or(field).first()).toBeVisible();
+  if (await instead.isVisible()) await instead.click();
+  await field.setInputFiles(file);
+  await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
+}
+
+/** From the guidance to the review, with both pictures ready. */
+export async function givePictures(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take the pictures' }).click();
+  await heading(page, 'Photo page of your passport');
+  await usePictureFile(page, passportPicture);
+  await heading(page, 'Your face');
+  await usePictureFile(page, selfiePicture);
+  await heading(page, 'Check and send');
+}
+
+/** From the review to the waiting view. */
+export async function submitCase(page: Page): Promise<void> {
+  const send = page.getByRole('button', { name: 'Send for checking' });
+  await expect(send).toBeEnabled({ timeout: 20_000 });
+  await send.click();
+  await heading(page, 'We are checking your document');
+}
+
+/** Signs in and hands in a case. */
+export async function handIn(page: Page, server: TestServer): Promise<void> {
+  await goToDocuments(page, server);
+  await choosePassport(page);
+  await givePictures(page);
+  await submitCase(page);
+}
+
+/** The code that an officer's authenticator shows now. */
+export function currentCode(officer: OfficerLogin): string {
+  return new TOTP({ secret: Secret.fromBase32(officer.secret) }).generate();
+}
+
+/** Signs an officer in; the queue follows. */
+export async function signInOfficer(page: Page, server: TestServer, officer: OfficerLogin): Promise<void> {
+  await page.goto(server.url('/console/'));
+  await heading(page, 'Sign in to the console');
+  await page.getByLabel('E-mail').fill(officer.email);
+  await page.getByLabel('Password').fill(officer.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Six-digit code').fill(currentCode(officer));
+  await heading(page, 'Queue');
+}
+
+/** Opens the oldest case that nobody holds; it comes by itself once the document has been read. */
+export async function openOldestCase(page: Page): Promise<void> {
+  const free = page.getByRole('row').filter({ hasText: 'Nobody', hasNotText: 'left this list' });
+  const link = free.getByRole('link', { name: /open case/ }).first();
+  await link.click({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^Take this case/ })).toBeVisible();
+}
+
+/** Takes the case that is open. */
+export async function takeCase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take this case/ }).click();
+  await expect(page.getByText(/^You hold this case until/)).toBeVisible();
+}
+
+/** Decides the case that the officer holds, with reasons by the names that officers read. */
+export async function decide(
+  page: Page,
+  decision: { outcome: 'Approve' | 'Ask again' | 'Refuse'; reasons?: readonly string[]; note?: string },
+): Promise<void> {
+  const { outcome, reasons = [], note = '' } = decision;
+  await page.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
+  const form = page.getByRole('form', { name: outcome });
+  for (const reason of reasons) await form.getByRole('checkbox', { name: new RegExp(`^${reason}`) }).check();
+  await form.getByLabel('Private note').fill(note);
+  await form.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
+  if (outcome === 'Refuse') await page.getByRole('button', { name: 'Refuse for good', exact: true }).click();
+  await expect(page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/)).toBeVisible();
+}
