@@ -4,6 +4,9 @@ import { expect, test } from '../test.ts';
 
 const server = useServer();
 
+/** `ret_code` of a case that another officer holds. */
+const claimHeld = 43001;
+
 test('two officers never hold one case: the second sees who holds it and cannot decide until it is released', async ({
   page,
   openPage,
@@ -28,9 +31,12 @@ test('two officers never hold one case: the second sees who holds it and cannot 
   });
 
   await test.step('the server refuses whatever the page shows', async () => {
-    const [, , userId, caseId] = new URL(second.url()).pathname.split('/').filter((part) => part !== '').with(0, '');
-    expect(caseId).toBeUndefined();
-    expect(userId).toBeTruthy();
+    const [userId, caseId] = new URL(second.url()).pathname.split('/').slice(-2);
+    const answer = await second.request.post(server().url('/console/api/case/approve'), {
+      headers: { origin: new URL(second.url()).origin },
+      data: { userId, caseId, privateNote: '' },
+    });
+    expect(await answer.json()).toMatchObject({ ret_code: claimHeld });
   });
 
   await test.step('the queue names the holder, and the next case is not this one', async () => {
@@ -48,14 +54,17 @@ test('two officers never hold one case: the second sees who holds it and cannot 
     await expect(first.getByText('Nobody holds this case.')).toBeVisible();
     await second.getByRole('button', { name: /^Take next/ }).click();
     await expect(second.getByText(/^You hold this case until/)).toBeVisible();
-    await decide(second, { outcome: 'Approve' });
   });
-});
 
-test('a decision needs a reason, and its draft survives a look elsewhere', async ({ page, openPage }) => {
-  const officer = await openPage();
-  await handIn(page, server());
-  await signInOfficer(officer, server(), server().officers[0]);
-  await openOldestCase(officer);
-  await takeCase(officer);
+  await test.step('a decision needs a reason, and what was prepared is kept', async () => {
+    await second.getByRole('button', { name: /^Ask again/ }).click();
+    const form = second.getByRole('form', { name: 'Ask again' });
+    await form.getByLabel('Private note').fill('Looks worn.');
+    await form.getByRole('button', { name: /^Ask again/ }).click();
+    await expect(form.getByRole('alert')).toContainText('Choose at least one reason');
+    await form.getByRole('button', { name: 'Close, keeping the draft' }).click();
+    await decide(second, { outcome: 'Approve', note: 'Worn, but genuine.' });
+    await first.reload();
+    await expect(first.getByText('Worn, but genuine.')).toBeVisible();
+  });
 });

@@ -99,9 +99,10 @@ export function demonstrationCodes(keyring: Keyring): { email: string; code: str
   });
 }
 
-/** What `npm start` prints. Empty once the database holds other people's logins. */
+/** What `npm start` prints; empty where the demonstration logins are not in the database. */
 export async function describeDemonstration(context: Context): Promise<string> {
   const { keyring } = context;
+  if ((await accountByHandle(context.db, signInHandle(keyring, applicantEmail))) === undefined) return '';
   const line = (role: string, email: string) =>
     `  ${role.padEnd(10)} ${email.padEnd(24)} ${passwordOf(keyring, email)}`;
   return [
