@@ -4,10 +4,12 @@ import type { Context } from './context.ts';
 import { transact } from './audit/index.ts';
 import { insertApplicant } from './features/applicant/index.ts';
 import {
+  accountByHandle,
   addAccount,
   addOfficer,
   anyAccountOrOfficer,
   normaliseEmail,
+  signInHandle,
   type SignInLibrary,
 } from './features/session/index.ts';
 
