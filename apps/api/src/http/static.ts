@@ -60,7 +60,7 @@ async function serveApp(app: FastifyInstance, prefix: string, root: string): Pro
         },
       });
       scope.setNotFoundHandler((request, reply) => {
-        const page = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '');
+        const page = ['GET', 'HEAD'].includes(request.method) && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '');
         if (!page) return reply.code(404).type('text/plain').send('There is no such file.');
         return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
       });

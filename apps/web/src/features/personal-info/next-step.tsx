@@ -111,7 +111,7 @@ function Success({ info, currency }: NextStepProps) {
   const t = useText();
   const money = limitOf(info.quotas, info.applicant.level, currency);
   return (
-    <Panel icon={<SuccessIcon />} title={t('hub.next.SUCCESS.title')} text={t('hub.next.SUCCESS.text')}>
+    <Panel good icon={<SuccessIcon />} title={t('hub.next.SUCCESS.title')} text={t('hub.next.SUCCESS.text')}>
       <dl className={styles.limit}>
         <dt>{t('hub.quota.current')}</dt>
         <dd>

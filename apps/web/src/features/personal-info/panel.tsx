@@ -1,4 +1,4 @@
-import { ArrowIcon, Button, Card } from '@credence/ui';
+import { ArrowIcon, Button, Card, classes } from '@credence/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/text.ts';
@@ -29,6 +29,8 @@ export function Go({ to, secondary, children }: GoProps) {
 interface PanelProps {
   /** True where the user is to do something; otherwise the panel says where things stand. */
   asks?: boolean;
+  /** Good news, and looks it. */
+  good?: boolean;
   icon: ReactNode;
   title: string;
   text?: string;
@@ -37,11 +39,11 @@ interface PanelProps {
 }
 
 /** The card of the next step. */
-export function Panel({ asks, icon, title, text, actions, children }: PanelProps) {
+export function Panel({ asks, good, icon, title, text, actions, children }: PanelProps) {
   const t = useText();
   return (
-    <div className={styles.next}>
-      <Card tone="highlight" actions={actions}>
+    <div className={classes(styles.next, good && styles.good)}>
+      <Card tone={asks ? 'highlight' : 'plain'} actions={actions}>
         <p className={styles.eyebrow}>
           {icon} {t(asks ? 'hub.next' : 'hub.stands')}
         </p>

@@ -36,14 +36,16 @@ export function PicturePreview({ capture, kind, again, onUse, onAgain }: Picture
           {t(`document.finding.${finding}.text`)}
         </Banner>
       ))}
-      <ul className={styles.checks}>
-        {findings.length === 0 && (
-          <li className={styles.check}>
-            <SuccessIcon className={styles.good} /> {t('document.preview.good')}
-          </li>
-        )}
-        {codeLines && <CodeLinesCheck codeLines={codeLines} />}
-      </ul>
+      {(findings.length === 0 || codeLines) && (
+        <ul className={styles.checks}>
+          {findings.length === 0 && (
+            <li className={styles.check}>
+              <SuccessIcon className={styles.good} /> {t('document.preview.good')}
+            </li>
+          )}
+          {codeLines && <CodeLinesCheck codeLines={codeLines} />}
+        </ul>
+      )}
       <div className={styles.actions}>
         <Button size="x-large" fullWidth variant={doubtful ? 'primary' : 'secondary'} onClick={onAgain}>
           {t(again === 'retake' ? 'document.preview.retake' : 'document.preview.other')}
