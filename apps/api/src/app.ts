@@ -27,8 +27,12 @@ import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { staticRoutes } from './http/static.ts';
 
-/** Joins the features into one server. Nothing else knows all of them. */
-export async function createApp(context: Context, library: SignInLibrary): Promise<FastifyInstance> {
+/** Joins the features into one server. Nothing else knows all of them. `staticRoot` is where the built apps lie, if not in the repository. */
+export async function createApp(
+  context: Context,
+  library: SignInLibrary,
+  staticRoot?: string,
+): Promise<FastifyInstance> {
   const app = await createServer(context);
   const recent = new RecentSessions();
   const sources: ActorSources = {
@@ -51,7 +55,7 @@ export async function createApp(context: Context, library: SignInLibrary): Promi
 
   healthRoutes(app, context);
   docsRoutes(app);
-  await staticRoutes(app);
+  await staticRoutes(app, staticRoot);
   return app;
 }
 

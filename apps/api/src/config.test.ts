@@ -38,6 +38,13 @@ test('cookies are Secure as soon as an origin is not a loopback address, and can
   expect(readConfig({ CREDENCE_PUBLIC_ORIGINS: 'http://localhost:3000' }).secureCookies).toBe(false);
 });
 
+test('a server that other machines reach must know its origins, so that its cookies are Secure', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('CREDENCE_PUBLIC_ORIGINS');
+  const behindProxy = { HOST: '0.0.0.0', CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
+  expect(readConfig(behindProxy).secureCookies).toBe(true);
+  expect(readConfig({ HOST: '::1' }).secureCookies).toBe(false);
+});
+
 test('the demonstration logins are never put into a database of one’s own unless asked', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://host/db' }).demonstration).toBe(false);
 });

@@ -16,7 +16,7 @@ export interface Config {
   /** Value of CREDENCE_MASTER_KEY; undefined means the key file in the data directory. */
   masterKey: string | undefined;
   site: Site;
-  /** Addresses (origins) under which browsers reach this server; unsafe requests from other origins are refused. Empty means the host asked for. */
+  /** Addresses (origins) under which browsers reach this server; unsafe requests from other origins are refused. Empty means the host asked for, which only a loopback HOST allows. */
   publicOrigins: string[];
   /** Further origins that `redirect_url` may lead to. */
   redirectOrigins: string[];
@@ -54,6 +54,7 @@ export class ConfigInvalid extends Error {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /** Reads the environment; throws `ConfigInvalid` with every problem found. */
@@ -128,6 +129,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? undefined
         : { endpoint, region: text('CREDENCE_S3_REGION') ?? 'us-east-1', bucket },
   };
+  if (publicOrigins.length === 0 && !loopbackHost.test(config.host)) {
+    problems.push(
+      'CREDENCE_PUBLIC_ORIGINS must name the origins that browsers use, because HOST lets other machines in.',
+    );
+  }
   if (config.secureCookies === false && publicOrigins.some((origin) => !loopback.test(origin))) {
     problems.push(
       'CREDENCE_SECURE_COOKIES can be off only while every CREDENCE_PUBLIC_ORIGINS is a loopback address.',

@@ -66,7 +66,12 @@ let databases = 0;
 
 /** A server on its own copy of the template, on a free port, with its own folder. */
 export async function startServer(
-  options: { environment?: NodeJS.ProcessEnv; policy?: Partial<Policy>; jobs?: boolean } = {},
+  options: {
+    environment?: NodeJS.ProcessEnv;
+    policy?: Partial<Policy>;
+    jobs?: boolean;
+    staticRoot?: string;
+  } = {},
 ): Promise<TestServer> {
   const template = inject('database');
   const name = `test_${process.pid}_${++databases}`;
@@ -100,7 +105,7 @@ export async function startServer(
   const library = createSignInLibrary(context);
   await jobs.start();
   if (options.jobs !== false) await handleJobs(context);
-  const app = await createApp(context, library);
+  const app = await createApp(context, library, options.staticRoot);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const secret = 'a secret that an authenticator keeps';
 

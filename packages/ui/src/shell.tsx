@@ -17,7 +17,7 @@ export interface ShellProps {
 /** The frame of a page: skip link, header, main (`id="main"`, focusable from script after navigation), footer. */
 export function Shell({ skipText, header, footer, width = 'narrow', density, children }: ShellProps) {
   return (
-    <div className={styles.shell} data-density={density}>
+    <div className={styles.shell} data-density={density} data-width={width}>
       <a className={styles.skip} href="#main">
         {skipText}
       </a>

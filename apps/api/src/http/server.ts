@@ -70,7 +70,16 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
  * `ret_code`, because the client shows the text of a code only then (S8.4, S8.5).
  */
 export async function createServer(context: Context): Promise<FastifyInstance> {
+  const headers = securityHeaders(context.config);
   const app = Fastify({
+    // An address that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (_error, request, reply) =>
+      void answerStatus(
+        reply.headers(headers).header('x-request-id', request.id).header('cache-control', 'no-store'),
+        400,
+        'INPUT_INVALID',
+        'The address is not valid.',
+      ),
     loggerInstance: context.log,
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
@@ -105,7 +114,6 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   });
 
   // Hooks by callback: five promises a request would cost more than what they do.
-  const headers = securityHeaders(context.config);
   app.addHook('onRequest', (request, reply, done) => {
     // Answers are personal, and kept nowhere, unless a route says otherwise.
     reply.headers(headers).header('x-request-id', request.id).header('cache-control', 'no-store');

@@ -1,26 +1,26 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../../../..');
-const translations = join(repository, 'locales');
 
 /** Of translation files: short, so that a mended text is seen soon. seconds */
 const translationAge = 300;
 
 /**
  * Serves the two apps and the translation files. Files with a hash in their name never change; pages are asked for anew each time. Any path
- * below an app's base without a file is the app's own to answer.
+ * below an app's base without a file is the app's own to answer. `root` is the folder in which `apps` and `locales` lie.
  */
-export async function staticRoutes(app: FastifyInstance): Promise<void> {
+export async function staticRoutes(app: FastifyInstance, root = repository): Promise<void> {
+  const translations = join(root, 'locales');
   // Only to give replies `sendFile`; nothing is served from here.
   await app.register(fastifyStatic, { root: translations, serve: false });
-  await serveApp(app, '/user/accounts', join(repository, 'apps/web/dist'));
-  await serveApp(app, '/console', join(repository, 'apps/console/dist'));
-  const login = join(repository, 'apps/web/dist');
+  await serveApp(app, '/user/accounts', join(root, 'apps/web/dist'));
+  await serveApp(app, '/console', join(root, 'apps/console/dist'));
+  const login = join(root, 'apps/web/dist');
   app.get('/login', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('login.html', login),
+    reply.header('cache-control', 'no-cache').sendFile('login.html', login, { cacheControl: false }),
   );
   app.get('/', async (_request, reply) => reply.redirect('/user/accounts/auth'));
 
@@ -59,10 +59,14 @@ async function serveApp(app: FastifyInstance, prefix: string, root: string): Pro
           reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
       });
+      const page = (reply: FastifyReply) =>
+        reply.header('cache-control', 'no-cache').sendFile('index.html', root, { cacheControl: false });
+      // The base itself is a folder to what serves files, and would be forbidden.
+      scope.get('/', async (_request, reply) => page(reply));
       scope.setNotFoundHandler((request, reply) => {
-        const page = ['GET', 'HEAD'].includes(request.method) && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '');
-        if (!page) return reply.code(404).type('text/plain').send('There is no such file.');
-        return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
+        const path = request.url.split('?')[0] ?? '';
+        if (['GET', 'HEAD'].includes(request.method) && !/\.[a-z0-9]+$/i.test(path)) return page(reply);
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
       });
     },
     { prefix },

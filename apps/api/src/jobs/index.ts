@@ -44,11 +44,19 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
+  // A job whose worker was killed is taken up again after this long, instead of at its expiry.
+  heartbeatSeconds: 15,
 };
 
 /** The queue on the same database (pg-boss). Settings are those that lost and repeated nothing when workers were killed. */
 export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ ...connectionOptions(connection), max: 4, application_name: 'credence-jobs' });
+  const boss = new PgBoss({
+    ...connectionOptions(connection),
+    max: 4,
+    application_name: 'credence-jobs',
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
   boss.on('error', (error) => log.error({ error: error.name }, 'job queue'));
   return {
     start: async () => {

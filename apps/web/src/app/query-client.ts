@@ -13,15 +13,23 @@ function worthRetrying(failures: number, error: Error): boolean {
 }
 
 /** Whichever call finds the session gone, the user signs in and comes back to the same address (S4.17, S6.1). */
-function leaveWhenSignedOut(error: Error): void {
-  if (error instanceof ApiError && error.code === retCodes.NOT_SIGNED_IN) host.signIn();
+function leaveWhenSignedOut(): (error: Error) => void {
+  // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew.
+  let leaving = false;
+  return (error) => {
+    if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
+    leaving = true;
+    addEventListener('pageshow', () => (leaving = false), { once: true });
+    host.signIn();
+  };
 }
 
 /** The cache of what the server said, one for the page; never persisted. */
 export function createQueryClient(): QueryClient {
+  const onError = leaveWhenSignedOut();
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000 },
       mutations: { retry: false },

@@ -61,7 +61,7 @@ function useContent(route: Route, attempt: number): { Content: ComponentType | u
   const [failure, setFailure] = useState('');
   const wanted = `${route.name} ${attempt}`;
   useEffect(() => {
-    if (known.has(route.name)) return;
+    // Also when the code is known by now: it can have come after this was drawn.
     loadScreen(route).then(
       () => setLoaded(wanted),
       () => setFailure(wanted),

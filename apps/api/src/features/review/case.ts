@@ -31,7 +31,7 @@ const nothingRead: StoredReading = {
 /** One case with everything that an officer decides by. That somebody looked is itself recorded, before anything is shown. */
 export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   const row = await readCase(call.db, input.userId, input.caseId);
-  if (row === undefined || row.state === 'collecting') {
+  if (row?.submitted_at == null) {
     throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
   }
   await transact(call, row.user_id, (unit) => unit.record({ action: 'case.viewed', subject: row.id }));

@@ -16,7 +16,7 @@ export function reviewFileRoutes(app: FastifyInstance, context: Context, sources
     const file = userId && fileId ? await readFile(context.db, userId, fileId) : undefined;
     const row = file === undefined ? undefined : await readCase(context.db, file.user_id, file.case_id);
     // Pictures of a case that was not handed in are the applicant's alone.
-    if (file === undefined || row === undefined || row.state === 'collecting') return reply.callNotFound();
+    if (file === undefined || row?.submitted_at == null) return reply.callNotFound();
     await transact(call, file.user_id, (unit) =>
       unit.record({ action: 'file.viewed', subject: file.case_id, details: { kind: file.kind } }),
     );

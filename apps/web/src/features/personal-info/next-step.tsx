@@ -115,9 +115,9 @@ function Success({ info, currency }: NextStepProps) {
       <dl className={styles.limit}>
         <dt>{t('hub.quota.current')}</dt>
         <dd>
-          <bdi className={styles.amount}>
+          <span className={styles.amount}>
             {t('hub.quota.perDay', { amount: isolate(formatAmount(currentQuota(info), defaultQuotaCoin)) })}
-          </bdi>
+          </span>
           {money !== undefined && <bdi className={styles.money}>{formatAmount(money, currency)}</bdi>}
         </dd>
       </dl>

@@ -42,7 +42,7 @@ interface PanelProps {
 export function Panel({ asks, good, icon, title, text, actions, children }: PanelProps) {
   const t = useText();
   return (
-    <div className={classes(styles.next, good && styles.good)}>
+    <div className={classes(styles.next, asks && styles.asks, good && styles.good)}>
       <Card tone={asks ? 'highlight' : 'plain'} actions={actions}>
         <p className={styles.eyebrow}>
           {icon} {t(asks ? 'hub.next' : 'hub.stands')}

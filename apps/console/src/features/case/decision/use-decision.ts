@@ -25,7 +25,8 @@ export function useDecision(
     mutationFn: (decision: Decision) => send(address, decision),
     onSuccess(_, { outcome }) {
       onDecided(outcome);
-      void client.invalidateQueries({ queryKey: ['queue'] });
+      // Lists from before the decision would still offer the case.
+      client.removeQueries({ queryKey: ['queue'] });
       void client.refetchQueries(caseQuery(address));
     },
     onError: onRefused,
