@@ -1,14 +1,28 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type OfficerLogin, repository, type TestServer } from './server.ts';
+import { type Login, type OfficerLogin, repository, type TestServer } from './server.ts';
 
 export const hubPath = '/user/accounts/auth';
 export const formPath = '/user/accounts/auth/personal';
 export const documentsPath = '/user/accounts/auth/kyc';
 
+/** What somebody writes into the form. */
+export interface Details {
+  firstname: string;
+  lastname: string;
+  born: { day: string; month: string; year: string };
+  nationality: string;
+  residence: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  email: string;
+  mobile: string;
+}
+
 /** The holder of the specimen passport. */
-export const holder = {
+export const holder: Details = {
   firstname: 'Omar',
   lastname: 'Quijano',
   born: { day: '14', month: '10', year: '1996' },
@@ -19,23 +33,27 @@ export const holder = {
   postalCode: '28195',
   email: 'omar.q@example.com',
   mobile: '15123456789',
-} as const;
+};
 
 export const passportPicture = join(repository, 'docs/specimen/passport.jpg');
 export const selfiePicture = join(repository, 'docs/specimen/selfie.jpg');
 
 /** Puts the applicant's credentials into the sign-in page that is open. */
-export async function enterCredentials(page: Page, server: TestServer): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(server.applicant.email);
-  await page.getByLabel('Password', { exact: true }).fill(server.applicant.password);
+export async function enterCredentials(
+  page: Page,
+  server: TestServer,
+  login: Login = server.applicant,
+): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Opens an address of the account area as an applicant who has to sign in first. */
-export async function signIn(page: Page, server: TestServer, path = hubPath): Promise<void> {
+export async function signIn(page: Page, server: TestServer, path = hubPath, login?: Login): Promise<void> {
   await page.goto(server.url(path));
   await page.waitForURL(/\/login\?redirect_url=/);
-  await enterCredentials(page, server);
+  await enterCredentials(page, server, login);
   await page.waitForURL(server.url(path));
 }
 
@@ -48,19 +66,19 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** Fills in the whole form; it is not sent. */
-export async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel('First and middle names').fill(holder.firstname);
-  await page.getByLabel('Surname').fill(holder.lastname);
-  await page.getByLabel('Day', { exact: true }).fill(holder.born.day);
-  await page.getByLabel('Month', { exact: true }).selectOption(holder.born.month);
-  await page.getByLabel('Year', { exact: true }).fill(holder.born.year);
-  await choose(page, 'Nationality', holder.nationality);
-  await choose(page, 'Country of residence', holder.residence);
-  await page.getByLabel('Street and number').fill(holder.address);
-  await page.getByLabel('City or town').fill(holder.city);
-  await page.getByLabel('Postal code').fill(holder.postalCode);
-  await page.getByLabel('E-mail').fill(holder.email);
-  await page.getByLabel('Mobile number').fill(holder.mobile);
+export async function fillDetails(page: Page, details: Details = holder): Promise<void> {
+  await page.getByLabel('First and middle names').fill(details.firstname);
+  await page.getByLabel('Surname').fill(details.lastname);
+  await page.getByLabel('Day', { exact: true }).fill(details.born.day);
+  await page.getByLabel('Month', { exact: true }).selectOption(details.born.month);
+  await page.getByLabel('Year', { exact: true }).fill(details.born.year);
+  await choose(page, 'Nationality', details.nationality);
+  await choose(page, 'Country of residence', details.residence);
+  await page.getByLabel('Street and number').fill(details.address);
+  await page.getByLabel('City or town').fill(details.city);
+  await page.getByLabel('Postal code').fill(details.postalCode);
+  await page.getByLabel('E-mail').fill(details.email);
+  await page.getByLabel('Mobile number').fill(details.mobile);
 }
 
 /** From the open form to the choice of the document. */
@@ -81,9 +99,9 @@ export async function goToDocuments(page: Page, server: TestServer): Promise<voi
   await sendDetails(page);
 }
 
-/** Chooses the specimen's kind of document; the guidance follows. */
-export async function choosePassport(page: Page): Promise<void> {
-  await choose(page, 'Country that issued it', holder.nationality);
+/** Chooses a passport, the specimen's by default; the guidance follows. */
+export async function choosePassport(page: Page, country = holder.nationality): Promise<void> {
+  await choose(page, 'Country that issued it', country);
   await page.getByRole('radio', { name: /^Passport/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await heading(page, 'How to take good pictures');

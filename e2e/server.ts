@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
 /** The root of the repository. */
@@ -139,6 +140,21 @@ export class TestServer {
     await ended;
     await expect.poll(() => isRunning(database), { message: 'the database process ends' }).toBe(false);
     return child.exitCode;
+  }
+
+  /** Adds an account holder, by a process beside the server's own. */
+  async addAccount(email: string): Promise<Login> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'apps/api/src/add-person-cli.ts', 'account', email, 'EUR'],
+      {
+        cwd: repository,
+        env: { ...process.env, NODE_OPTIONS: '', CREDENCE_DATA: this.#directory, LOG_LEVEL: 'silent' },
+      },
+    );
+    const password = /^Password\s+(\S+)$/m.exec(stdout)?.[1];
+    if (password === undefined) throw new Error(`No account was added: ${stdout}`);
+    return { email, password };
   }
 
   /** Kills the server without a chance to tidy up and starts it again at the same address, on the same data. */

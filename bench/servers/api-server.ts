@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
-import { addApplicant } from '../../apps/api/src/demonstration.ts';
+import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
 import { createSignInLibrary } from '../../apps/api/src/features/session/index.ts';
 import { startRuntime } from '../../apps/api/src/runtime.ts';
 import { answerParent } from './parent.ts';

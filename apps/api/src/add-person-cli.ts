@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { readConfig } from './config.ts';
-import { addApplicant } from './demonstration.ts';
+import { addApplicant } from './features/applicant/index.ts';
 import { addOfficer, createSignInLibrary } from './features/session/index.ts';
 import { startRuntime } from './runtime.ts';
 

@@ -1,14 +1,11 @@
 import { TOTP, Secret } from 'otpauth';
 import { deriveKey, type Keyring } from './blobs/seal.ts';
 import type { Context } from './context.ts';
-import { transact } from './audit/index.ts';
-import { insertApplicant } from './features/applicant/index.ts';
+import { addApplicant } from './features/applicant/index.ts';
 import {
   accountByHandle,
-  addAccount,
   addOfficer,
   anyAccountOrOfficer,
-  normaliseEmail,
   signInHandle,
   type SignInLibrary,
 } from './features/session/index.ts';
@@ -63,34 +60,6 @@ export async function seedDemonstration(context: Context, library: SignInLibrary
     password: passwordOf(context.keyring, applicantEmail),
     currencyCode: 'EUR',
   });
-}
-
-/** Adds an account holder who can sign in and be verified; answers the account's id. */
-export async function addApplicant(
-  context: Context,
-  library: SignInLibrary,
-  person: { email: string; password: string; currencyCode: string },
-): Promise<string> {
-  const userId = await addAccount(context, library, person);
-  const call = {
-    ...context,
-    actor: { kind: 'system' as const, name: 'setup' },
-    requestId: context.newId(),
-    address: '',
-    headers: {},
-    setCookies: () => undefined,
-  };
-  await transact(call, userId, async (unit) => {
-    await insertApplicant(unit.work, context.keyring, {
-      userId,
-      site: context.config.site,
-      currencyCode: person.currencyCode,
-      signInEmail: normaliseEmail(person.email),
-      createdAt: context.now(),
-    });
-    await unit.record({ action: 'account.added', subject: userId });
-  });
-  return userId;
 }
 
 /** The current one-time code of each demonstration officer. */

@@ -15,7 +15,7 @@ import { loadKeyring } from '../src/blobs/seal.ts';
 import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
-import { addApplicant } from '../src/demonstration.ts';
+import { addApplicant } from '../src/features/applicant/index.ts';
 import { addOfficer, createSignInLibrary } from '../src/features/session/index.ts';
 import { createJobs } from '../src/jobs/index.ts';
 import { templateDatabase } from './template.ts';

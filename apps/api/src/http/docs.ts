@@ -13,7 +13,7 @@ export function docsRoutes(app: FastifyInstance): void {
 }
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif; }
 body { max-inline-size: 60rem; margin: 2rem auto; padding-inline: 1rem; }
 h1 { font-size: 1.75rem; } h2 { font-size: 1rem; font-family: ui-monospace, monospace; margin-block: 0; }
 details { border: 1px solid #8886; border-radius: 12px; padding: 0.75rem 1rem; margin-block: 0.75rem; }

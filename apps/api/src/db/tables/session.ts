@@ -28,4 +28,6 @@ export interface SessionTables {
   account_holder_session: Session;
   officer: Person & { twoFactorEnabled: boolean | null };
   officer_session: Session;
+  /** Sign-ins that wait for their second factor. */
+  officer_verification: { identifier: string; value: string };
 }

@@ -1,9 +1,3 @@
+export { addApplicant } from './add-applicant.ts';
 export { applicantRoutes } from './routes.ts';
-export {
-  insertApplicant,
-  lockApplicant,
-  openPersonalInfo,
-  readApplicant,
-  setLevel,
-  type Applicant,
-} from './store.ts';
+export { lockApplicant, openPersonalInfo, readApplicant, setLevel, type Applicant } from './store.ts';

@@ -129,3 +129,35 @@ test('guessing a password is limited for each account and address, and says when
     await strict.stop();
   }
 });
+
+test('guessing an officer’s code is limited for the officer, from whatever address, and is in the audit trail', async () => {
+  const strict = await startServer({
+    environment: { CREDENCE_SIGN_IN_ATTEMPTS: '4', CREDENCE_TRUSTED_PROXIES: '1' },
+    jobs: false,
+  });
+  try {
+    const { email, password, code, userId } = await strict.officer();
+    const guesser = strict.visitor();
+    await guesser.call(officerSignIn, { email, password });
+    const wrong = code() === '000000' ? '111111' : '000000';
+    const guess = (given: string, address: string) =>
+      guesser.send(officerSecondFactor, { code: given }, { 'x-forwarded-for': address });
+    for (let address = 1; address <= 4; address++) {
+      expect((await guess(wrong, `192.0.2.${address}`)).code).toBe(retCodes.SECOND_FACTOR_FAILED);
+    }
+    const held = await guess(code(), '192.0.2.9');
+    expect(held.code).toBe(retCodes.TOO_MANY_REQUESTS);
+    expect(held.result).toMatchObject({ retryAfterSeconds: expect.any(Number) });
+    const refused = await strict.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('user_id', '=', userId)
+      .where('action', '=', 'officer.second-factor-refused')
+      .execute();
+    expect(refused).toHaveLength(4);
+    strict.pass(11 * 60 * 1000);
+    expect((await guess(code(), '192.0.2.9')).code).toBe(retCodes.OK);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -43,6 +43,8 @@ export function createSignInLibrary(context: Context) {
     officers,
     accountCookie: { name: `${prefix}credence.session_token`, key: secretKey(accountSecret) },
     officerCookie: { name: `${prefix}credence-console.session_token`, key: secretKey(officerSecret) },
+    /** Set between the two factors of an officer. */
+    secondFactorCookie: { name: `${prefix}credence-console.two_factor`, key: secretKey(officerSecret) },
     /** Seals a TOTP secret as the library stores it. */
     sealSecondFactor: (secret: string) => symmetricEncrypt({ key: officerSecret, data: secret }),
   };

@@ -39,6 +39,16 @@ export function officerByEmail(db: Reader, email: string) {
     .executeTakeFirst();
 }
 
+/** The officer of a sign-in that waits for its second factor. */
+export async function officerOfChallenge(db: Reader, challenge: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('officer_verification')
+    .select('value')
+    .where('identifier', '=', challenge)
+    .executeTakeFirst();
+  return found?.value;
+}
+
 /** Names of officers by id, for lists that show who did what. */
 export function officerNames(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([]);

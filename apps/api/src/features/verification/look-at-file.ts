@@ -62,7 +62,7 @@ async function decode(content: Buffer): Promise<NormalisedImage | undefined> {
   }
 }
 
-/** Edges and glare are judged on documents; a face has neither. Sizes are told in pixels of the picture, not of the frame measured. */
+/** Edges, glare and size are those of a document; a face has none of them. Sizes are told in pixels of the picture, not of the frame measured. */
 function findingsOf(file: FileRow, image: NormalisedImage) {
   const { data, width, height } = image.frame;
   const measure = measureCapture(data, width, height);
@@ -70,4 +70,4 @@ function findingsOf(file: FileRow, image: NormalisedImage) {
   return file.kind === 'selfie' ? findings.filter((finding) => faceFindings.has(finding)) : findings;
 }
 
-const faceFindings = new Set<CaptureFinding>(['too-dark', 'blurred', 'too-small']);
+const faceFindings = new Set<CaptureFinding>(['too-dark', 'blurred']);

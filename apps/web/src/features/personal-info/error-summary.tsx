@@ -16,9 +16,13 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ asked, problems, onChoose }: ErrorSummaryProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
+  const answered = useRef(0);
+  // After every drawing: the problems can come later than the question.
   useEffect(() => {
-    if (asked > 0) box.current?.focus();
-  }, [asked]);
+    if (asked === answered.current || !box.current) return;
+    answered.current = asked;
+    box.current.focus();
+  });
   if (asked === 0 || problems.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary" className={styles.summary}>

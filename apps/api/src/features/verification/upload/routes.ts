@@ -81,7 +81,9 @@ function answerOf(
   }
   if ('status_code' in error) {
     const code = error.status_code === 413 ? retCodes.FILE_TOO_LARGE : retCodes.INPUT_INVALID;
-    return { status_code: error.status_code, body: envelope(code, error.body.trim(), {}) };
+    // What the protocol's server does not do (501) the client should not have asked for.
+    const status = error.status_code >= 500 ? 400 : error.status_code;
+    return { status_code: status, body: envelope(code, error.body.trim(), {}) };
   }
   // A line that broke is the client's affair; it will go on by itself.
   const broken = request.raw.destroyed || request.raw.readableAborted;

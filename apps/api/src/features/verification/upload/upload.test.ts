@@ -171,3 +171,13 @@ test('nothing on the disk can be read without the keys', async () => {
     expect(content.includes(picture.subarray(2000, 2064))).toBe(false);
   }
 });
+
+test('an upload of a length yet unknown is the client’s mistake, not the server’s', async () => {
+  const applicant = await server.applicant();
+  await openCase(applicant);
+  const answer = await applicant.request('POST', '/v3/private/kyc/files', {
+    headers: { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.code).toBe(retCodes.INPUT_INVALID);
+});

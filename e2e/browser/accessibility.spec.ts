@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  choosePassport,
+  currentCode,
+  decide,
+  documentsPath,
+  fillDetails,
+  formPath,
+  givePictures,
+  heading,
+  holder,
+  hubPath,
+  openOldestCase,
+  passportPicture,
+  sendDetails,
+  signIn,
+  submitCase,
+  takeCase,
+} from '../people.ts';
+import { useServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with everything axe finds on the page as it stands, in light and in dark. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion, so that no colour is measured half-way.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    const found = violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      at: nodes.map((node) => `${node.target.join(' ')} — ${node.failureSummary?.split('\n')[1]?.trim()}`),
+    }));
+    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test.describe('every screen', () => {
+  const server = useServer();
+
+  test('has no fault that axe finds, in light and dark', async ({ page, openPage }) => {
+    test.slow();
+    await page.goto(server().url('/login'));
+    await heading(page, 'Sign in');
+    await expectAccessible(page, 'sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectAccessible(page, 'sign-in with mistakes');
+
+    await signIn(page, server());
+    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+    await expectAccessible(page, 'overview');
+    await page.getByRole('button', { name: /^Account / }).click();
+    await expectAccessible(page, 'account menu');
+
+    await page.goto(server().url(formPath));
+    await heading(page, 'Your details');
+    await expectAccessible(page, 'form');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page.getByRole('group', { name: /need your attention/ })).toBeFocused();
+    await page.getByRole('combobox', { name: 'Nationality' }).fill('ger');
+    await expectAccessible(page, 'form with mistakes and an open list');
+    await page.keyboard.press('Escape');
+    for (const path of [hubPath, formPath]) {
+      await page.goto(server().url(`${path}?lang=ar-SA`));
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page.getByRole('button').or(page.getByRole('textbox')).first()).toBeVisible();
+      await expectAccessible(page, `${path} in Arabic`);
+    }
+
+    await page.goto(server().url(`${formPath}?lang=en`));
+    await fillDetails(page);
+    await sendDetails(page);
+    await expectAccessible(page, 'choice of the document');
+    await choosePassport(page);
+    await expectAccessible(page, 'guidance');
+    await page.getByRole('button', { name: 'Take the pictures' }).click();
+    await expect(page.getByRole('button', { name: 'Take the picture' })).toBeVisible();
+    await expectAccessible(page, 'camera');
+    await page.getByRole('button', { name: 'Upload a picture instead' }).click();
+    await expectAccessible(page, 'picture as a file');
+    await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
+    await expect(page.getByText('The code lines can be read')).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page, 'preview');
+
+    await page.goto(server().url(documentsPath));
+    await givePictures(page);
+    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+    await expectAccessible(page, 'review');
+    await submitCase(page);
+    await expectAccessible(page, 'waiting');
+    await page.getByRole('link', { name: 'Back to overview' }).click();
+    await expect(page.getByRole('heading', { name: 'We are checking your documents' })).toBeVisible();
+    await expectAccessible(page, 'overview while waiting');
+    await page.goto(server().url('/user/accounts/auth/help'));
+    await heading(page, 'Help with verification');
+    await expectAccessible(page, 'help');
+    await page.goto(server().url('/docs'));
+    await expectAccessible(page, 'documentation of the API');
+
+    const officer = await openPage({ viewport: { width: 1440, height: 900 } });
+    const [mira] = server().officers;
+    await officer.goto(server().url('/console/'));
+    await heading(officer, 'Sign in to the console');
+    await expectAccessible(officer, 'console sign-in');
+    await officer.getByLabel('E-mail').fill(mira.email);
+    await officer.getByLabel('Password').fill(mira.password);
+    await officer.getByRole('button', { name: 'Continue' }).click();
+    await heading(officer, 'Enter your code');
+    await expectAccessible(officer, 'console code');
+    await officer.getByLabel('Six-digit code').fill(currentCode(mira));
+    await expect(officer.getByRole('link', { name: /open case/ })).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(officer, 'queue');
+    await openOldestCase(officer);
+    await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
+    await expectAccessible(officer, 'case');
+    await takeCase(officer);
+    await officer.getByRole('button', { name: /^Ask again/ }).click();
+    await expect(officer.getByRole('form', { name: 'Ask again' })).toBeVisible();
+    await expectAccessible(officer, 'case being decided');
+    await officer.getByRole('button', { name: 'Close, keeping the draft' }).click();
+    await decide(officer, { outcome: 'Ask again', reasons: ['Glare on the document'] });
+    await expectAccessible(officer, 'case decided');
+
+    await page.goto(server().url(documentsPath));
+    await heading(page, 'Please try once more');
+    await expectAccessible(page, 'asked again');
+    await page.goto(server().url(hubPath));
+    await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();
+    await expectAccessible(page, 'overview, asked again');
+  });
+});
+
+test.describe('the keyboard alone', () => {
+  const server = useServer();
+
+  /** Presses Tab until the focus is on what is wanted, which has to come soon. */
+  async function tabTo(
+    page: Page,
+    role: Parameters<Page['getByRole']>[0],
+    name: string | RegExp,
+  ): Promise<void> {
+    const target = page.getByRole(role, { name, exact: typeof name === 'string' });
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 25; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        const outlined = await target.evaluate((element) => {
+          const marks = [element, ...(element.parentElement ? [element.parentElement] : [])];
+          return marks.some((mark) => {
+            const { outlineStyle, boxShadow } = getComputedStyle(mark);
+            return outlineStyle !== 'none' || boxShadow !== 'none';
+          });
+        });
+        expect(outlined, `the focus on ${String(name)} can be seen`).toBe(true);
+        return;
+      }
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${role} ${String(name)}.`);
+  }
+
+  test('is enough to sign in, start, fill in the form and send it', async ({ page }) => {
+    await page.goto(server().url(hubPath));
+    await page.waitForURL(/\/login/);
+    await heading(page, 'Sign in');
+    await tabTo(page, 'link', 'Skip to content');
+    await tabTo(page, 'textbox', 'E-mail');
+    await page.keyboard.type(server().applicant.email);
+    await tabTo(page, 'textbox', 'Password');
+    await page.keyboard.type(server().applicant.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(server().url(hubPath));
+
+    await tabTo(page, 'link', 'Start verification');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Your details');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, 'textbox', 'First and middle names');
+    await page.keyboard.type(holder.firstname);
+    await tabTo(page, 'textbox', 'Surname');
+    await page.keyboard.type(holder.lastname);
+    await tabTo(page, 'combobox', 'Month');
+    await page.keyboard.type('Oct');
+    await tabTo(page, 'textbox', 'Day');
+    await page.keyboard.type(holder.born.day);
+    await tabTo(page, 'textbox', 'Year');
+    await page.keyboard.type(holder.born.year);
+    await tabTo(page, 'combobox', 'Nationality');
+    await page.keyboard.type('turk');
+    await expect(page.getByRole('option', { name: holder.nationality })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'combobox', 'Country of residence');
+    await page.keyboard.type('germ');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'textbox', 'Street and number');
+    await page.keyboard.type(holder.address);
+    await tabTo(page, 'textbox', 'City or town');
+    await page.keyboard.type(holder.city);
+    await tabTo(page, 'button', 'Save and continue');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Which document will you use?');
+  });
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import {
+  choosePassport,
+  enterCredentials,
+  fillDetails,
+  formPath,
+  goToDocuments,
+  givePictures,
+  heading,
+  holder,
+  hubPath,
+  selfiePicture,
+  sendDetails,
+  signIn,
+  submitCase,
+  usePictureFile,
+} from '../people.ts';
+import { largePassport } from '../pictures-for-tests.ts';
+import { useServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+
+const uploadAddress = '**/v3/private/kyc/files/**';
+const kycInfoAddress = '**/v3/private/kyc/kyc-info';
+
+/** What browsers write when a request gets no answer, or the one that the test made. */
+const lostConnection = /net::ERR_|status of 500/;
+
+/** What the uploads of a page asked for, as it happens. */
+interface Uploads {
+  /** How many uploads the server has begun. */
+  begun: number;
+  /** From where each piece was sent, in bytes. */
+  offsets: number[];
+}
+
+function recordUploads(page: Page): Uploads {
+  const uploads: Uploads = { begun: 0, offsets: [] };
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') uploads.offsets.push(Number(request.headers()['upload-offset']));
+  });
+  page.on('response', (response) => {
+    if (response.status() === 201) uploads.begun += 1;
+  });
+  return uploads;
+}
+
+/** Gives a passport picture of several pieces, of which the first arrives and the second gets no answer until `end`. */
+async function stopAtSecondPiece(page: Page, picture: Buffer): Promise<{ end(): Promise<void> }> {
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  await page.route(uploadAddress, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH' || request.headers()['upload-offset'] === '0') await route.continue();
+    else reach();
+  });
+  await heading(page, 'Photo page of your passport');
+  await page.getByRole('button', { name: 'Upload a picture instead' }).click();
+  await page
+    .getByLabel('Picture from this device')
+    .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
+  await reached;
+  return { end: () => page.unroute(uploadAddress) };
+}
+
+test.describe('uploads', () => {
+  const server = useServer();
+  test.use({ expectedErrors: [lostConnection] });
+
+  test('[S2.2] a connection that is lost in the middle of an upload: it waits, says so and goes on by itself; a reload resumes it', async ({
+    page,
+    context,
+  }) => {
+    await goToDocuments(page, server());
+    await choosePassport(page);
+    const picture = await largePassport();
+    const lost = recordUploads(page);
+
+    await test.step('lost and back', async () => {
+      await page.getByRole('button', { name: 'Take the pictures' }).click();
+      const piece = await stopAtSecondPiece(page, picture);
+      await context.setOffline(true);
+      await piece.end();
+      await expect(page.getByText('You are offline').first()).toBeVisible();
+      await heading(page, 'Your face');
+      await usePictureFile(page, selfiePicture);
+      await heading(page, 'Check and send');
+      await expect(page.getByText('Waiting for the connection. It goes on by itself.')).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeDisabled();
+      await context.setOffline(false);
+      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+      expect(lost.begun, 'uploads begun for two pictures').toBe(2);
+      expect(Math.max(...lost.offsets)).toBeGreaterThan(0);
+    });
+
+    await test.step('reloaded', async () => {
+      const resumed = recordUploads(page);
+      await page.getByRole('button', { name: 'Take again: Passport, photo page' }).click();
+      const piece = await stopAtSecondPiece(page, picture);
+      await expect.poll(() => keptUploadAddress(page), { message: 'kept on the device' }).toBe(true);
+      await page.reload();
+      await piece.end();
+      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+      expect(resumed.begun, 'uploads begun for one picture').toBe(1);
+      expect(Math.max(...resumed.offsets)).toBeGreaterThan(0);
+      expect(resumed.offsets.filter((offset) => offset === 0)).toHaveLength(1);
+      await submitCase(page);
+    });
+  });
+});
+
+/** Whether the device remembers where an upload can be resumed. */
+function keptUploadAddress(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('credence-pending-uploads');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const all = database.transaction('pictures').objectStore('pictures').getAll();
+          all.addEventListener('success', () => {
+            database.close();
+            resolve(all.result.some((kept: { uploadUrl?: string }) => kept.uploadUrl !== undefined));
+          });
+        });
+      }),
+  );
+}
+
+test.describe('sessions and answers', () => {
+  const server = useServer();
+  test.use({ expectedErrors: [lostConnection] });
+
+  test('[S4.17] [S6.1] a session that ends while the form is open: sign in, and what was saved is there', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, server(), formPath);
+    await page.getByLabel('Surname').fill(holder.lastname);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await context.clearCookies();
+    await page.getByLabel('City or town').fill(holder.city);
+    await page.waitForURL(/\/login\?redirect_url=/);
+    await enterCredentials(page, server());
+    await page.waitForURL(server().url(formPath));
+    await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
+  });
+
+  test('[S8.5] an answer of 500 becomes a calm message with a way to try again', async ({ page }) => {
+    await signIn(page, server());
+    await heading(page, 'Identity verification');
+    await page.route(kycInfoAddress, (route) =>
+      route.fulfill({ status: 500, body: 'out of order', headers: { 'x-made-by-test': 'yes' } }),
+    );
+    await page.goto(server().url(hubPath));
+    await expect(page.getByText('We could not load your verification')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/out of order/)).toHaveCount(0);
+    await page.unroute(kycInfoAddress);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+  });
+
+  test('[S8.6] [S9.1] an answer that never comes is given up after 30 seconds', async ({ page }) => {
+    await signIn(page, server());
+    await heading(page, 'Identity verification');
+    let asked = (): void => undefined;
+    const question = new Promise<void>((resolve) => (asked = resolve));
+    await page.route(kycInfoAddress, () => asked());
+    await page.clock.install();
+    await page.goto(server().url(hubPath));
+    await question;
+    await page.clock.fastForward(29_000);
+    await expect(page.getByText('We could not load your verification')).toHaveCount(0);
+    await page.clock.fastForward(2_000);
+    await expect(page.getByText('We could not load your verification')).toBeVisible();
+    await page.unroute(kycInfoAddress);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+  });
+});
+
+test.describe('the server killed', () => {
+  const server = useServer();
+  test.use({ expectedErrors: [lostConnection] });
+
+  test('nothing that was accepted is lost: the draft, the session, the pictures, the case', async ({
+    page,
+  }) => {
+    await signIn(page, server(), formPath);
+    await fillDetails(page);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await server().killAndStartAgain();
+    await page.reload();
+    await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
+    await expect(page.getByLabel('Mobile number')).toHaveValue(holder.mobile);
+    await sendDetails(page);
+    await choosePassport(page);
+    await givePictures(page);
+    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+    await server().killAndStartAgain();
+    await page.reload();
+    await submitCase(page);
+    await server().killAndStartAgain();
+    await page.reload();
+    await heading(page, 'We are checking your document');
+    await expect(page.getByText('A member of our team is looking at them')).toBeVisible({ timeout: 30_000 });
+  });
+});

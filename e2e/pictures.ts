@@ -1,0 +1,161 @@
+// Takes the pictures of the README from the real program: CREDENCE_BROWSER=<path> node scripts/run.mjs e2e/pictures.ts
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  choosePassport,
+  decide,
+  fillDetails,
+  formPath,
+  givePictures,
+  heading,
+  holder,
+  hubPath,
+  openOldestCase,
+  passportPicture,
+  selfiePicture,
+  sendDetails,
+  signIn,
+  signInOfficer,
+  submitCase,
+  takeCase,
+  usePictureFile,
+} from './people.ts';
+import { repository, TestServer } from './server.ts';
+
+const folder = join(repository, 'docs/pictures');
+const resolve = createRequire(import.meta.url).resolve;
+
+const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+
+/** Whatever fonts this machine has, the pictures are set in Noto Sans. */
+async function useNoto(page: Page): Promise<void> {
+  const file = resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2');
+  const extended = resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2');
+  const fonts = await Promise.all([file, extended].map(async (path) => [...(await readFile(path))]));
+  await page.addInitScript((files) => {
+    for (const bytes of files) {
+      for (const family of ['Noto Sans', 'Roboto']) {
+        const font = new FontFace(family, new Uint8Array(bytes), { weight: '100 900' });
+        document.fonts.add(font);
+        void font.load();
+      }
+    }
+  }, fonts);
+}
+
+async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce', colorScheme: 'light' });
+  const page = await context.newPage();
+  await useNoto(page);
+  return page;
+}
+
+/** Writes the page as it stands, in few colours: interfaces have no more. */
+async function take(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.move(0, 0);
+  const picture = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
+  await writeFile(
+    join(folder, `${name}.png`),
+    await sharp(picture).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toBuffer(),
+  );
+}
+
+async function takeBoth(page: Page, name: string): Promise<void> {
+  await take(page, name);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await take(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Others who hand in before, so that the queue looks like one. */
+const others = [
+  { country: 'Germany', changes: { firstname: 'Lena', lastname: 'Brandt', nationality: 'Germany' } },
+  { country: 'Türkiye', changes: { firstname: 'Omer', lastname: 'Quijano' } },
+  { country: 'Brazil', changes: { born: { day: '4', month: '10', year: '1996' } } },
+  { country: 'Spain', changes: { nationality: 'Spain' } },
+];
+
+const server = await TestServer.start();
+const executablePath = process.env['CREDENCE_BROWSER'];
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ],
+});
+try {
+  await mkdir(folder, { recursive: true });
+  for (const [index, { country, changes }] of others.entries()) {
+    const page = await openPage(browser, desk);
+    await signIn(page, server, formPath, await server.addAccount(`holder${index}@demo.example`));
+    await fillDetails(page, { ...holder, ...changes });
+    await sendDetails(page);
+    await choosePassport(page, country);
+    await givePictures(page);
+    await submitCase(page);
+    await page.context().close();
+  }
+
+  const page = await openPage(browser, phone);
+  await signIn(page, server);
+  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+  await takeBoth(page, 'hub-phone');
+  await page.goto(server.url(formPath));
+  await fillDetails(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await heading(page, 'Your details');
+  await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
+  await take(page, 'form-phone');
+  await sendDetails(page);
+  await choosePassport(page);
+  await page.getByRole('button', { name: 'Take the pictures' }).click();
+  await page.getByRole('button', { name: 'Upload a picture instead' }).click();
+  await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
+  await expect(page.getByText('The code lines can be read')).toBeVisible({ timeout: 20_000 });
+  await take(page, 'document-phone');
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await heading(page, 'Your face');
+  await usePictureFile(page, selfiePicture);
+  await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: /^Picture: / })).toHaveCount(2);
+  await take(page, 'review-phone');
+  await submitCase(page);
+  await expect(page.getByText('A member of our team is looking at them')).toBeVisible({ timeout: 20_000 });
+  await take(page, 'waiting');
+
+  const officer = await openPage(browser, desk);
+  const [mira, tomas] = server.officers;
+  const colleague = await openPage(browser, desk);
+  await signInOfficer(colleague, server, tomas);
+  await openOldestCase(colleague);
+  await takeCase(colleague);
+  await signInOfficer(officer, server, mira);
+  await expect(officer.getByRole('link', { name: /open case/ })).toHaveCount(others.length + 1);
+  await take(officer, 'console-queue');
+  // The newest is the specimen's own holder.
+  await officer
+    .getByRole('link', { name: /open case/ })
+    .last()
+    .click();
+  await takeCase(officer);
+  await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
+  await takeBoth(officer, 'console-case');
+  await decide(officer, { outcome: 'Approve' });
+
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 20_000 });
+  await page.goto(server.url(hubPath));
+  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
+  await take(page, 'hub-verified');
+} finally {
+  await browser.close();
+  await server.stop();
+}
