@@ -58,7 +58,7 @@ export async function signIn(page: Page, server: TestServer, path = hubPath, log
 }
 
 /** Types into a list that typing narrows, and takes the first match. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(option);
   await field.press('Enter');

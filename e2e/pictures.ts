@@ -28,23 +28,35 @@ import { repository, TestServer } from './server.ts';
 const folder = join(repository, 'docs/pictures');
 const resolve = createRequire(import.meta.url).resolve;
 
-const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const phone = { viewport: { width: 390, height: 860 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+
+const fontFiles = [
+  'noto-sans/files/noto-sans-latin-wght-normal.woff2',
+  'noto-sans/files/noto-sans-latin-ext-wght-normal.woff2',
+  'noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
+];
 
 /** Whatever fonts this machine has, the pictures are set in Noto Sans. */
 async function useNoto(page: Page): Promise<void> {
-  const file = resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2');
-  const extended = resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2');
-  const fonts = await Promise.all([file, extended].map(async (path) => [...(await readFile(path))]));
-  await page.addInitScript((files) => {
-    for (const bytes of files) {
-      for (const family of ['Noto Sans', 'Roboto']) {
-        const font = new FontFace(family, new Uint8Array(bytes), { weight: '100 900' });
+  const files = await Promise.all(
+    fontFiles.map(async (file) => [...(await readFile(resolve(`@fontsource-variable/${file}`)))]),
+  );
+  await page.addInitScript((fonts) => {
+    const [latin = [], extended = [], arabic = []] = fonts;
+    const faces = [
+      { family: 'Noto Sans', bytes: latin, unicodeRange: 'U+0-FF, U+2000-206F, U+20A0-20CF' },
+      { family: 'Noto Sans', bytes: extended, unicodeRange: 'U+100-2AF' },
+      { family: 'Noto Sans Arabic', bytes: arabic, unicodeRange: 'U+600-6FF' },
+    ];
+    for (const { family, bytes, unicodeRange } of faces) {
+      for (const name of [family, 'Roboto']) {
+        const font = new FontFace(name, new Uint8Array(bytes), { weight: '100 900', unicodeRange });
         document.fonts.add(font);
         void font.load();
       }
     }
-  }, fonts);
+  }, files);
 }
 
 async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -55,10 +67,12 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
 }
 
 /** Writes the page as it stands, in few colours: interfaces have no more. */
-async function take(page: Page, name: string, fullPage = false): Promise<void> {
+async function take(page: Page, name: string): Promise<void> {
+  // The account menu comes after the screen.
+  await expect(page.locator('header').getByRole('button').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
-  const picture = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' });
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await writeFile(
     join(folder, `${name}.png`),
     await sharp(picture).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toBuffer(),
@@ -108,6 +122,12 @@ try {
   await signIn(page, server);
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await takeBoth(page, 'hub-phone');
+  await page.goto(server.url(`${hubPath}?lang=ar-SA`));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await take(page, 'hub-phone-arabic');
+  await page.goto(server.url(`${hubPath}?lang=en`));
+  await heading(page, 'Identity verification');
   await page.goto(server.url(formPath));
   await fillDetails(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -140,7 +160,9 @@ try {
   await takeCase(colleague);
   await signInOfficer(officer, server, mira);
   await expect(officer.getByRole('link', { name: /open case/ })).toHaveCount(others.length + 1);
+  await officer.setViewportSize({ ...desk.viewport, height: 480 });
   await take(officer, 'console-queue');
+  await officer.setViewportSize(desk.viewport);
   // The newest is the specimen's own holder.
   await officer
     .getByRole('link', { name: /open case/ })

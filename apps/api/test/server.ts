@@ -17,6 +17,7 @@ import type { Context } from '../src/context.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
 import { addOfficer, createSignInLibrary } from '../src/features/session/index.ts';
+import type { Providers } from '../src/features/verification/index.ts';
 import { createJobs } from '../src/jobs/index.ts';
 import { templateDatabase } from './template.ts';
 
@@ -71,6 +72,7 @@ export async function startServer(
     policy?: Partial<Policy>;
     jobs?: boolean;
     staticRoot?: string;
+    providers?: Providers;
   } = {},
 ): Promise<TestServer> {
   const template = inject('database');
@@ -104,7 +106,7 @@ export async function startServer(
   };
   const library = createSignInLibrary(context);
   await jobs.start();
-  if (options.jobs !== false) await handleJobs(context);
+  if (options.jobs !== false) await handleJobs(context, options.providers);
   const app = await createApp(context, library, options.staticRoot);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const secret = 'a secret that an authenticator keeps';

@@ -5,6 +5,7 @@ import type { GenericSchema } from 'valibot';
 import type { Context } from '../context.ts';
 import type { AccountActor, Actor, ActorSources, OfficerActor, Visitor } from './actor.ts';
 import type { Call } from './call.ts';
+import { Refusal } from './refusal.ts';
 
 interface ActorOf {
   public: Visitor;
@@ -25,9 +26,12 @@ export interface Limit {
   times: number;
   /** milliseconds */
   within: number;
-  /** What counts as one client beside the network address, e.g. the account tried. */
+  /** What counts as one client beside the network address, e.g. the account tried. The address alone may then try ten times as often. */
   by?: (request: FastifyRequest) => string;
 }
+
+/** How many times the limit of a client an address alone may reach. */
+const addressFactor = 10;
 
 /** Pairs an endpoint with its verb: mounts both paths, parses the input, finds the actor, wraps the envelope. */
 export type Serve = <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: { limit?: Limit }) => void;
@@ -78,6 +82,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         },
       },
     };
+    const addressLimit = options?.limit?.by === undefined ? undefined : limitByAddress(app, options.limit);
     const mount = (url: string, find: (request: FastifyRequest) => Promise<Actor>) => {
       app.route({
         method: endpoint.method,
@@ -86,6 +91,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         ...(options?.limit === undefined ? {} : { config: { rateLimit: rateLimit(options.limit) } }),
         // The actor comes before the validation of the input: a stranger learns nothing of what a call would take.
         preValidation: async (request) => {
+          await addressLimit?.(request);
           request.actor = await find(request);
         },
         handler: async (request, reply) => {
@@ -100,6 +106,30 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
     };
     mount(endpoint.path, sourceFor(false));
     if (endpoint.sdkPath !== undefined) mount(endpoint.sdkPath, sourceFor(true));
+  };
+}
+
+/** Somebody who tries one password on many accounts is stopped as well. */
+function limitByAddress(
+  app: FastifyInstance,
+  { times, within }: Limit,
+): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({
+    max: times * addressFactor,
+    timeWindow: within,
+    keyGenerator: (request) => request.ip,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw new Refusal(
+        'TOO_MANY_REQUESTS',
+        `Too many requests. Try again in ${counted.ttlInSeconds} seconds.`,
+        {
+          retryAfterSeconds: counted.ttlInSeconds,
+        },
+      );
+    }
   };
 }
 

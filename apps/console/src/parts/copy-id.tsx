@@ -1,6 +1,7 @@
 import { CheckIcon, CopyIcon, LiveRegion } from '@credence/ui';
 import { useEffect, useState } from 'react';
 import styles from './copy-id.module.css';
+import { shortId } from './short-id.ts';
 
 export interface CopyIdProps {
   label: string;
@@ -37,9 +38,7 @@ export function CopyId({ label, id }: CopyIdProps) {
         aria-label={`Copy ${label.toLowerCase()} id ${id}`}
         onClick={copy}
       >
-        <span className={styles.id}>
-          {id.slice(0, 8)}…{id.slice(-4)}
-        </span>
+        <span className={styles.id}>{shortId(id)}</span>
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
       </button>
       <LiveRegion message={outcome ? message[outcome] : ''} />

@@ -10,7 +10,7 @@ import {
   reviewQueue,
 } from '@credence/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedCase, submittedCase } from '../../../test/applicants.ts';
+import { checkedCase, openCase, submittedCase } from '../../../test/applicants.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -132,4 +132,16 @@ test('every look at a case and at its pictures is in its timeline', async () => 
     'case.viewed',
   ]);
   expect(again.timeline.at(-1)).toMatchObject({ actor: 'Tomas' });
+});
+
+test('a case that was never handed in is the applicant’s alone, also when it was left lying', async () => {
+  const applicant = await server.applicant();
+  const open = await openCase(applicant);
+  const officer = await server.officer();
+  const address = { userId: applicant.userId, caseId: open.id };
+  for (const state of ['collecting', 'expired', 'abandoned'] as const) {
+    await server.db.updateTable('verification_case').set({ state }).where('id', '=', open.id).execute();
+    expect((await officer.send(reviewCase, address)).code).toBe(retCodes.CASE_NOT_FOUND);
+    expect((await officer.send(claimCase, address)).code).toBe(retCodes.CASE_DECIDED);
+  }
 });

@@ -161,3 +161,19 @@ test('guessing an officer’s code is limited for the officer, from whatever add
     await strict.stop();
   }
 });
+
+test('one address that tries many accounts is limited as well', async () => {
+  const strict = await startServer({ environment: { CREDENCE_SIGN_IN_ATTEMPTS: '1' }, jobs: false });
+  try {
+    const visitor = strict.visitor();
+    const codes = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      codes.push(
+        (await visitor.send(signIn, { email: `person${attempt}@example.com`, password: 'a guess' })).code,
+      );
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 41001), 10006, 10006]);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -13,6 +13,14 @@ import { currentFiles, lockCase, saveReading, updateCase, verdictColumns } from 
 
 type SystemCall = Call<SystemActor>;
 
+/** For an officer alone: nothing was read. */
+const unchecked: CheckResult = {
+  outcome: 'review',
+  labels: [],
+  reading: { state: 'none', lines: [], fields: [], checks: [], weakest: 0 },
+  comparisons: [],
+};
+
 const eventOf: Record<CheckResult['outcome'], CaseEvent> = {
   review: 'hand-to-review',
   'ask-again': 'ask-again',
@@ -20,8 +28,11 @@ const eventOf: Record<CheckResult['outcome'], CaseEvent> = {
   refuse: 'refuse',
 };
 
-/** seconds until a case is looked at again whose pictures are still being cleaned */
-const patience = 1;
+/**
+ * How long a case waits for its pictures and its provider, in milliseconds, before it goes to an officer as it is: nobody may be left waiting
+ * for something that does not come.
+ */
+const longestWait = 10 * 60 * 1000;
 
 /**
  * Has a case that was handed in checked by its provider, and moves it on. A case that is no longer waiting for that (a job that runs twice, or
@@ -36,8 +47,11 @@ export async function checkCaseJob(
   const row = await lockCase(work, ids.userId, ids.caseId);
   if (row === undefined || row.state !== 'submitted') return;
   const files = await currentFiles(work, row.user_id, row.id);
-  if (files.some((file) => file.state === 'processing')) {
-    await call.jobs.enqueue(work, checkCase, ids, { startAfterSeconds: patience });
+  const waited = call.now().getTime() - (row.submitted_at ?? row.updated_at).getTime();
+  const processing = files.some((file) => file.state === 'processing');
+  if (processing && waited < longestWait) {
+    // Soon at first, then less and less often.
+    await call.jobs.enqueue(work, checkCase, ids, { startAfterSeconds: 1 + Math.floor(waited / 10_000) });
     return;
   }
   const provider = providers.get(row.provider);
@@ -45,24 +59,26 @@ export async function checkCaseJob(
   const applicant = await readApplicant(work, row.user_id, call.keyring);
   if (applicant.info === undefined) throw new Error('A case was handed in without personal information');
 
-  const unreadable = files.some((file) => file.state === 'unreadable');
-  const result: CheckResult = unreadable
-    ? {
-        outcome: 'ask-again',
-        labels: ['document-damaged'],
-        reading: { state: 'none', lines: [], fields: [], checks: [], weakest: 0 },
-        comparisons: [],
-      }
-    : await provider.check({
-        level: levelOf(row) === 2 ? 2 : 1,
-        country: row.country,
-        documentType: row.document_type,
-        declared: applicant.info,
-        pictures: new Map(
-          files.map((file) => [file.kind, () => loadPicture(call.blobs, applicant.key, file.blob)]),
-        ),
-        today: call.now().toISOString().slice(0, 10),
-      });
+  const result = processing
+    ? unchecked
+    : files.some((file) => file.state === 'unreadable')
+      ? { ...unchecked, outcome: 'ask-again' as const, labels: ['document-damaged' as const] }
+      : await provider
+          .check({
+            level: levelOf(row) === 2 ? 2 : 1,
+            country: row.country,
+            documentType: row.document_type,
+            declared: applicant.info,
+            pictures: new Map(
+              files.map((file) => [file.kind, () => loadPicture(call.blobs, applicant.key, file.blob)]),
+            ),
+            today: call.now().toISOString().slice(0, 10),
+          })
+          .catch((error: unknown) => {
+            // Thrown on, the job is tried again; in the end an officer looks at it without the provider.
+            if (waited < longestWait) throw error;
+            return unchecked;
+          });
 
   const state = move(row.state, eventOf[result.outcome]);
   if (state === undefined) return;

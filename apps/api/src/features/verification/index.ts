@@ -6,16 +6,16 @@ import type { SystemActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
 import type { JobKind } from '../../jobs/index.ts';
 import { checkCaseJob } from './check-case.ts';
-import { checkCase, discardBlob, expireCase, lookAtFile } from './jobs.ts';
+import { checkCase, discardBlob, expireCase, expireUpload, lookAtFile } from './jobs.ts';
 import { lookAtFileJob } from './look-at-file.ts';
 import { builtInProvider } from './providers/built-in.ts';
 import type { VerificationProvider } from './providers/provider.ts';
 import { move } from './states.ts';
-import { lockCase, updateCase } from './store.ts';
+import { deleteUpload, lockCase, readUpload, updateCase } from './store.ts';
 
 export { idParameter, fileRoutes, sendPicture } from './file-routes.ts';
 export { presentFile, presentVerdict, levelOf } from './present.ts';
-export { storedReading, type StoredReading } from './providers/provider.ts';
+export { storedReading, type StoredReading, type VerificationProvider } from './providers/provider.ts';
 export { verificationRoutes } from './routes.ts';
 export { move } from './states.ts';
 export { stepStatus } from './steps.ts';
@@ -40,22 +40,30 @@ export const verificationJobs: readonly JobKind<v.GenericSchema>[] = [
   lookAtFile,
   checkCase,
   expireCase,
+  expireUpload,
   discardBlob,
 ];
 
-const providers: ReadonlyMap<Provider, VerificationProvider> = new Map([
-  [builtInProvider.name, builtInProvider],
-]);
+export type Providers = ReadonlyMap<Provider, VerificationProvider>;
+
+const ownProviders: Providers = new Map([[builtInProvider.name, builtInProvider]]);
 
 /** Begins to work on the jobs of this feature. `callFor` makes the call in whose name a job acts. */
 export async function handleVerificationJobs(
   context: Context,
   callFor: (jobId: string) => Call<SystemActor>,
+  providers = ownProviders,
 ): Promise<void> {
   const { jobs } = context;
   await jobs.handle(lookAtFile, (work, ids, jobId) => lookAtFileJob(callFor(jobId), work, ids));
   await jobs.handle(checkCase, (work, ids, jobId) => checkCaseJob(callFor(jobId), work, ids, providers));
   await jobs.handle(discardBlob, (_work, { blob }) => context.blobs.delete(blob));
+  await jobs.handle(expireUpload, async (work, { userId, uploadId }) => {
+    const row = await readUpload(work, userId, uploadId);
+    if (row === undefined || row.file_id !== null) return;
+    await deleteUpload(work, userId, uploadId);
+    await context.partialUploads.remove(uploadId);
+  });
   await jobs.handle(expireCase, async (work, { userId, caseId }, jobId) => {
     const row = await lockCase(work, userId, caseId);
     const state = row === undefined ? undefined : move(row.state, 'expire');

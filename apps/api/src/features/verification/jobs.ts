@@ -18,5 +18,11 @@ export const expireCase = defineJob(
   v.object({ ...ids, caseId: v.pipe(v.string(), v.uuid()) }),
 );
 
+/** Forget an upload that nobody went on with. */
+export const expireUpload = defineJob(
+  'expire-upload',
+  v.object({ ...ids, uploadId: v.pipe(v.string(), v.uuid()) }),
+);
+
 /** Remove a blob that no row names any more; after the transaction that forgot it, so that nothing is lost if that fails. */
 export const discardBlob = defineJob('discard-blob', v.object({ blob: v.string() }));

@@ -7,6 +7,7 @@ import { explain } from '../../api/messages.ts';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
+import { shortId } from '../../parts/short-id.ts';
 import { useTitle } from '../../parts/title.ts';
 import { CaseHeader } from './case-header.tsx';
 import styles from './case-screen.module.css';
@@ -90,7 +91,7 @@ export function CaseScreen({ userId, caseId }: CaseAddress) {
   const reviewed = useQuery(caseQuery(address));
   const profile = useQuery(officer);
 
-  useTitle(`Case ${caseId.slice(0, 8)}`);
+  useTitle(`Case ${shortId(caseId)}`);
   useShortcuts('Case', [{ keys: ['q'], label: 'Back to the queue', run: () => navigate('/queue/waiting') }]);
 
   if (reviewed.data && profile.data) {

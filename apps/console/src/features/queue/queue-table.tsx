@@ -16,6 +16,7 @@ import { age, clockTime, exactTime } from '../../i18n/time.ts';
 import { countryName, counted, documentTypeNames } from '../../i18n/words.ts';
 import { Age } from '../../parts/age.tsx';
 import { ReadingBadge } from '../../parts/reading-badge.tsx';
+import { shortId } from '../../parts/short-id.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { caseHref, type QueueView } from './queries.ts';
 import styles from './queue-table.module.css';
@@ -70,7 +71,7 @@ function QueueRow({ row: { item, gone }, view, now, onOpen }: QueueRowProps) {
         <Link href={caseHref(item)} onClick={() => onOpen(item.caseId)} asChild>
           <RowLink data-case={item.caseId}>
             <When item={item} view={view} now={now} />
-            <VisuallyHidden>, open case {item.caseId.slice(0, 8)}</VisuallyHidden>
+            <VisuallyHidden>, open case {shortId(item.caseId)}</VisuallyHidden>
           </RowLink>
         </Link>
         {gone && <span className={styles.goneNote}>left this list</span>}
@@ -99,7 +100,7 @@ function QueueRow({ row: { item, gone }, view, now, onOpen }: QueueRowProps) {
         </span>
       </td>
       <td>{view === 'decided' ? <StateBadge state={item.state} /> : <Holder item={item} />}</td>
-      <td className={classes(styles.id, styles.mono)}>{item.caseId.slice(0, 8)}</td>
+      <td className={classes(styles.id, styles.mono)}>{shortId(item.caseId)}</td>
     </tr>
   );
 }

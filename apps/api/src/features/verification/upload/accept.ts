@@ -67,6 +67,13 @@ export async function acceptUpload(
     await finishUpload(unit.work, upload.user_id, upload.id, fileId);
     await call.jobs.enqueue(unit.work, lookAtFile, { userId: upload.user_id, fileId });
     await unit.record({ action: 'file.accepted', subject: upload.case_id, details: { kind: upload.kind } });
+  }).catch(async (error: unknown) => {
+    // The case was closed meanwhile: nothing of the upload is to stay.
+    if (error instanceof Refusal) {
+      await discardUpload(call, upload);
+      await call.blobs.delete(upload.id);
+    }
+    throw error;
   });
   await call.partialUploads.remove(upload.id);
   return fileId;

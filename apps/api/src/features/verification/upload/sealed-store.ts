@@ -15,12 +15,16 @@ import type { AccountActor } from '../../../http/actor.ts';
 import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { readApplicant } from '../../applicant/index.ts';
+import { expireUpload } from '../jobs.ts';
 import { lockOpenCase } from '../open-case.ts';
 import { requiredFiles } from '../present.ts';
 import { insertUpload, readUpload, type UploadRow } from '../store.ts';
 import { acceptUpload, discardUpload } from './accept.ts';
 
 const metadataSchema = v.object({ caseId: v.pipe(v.string(), v.uuid()), kind: fileKind });
+
+/** seconds in which an upload has to come to its end */
+const uploadLife = 24 * 60 * 60;
 
 /** An upload that is not this account's, or that is gone. */
 const unknownUpload = () => new Refusal('FILE_NOT_FOUND', 'There is no such upload.');
@@ -73,6 +77,12 @@ export class SealedUploads extends DataStore {
           });
         }
         await insertUpload(work, row);
+        await call.jobs.enqueue(
+          work,
+          expireUpload,
+          { userId: row.user_id, uploadId: row.id },
+          { startAfterSeconds: uploadLife },
+        );
       });
     } catch (error) {
       await call.partialUploads.remove(upload.id);

@@ -1,4 +1,11 @@
-import { currentCase, removeFile, retCodes, submitCase, uploadedFileHeader } from '@credence/contract';
+import {
+  currentCase,
+  removeFile,
+  retCodes,
+  submitCase,
+  uploadedFileHeader,
+  uploadPath,
+} from '@credence/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -180,4 +187,30 @@ test('an upload of a length yet unknown is the client’s mistake, not the serve
   });
   expect(answer.status).toBe(400);
   expect(answer.code).toBe(retCodes.INPUT_INVALID);
+});
+
+test('beginning uploads is limited for each address', async () => {
+  const other = await startServer({ jobs: false });
+  try {
+    const visitor = other.visitor();
+    const codes = new Set<number | undefined>();
+    for (let count = 0; count <= 200; count++) codes.add((await visitor.request('POST', uploadPath)).code);
+    expect(codes).toEqual(new Set([retCodes.NOT_SIGNED_IN, retCodes.TOO_MANY_REQUESTS]));
+  } finally {
+    await other.stop();
+  }
+});
+
+test('an upload that comes to its end after the case was handed in leaves nothing behind', async () => {
+  const { applicant, caseId, location } = await begin();
+  await server.db
+    .updateTable('verification_case')
+    .set({ state: 'abandoned' })
+    .where('id', '=', caseId)
+    .execute();
+  const answer = await sendPart(applicant, location, 0, picture);
+  expect(answer.code).toBe(retCodes.CASE_STATE_CONFLICT);
+  const id = location.split('/').at(-1) ?? '';
+  expect(await server.context.blobs.stat(id)).toBeUndefined();
+  expect(await server.context.partialUploads.olderThan(new Date(Date.now() + 60_000))).not.toContain(id);
 });

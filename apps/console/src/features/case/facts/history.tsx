@@ -2,6 +2,7 @@ import type { ReviewCase } from '@credence/contract';
 import { Link } from 'wouter';
 import { exactTime } from '../../../i18n/time.ts';
 import { labelNames, wordsOf } from '../../../i18n/words.ts';
+import { shortId } from '../../../parts/short-id.ts';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import styles from './history.module.css';
 import { Panel } from './panel.tsx';
@@ -29,7 +30,7 @@ export function EarlierCasesPanel({ userId, cases }: EarlierCasesProps) {
               </time>
             )}
             <Link href={`/case/${userId}/${earlier.caseId}`} className={styles.open}>
-              Open {earlier.caseId.slice(0, 8)}
+              Open {shortId(earlier.caseId)}
             </Link>
           </li>
         ))}
