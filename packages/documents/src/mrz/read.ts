@@ -50,7 +50,7 @@ export interface ReadMrzOptions {
 }
 
 const STANDARD: StripOptions = { pitch: 20, margin: 1.6, upsideDown: false };
-const OTHER_CUTS = [{ pitch: 17.5 }, { pitch: 22.5 }, { margin: 0.7 }, { pitch: 19, margin: 2.6 }] as const;
+const OTHER_CUTS = [{ pitch: 17.5 }, { margin: 0.7 }] as const;
 const CONFIRMING_CUTS = [{ pitch: 17.5 }, { pitch: 22.5 }] as const;
 /** Upside down, much still looks like characters, but few of them certainly so. */
 const CERTAIN_CHARACTER = 0.98;
