@@ -59,7 +59,9 @@ export interface TestServer {
   /** An account holder who has signed in over HTTP. */
   applicant: (options?: { currencyCode?: string }) => Promise<Client & { email: string; password: string }>;
   /** An officer with both factors. */
-  officer: (name?: string) => Promise<Client & { email: string; password: string; code: () => string }>;
+  officer: (
+    name?: string,
+  ) => Promise<Client & { email: string; password: string; code: (ahead?: number) => string }>;
   stop: () => Promise<void>;
 }
 
@@ -131,7 +133,8 @@ export async function startServer(
       const person = { email: `${newId()}@example.com`, password: 'correct horse battery' };
       const id = await addOfficer(library, { ...person, name: officerName, secret });
       const client = createClient(address, id);
-      const code = () => new TOTP({ secret: Secret.fromUTF8(secret) }).generate();
+      const code = (ahead = 0) =>
+        new TOTP({ secret: Secret.fromUTF8(secret) }).generate({ timestamp: Date.now() + ahead });
       const first = await client.request('POST', '/console/api/sign-in', json(person));
       expect(first.code).toBe(retCodes.OK);
       const second = await client.request(

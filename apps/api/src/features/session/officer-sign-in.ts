@@ -8,6 +8,7 @@ import type { Verb } from '../../http/serve.ts';
 import { callLibrary } from './async-context.ts';
 import { cookieHeaders } from './cookie-headers.ts';
 import type { FailedCodes } from './failed-codes.ts';
+import type { UsedCodes } from './used-codes.ts';
 import { normaliseEmail } from './sign-in-handle.ts';
 import { openCookie, type SignInLibrary } from './sign-in-library.ts';
 import { officerByEmail, officerOfChallenge } from './store.ts';
@@ -48,6 +49,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
 export function officerSecondFactorVerb(
   library: SignInLibrary,
   failed: FailedCodes,
+  used: UsedCodes,
 ): Verb<typeof officerSecondFactor> {
   return async (call, input) => {
     const officerId = await officerInDoubt(call, library);
@@ -59,6 +61,9 @@ export function officerSecondFactorVerb(
     }
     // Counted before it is known to be wrong: of guesses that arrive together none slips through.
     if (officerId !== undefined) failed.add(officerId, call.now());
+    if (officerId !== undefined && used.has(officerId, input.code, call.now())) {
+      throw new Refusal('SECOND_FACTOR_FAILED', 'This code was used already. Wait for the next one.');
+    }
     try {
       const { headers, response } = await callLibrary(() =>
         library.officers.api.verifyTOTP({
@@ -68,6 +73,7 @@ export function officerSecondFactorVerb(
         }),
       );
       failed.forget(response.user.id);
+      used.remember(response.user.id, input.code, call.now());
       await recordFor(call, response.user.id, 'officer.session-begun');
       call.setCookies(headers.getSetCookie());
       return {};

@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Limit, Serve } from '../../http/serve.ts';
 import { FailedCodes } from './failed-codes.ts';
+import { UsedCodes } from './used-codes.ts';
 import { logoutVerb } from './logout.ts';
 import { officerSecondFactorVerb, officerSignInVerb, officerSignOutVerb } from './officer-sign-in.ts';
 import type { RecentSessions } from './recent-sessions.ts';
@@ -31,9 +32,13 @@ export function sessionRoutes(
   serve(signIn, signInVerb(library), { limit: byEmail });
   serve(logout, logoutVerb(library, recent));
   serve(officerSignIn, officerSignInVerb(library), { limit: byEmail });
-  serve(officerSecondFactor, officerSecondFactorVerb(library, new FailedCodes(config.signInAttempts)), {
-    limit: byAddress,
-  });
+  serve(
+    officerSecondFactor,
+    officerSecondFactorVerb(library, new FailedCodes(config.signInAttempts), new UsedCodes()),
+    {
+      limit: byAddress,
+    },
+  );
   serve(officerSignOut, officerSignOutVerb(library));
   serve(officerProfile, async ({ actor }) => ({ id: actor.officerId, name: actor.name, email: actor.email }));
 }

@@ -90,8 +90,16 @@ describe('officers', () => {
     expect((await client.send(officerSecondFactor, { code: wrong })).code).toBe(
       retCodes.SECOND_FACTOR_FAILED,
     );
-    await client.call(officerSecondFactor, { code: code() });
+    // Setting the officer up used the code of this moment; the next one is taken already.
+    const next = code(30_000);
+    await client.call(officerSecondFactor, { code: next });
     expect(await client.call(officerProfile, {})).toMatchObject({ name: 'Mira' });
+
+    const onlooker = server.visitor();
+    await onlooker.call(officerSignIn, { email, password });
+    const again = await onlooker.send(officerSecondFactor, { code: next });
+    expect(again.code).toBe(retCodes.SECOND_FACTOR_FAILED);
+    expect((await onlooker.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
   });
 
   test('cannot use a second factor without the first, nor sign in as an applicant', async () => {
