@@ -33,8 +33,6 @@ try {
     await client.end();
     return result.rows[0];
   };
-  report({ event: 'ready', connection: database.connection, adopted: database.adopted, answer: await ask() });
-
   process.on('SIGINT', () => {
     void (async () => {
       // What the server does when it drains: requests in flight still need the database.
@@ -47,6 +45,8 @@ try {
       process.exit(0);
     })();
   });
+  // Last: whoever reads it may send a signal at once.
+  report({ event: 'ready', connection: database.connection, adopted: database.adopted, answer: await ask() });
   const input = createInterface({ input: process.stdin });
   input.on('line', (line) => {
     if (line === 'state') report({ event: 'state', adopted: database.adopted });

@@ -157,11 +157,14 @@ function track(child: ChildProcess): Child {
   const reports: Report[] = [];
   const noise: string[] = [];
   const waiting = new Set<() => void>();
+  let over = false;
   const wake = (): void => {
     for (const look of waiting) look();
   };
   const gone = new Promise<void>((resolve) => {
+    // Not 'exit', after which the last lines may still be on their way.
     child.on('close', () => {
+      over = true;
       resolve();
       wake();
     });
@@ -185,7 +188,6 @@ function track(child: ChildProcess): Child {
       new Promise((resolve, reject) => {
         const look = (): void => {
           const found = reports.find((report) => events.includes(report.event));
-          const over = child.exitCode !== null || child.signalCode !== null;
           if (found === undefined && !over) return;
           waiting.delete(look);
           if (found === undefined)
