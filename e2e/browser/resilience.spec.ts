@@ -162,27 +162,6 @@ test.describe('sessions and answers', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   });
-
-  test('[S8.6] [S9.1] an answer that never comes is given up after 30 seconds', async ({ page }) => {
-    await signIn(page, server());
-    await heading(page, 'Identity verification');
-    let asked = (): void => undefined;
-    const question = new Promise<void>((resolve) => (asked = resolve));
-    await page.route(kycInfoAddress, () => asked());
-    await page.clock.install();
-    await page.goto(server().url(hubPath));
-    await question;
-    await page.clock.fastForward(29_000);
-    await expect(page.getByText('We could not load your verification')).toHaveCount(0);
-    // In steps: the clock may have been moved before the request set its timer.
-    await expect(async () => {
-      await page.clock.fastForward(6_000);
-      await expect(page.getByText('We could not load your verification')).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 20_000 });
-    await page.unroute(kycInfoAddress);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
-  });
 });
 
 test.describe('the server killed', () => {
