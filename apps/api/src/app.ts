@@ -21,8 +21,8 @@ import {
   type Providers,
 } from './features/verification/index.ts';
 import type { Context } from './context.ts';
-import type { ActorSources, SystemActor } from './http/actor.ts';
-import type { Call } from './http/call.ts';
+import type { ActorSources } from './http/actor.ts';
+import { systemCall } from './http/call.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { createServe } from './http/serve.ts';
@@ -63,15 +63,7 @@ export async function createApp(
 
 /** Begins to work on jobs in this process; with other providers than ours in tests. */
 export function handleJobs(context: Context, providers?: Providers): Promise<void> {
-  const callFor = (jobId: string): Call<SystemActor> => ({
-    ...context,
-    actor: { kind: 'system', name: 'worker' },
-    requestId: jobId,
-    address: '',
-    headers: {},
-    setCookies: () => undefined,
-  });
-  return handleVerificationJobs(context, callFor, providers);
+  return handleVerificationJobs(context, (jobId) => systemCall(context, 'worker', jobId), providers);
 }
 
 /** Ids that grow with time, so that keys do. */

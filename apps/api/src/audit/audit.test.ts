@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo } from '../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../test/server.ts';
+import { systemCall } from '../http/call.ts';
 import { auditKey, transact, verifyAudit } from './index.ts';
 
 let server: TestServer;
@@ -32,14 +33,7 @@ test('what happens to an account is a chain without a break, also when it happen
 test('an audit row lies in the same transaction as what it records', async () => {
   const applicant = await server.applicant();
   const before = await verify();
-  const call = {
-    ...server.context,
-    actor: { kind: 'system' as const, name: 'test' },
-    requestId: '',
-    address: '',
-    headers: {},
-    setCookies: () => undefined,
-  };
+  const call = systemCall(server.context, 'test', '');
   const failing = transact(call, applicant.userId, async (unit) => {
     await unit.record({ action: 'test.happened', subject: applicant.userId });
     throw new Error('the change failed');

@@ -1,5 +1,6 @@
 import { transact } from '../../audit/index.ts';
 import type { Context } from '../../context.ts';
+import { systemCall } from '../../http/call.ts';
 import { addAccount, normaliseEmail, type SignInLibrary } from '../session/index.ts';
 import { insertApplicant } from './store.ts';
 
@@ -10,14 +11,7 @@ export async function addApplicant(
   person: { email: string; password: string; currencyCode: string },
 ): Promise<string> {
   const userId = await addAccount(context, library, person);
-  const call = {
-    ...context,
-    actor: { kind: 'system' as const, name: 'setup' },
-    requestId: context.newId(),
-    address: '',
-    headers: {},
-    setCookies: () => undefined,
-  };
+  const call = systemCall(context, 'setup', context.newId());
   await transact(call, userId, async (unit) => {
     await insertApplicant(unit.work, context.keyring, {
       userId,
