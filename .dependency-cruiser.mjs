@@ -2,6 +2,7 @@
 
 // The order in which the server's features may build on each other: each may use those before it.
 const apiFeatures = [
+  'client-log',
   'session',
   'policy',
   'applicant',
@@ -91,8 +92,8 @@ const appRules = [
   },
   {
     name: 'screens-stand-on-host-api-i18n',
-    comment: 'host, api and i18n carry the features and know none of them.',
-    from: { path: '^apps/(web|console)/src/(host|api|i18n)/', pathNot: test },
+    comment: 'host, api, i18n, state and numbers carry the features and know none of them.',
+    from: { path: '^apps/(web|console)/src/(host|api|i18n|state|numbers)/', pathNot: test },
     to: { path: '^apps/$1/src/(features|app)/' },
   },
   {

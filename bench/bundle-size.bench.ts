@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { firstLoad, readManifest } from '../scripts/lib/first-load.mjs';
 
 const target = 95;
 const contributors = 12;
@@ -8,32 +8,14 @@ const dist = join(import.meta.dirname, '../apps/web/dist');
 // What the index route, /user/accounts/auth, shows: its screen and whatever that imports.
 const indexScreen = /features\/personal-info\/[^/]*screen\.tsx$/;
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
 /**
  * The JavaScript, in brotli, that must load until the index route of the account area is usable: the entry, the index screen and all
  * that both import statically. The target is that of the house plan: 95 kB (1 kB = 1000 bytes).
  */
 export default async function bundleSize() {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const needed = new Set<string>();
-  const wanted = Object.keys(manifest).filter((key) => key === 'index.html' || indexScreen.test(key));
-  if (!wanted.some((key) => indexScreen.test(key)))
-    throw new Error('The index screen is not in the manifest.');
-  while (wanted.length > 0) {
-    const chunk = manifest[wanted.pop() ?? ''];
-    if (chunk === undefined || needed.has(chunk.file)) continue;
-    needed.add(chunk.file);
-    wanted.push(...(chunk.imports ?? []));
-  }
-
-  const sizes = [...needed]
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, bytes: compressedSize(join(dist, file)) }))
-    .sort((a, b) => b.bytes - a.bytes);
+  const screen = Object.keys(readManifest(dist)).find((key) => indexScreen.test(key));
+  if (screen === undefined) throw new Error('The index screen is not in the manifest.');
+  const sizes = firstLoad(dist, ['index.html', screen]);
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return {
     name: 'JavaScript until the index route is usable (brotli 11)',
@@ -73,10 +55,6 @@ function largest(files: readonly { file: string; bytes: number }[]) {
 function contributor(module: string) {
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(module)?.[1];
   return library ?? /^(?:packages\/[^/]+|apps\/[^/]+\/src\/(?:features\/)?[^/]+)/.exec(module)?.[0] ?? module;
-}
-
-function compressedSize(file: string) {
-  return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
 function round(value: number) {

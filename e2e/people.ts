@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Login, type OfficerLogin, repository, type TestServer } from './server.ts';
 
@@ -58,7 +58,7 @@ export async function signIn(page: Page, server: TestServer, path = hubPath, log
 }
 
 /** Types into a list that typing narrows, and takes the first match. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
+async function choose(page: Page | Frame, label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(option);
   await field.press('Enter');
@@ -66,7 +66,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 /** Fills in the whole form; it is not sent. */
-export async function fillDetails(page: Page, details: Details = holder): Promise<void> {
+export async function fillDetails(page: Page | Frame, details: Details = holder): Promise<void> {
   await page.getByLabel('First and middle names').fill(details.firstname);
   await page.getByLabel('Surname').fill(details.lastname);
   await page.getByLabel('Day', { exact: true }).fill(details.born.day);
@@ -153,7 +153,7 @@ export async function signInOfficer(page: Page, server: TestServer, officer: Off
   await page.goto(server.url('/console/'));
   await heading(page, 'Sign in to the console');
   await page.getByLabel('E-mail').fill(officer.email);
-  await page.getByLabel('Password').fill(officer.password);
+  await page.getByLabel('Password', { exact: true }).fill(officer.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Six-digit code').fill(currentCode(officer));
   await heading(page, 'Queue');

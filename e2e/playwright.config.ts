@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../reports/e2e',
+  // One picture for every system: pages that are compared bring their own fonts.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   workers: 1,
   retries: 0,
@@ -14,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
+    // The source texts; American English has words of its own.
+    locale: 'en-GB',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
@@ -24,6 +28,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Letters drawn alike on every system.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -49,6 +49,9 @@ function parsePrinted(output: string): Printed | undefined {
   return { address, applicant, officers: [first, second] };
 }
 
+/** Further variables of the server's configuration. */
+type Environment = Readonly<Record<string, string>>;
+
 /** A whole server of its own: the real program, the real database, a data folder that is thrown away in the end. */
 export class TestServer {
   readonly #directory: string;
@@ -56,12 +59,15 @@ export class TestServer {
   #printed: Printed | undefined;
   #output = '';
 
-  private constructor(directory: string) {
+  readonly #environment: Environment;
+
+  private constructor(directory: string, environment: Environment) {
     this.#directory = directory;
+    this.#environment = environment;
   }
 
-  static async start(): Promise<TestServer> {
-    const server = new TestServer(await mkdtemp(join(tmpdir(), 'credence-e2e-')));
+  static async start(environment: Environment = {}): Promise<TestServer> {
+    const server = new TestServer(await mkdtemp(join(tmpdir(), 'credence-e2e-')), environment);
     await server.#launch('0');
     return server;
   }
@@ -100,6 +106,7 @@ export class TestServer {
           CREDENCE_DEMONSTRATION: 'on',
           CREDENCE_SIGN_IN_ATTEMPTS: '1000',
           LOG_LEVEL: 'warn',
+          ...this.#environment,
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
@@ -184,10 +191,10 @@ function isRunning(pid: number): boolean {
 }
 
 /** A server with fresh data for the tests of the calling file or `describe`, which may build on each other's only in one test. */
-export function useServer(): () => TestServer {
+export function useServer(environment: () => Environment = () => ({})): () => TestServer {
   let server: TestServer | undefined;
   test.beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start(environment());
   });
   test.afterAll(async () => {
     await server?.stop();

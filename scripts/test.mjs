@@ -1,9 +1,11 @@
-// npm test [-- <pattern>]: everything, or only the test files whose path contains the pattern. Ends with `N passed, N failed`.
+// npm test [-- <pattern>] [--update-snapshots]: everything, or only the test files whose path contains the pattern; the option takes the
+// compared pictures anew. Ends with `N passed, N failed`.
 import './lib/node-version.mjs';
 
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
+import { checkBudgets } from './checks/budgets.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { isStopping, run, stopOnSignals } from './lib/children.mjs';
@@ -12,7 +14,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { playwrightResults, readReport, vitestResults } from './lib/results.mjs';
 import { root } from './lib/root.mjs';
 
-const pattern = process.argv[2];
+const options = process.argv.slice(2);
+const pattern = options.find((option) => !option.startsWith('--'));
+const updatePictures = options.includes('--update-snapshots');
 const vitestReport = join(root, 'reports/vitest.json');
 const playwrightReport = join(root, 'reports/playwright.json');
 
@@ -32,6 +36,11 @@ async function main() {
   }
   // A page may be part of a server test too, so a whole run always builds.
   if (needsBrowser || pattern === undefined) await attempt('the build', results, ensureBuilt);
+  if (pattern === undefined && !isStopping()) {
+    const { problems } = checkBudgets(root);
+    console.log([`${problems.length === 0 ? 'ok    ' : 'FAILED'}  budgets`, ...problems].join('\n'));
+    results.push({ title: 'verify: budgets', file: '', passed: problems.length === 0, why: problems[0] });
+  }
   if (pattern === undefined && !isStopping()) {
     const { verify } = await import('./lib/verify.mjs');
     results.push(
@@ -71,6 +80,7 @@ async function endToEndTests(browser) {
       '--config',
       join(root, 'e2e/playwright.config.ts'),
       '--pass-with-no-tests',
+      ...(updatePictures ? ['--update-snapshots'] : []),
       ...(pattern === undefined ? [] : [pattern]),
     ],
     { cwd: root, env: { ...toolEnvironment(), CREDENCE_BROWSER: browser.path } },

@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { precompress } from './precompress.ts';
 
 const server = process.env['CREDENCE_API'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), precompress()],
+  plugins: [react()],
   build: {
     target: 'es2023',
     // The content security policy allows no inline scripts; the polyfill would be one.

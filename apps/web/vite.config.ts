@@ -1,84 +1,172 @@
-import { readdirSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import description from './package.json' with { type: 'json' };
 
-const compressible = /\.(?:css|html|js|json|svg)$/;
-
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server sends the best compression at no cost. */
-function precompress(): Plugin {
-  let directory = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      directory = join(config.root, config.build.outDir);
-    },
-    writeBundle: async () => {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
-      await Promise.all(
-        files.map(async (entry) => {
-          const file = join(entry.parentPath, entry.name);
-          const content = await readFile(file);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
-          await writeFile(
-            `${file}.gz`,
-            await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
-          );
-        }),
-      );
-    },
-  };
+/**
+ * What of a library is left out of the first load, by the names of its functions or methods. `unused` ones are never called here, and say so if they are
+ * after all; `idle` ones are called by the library itself and have nothing to do here. A name that an update takes away only costs bytes.
+ */
+interface Leaving {
+  file: RegExp;
+  unused: readonly string[];
+  idle: readonly string[];
 }
 
-/** Leaves out what i18next says only while it is being debugged, 1.6 kB of every first load; its errors stay. */
-function withoutAdvice(): Plugin {
+/** Further instances, namespaces in keys, texts inside texts, saving of missing texts, advice to developers. */
+const ofTexts: Leaving = {
+  file: /\/i18next\/dist\/esm\/i18next\.js$/,
+  unused: [
+    'cloneInstance',
+    'dir',
+    'exists',
+    'getFixedT',
+    'getPluralFormsOfKey',
+    'getSuffixes',
+    'getUsedParamsDetails',
+    'hydrate',
+    'loadLanguages',
+    'loadNamespaces',
+    'needsPlural',
+    'removeNamespaces',
+    'saveMissing',
+    'setDefaultNamespace',
+  ],
+  idle: ['deprecateBareCode', 'deprecateDottedLng', 'nest', 'noticeDevFallback'],
+};
+
+/** Taking over markup that a server has drawn, style sheets and scripts as elements, transitions between views. */
+const ofReact: Leaving = {
+  file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+  unused: [
+    'canHydrateHydrationBoundary',
+    'canHydrateInstance',
+    'canHydrateTextInstance',
+    'clearHydrationBoundary',
+    'createFiberFromDehydratedFragment',
+    'getHydratableHoistableCache',
+    'getNextHydratable',
+    'getNextHydratableInstanceAfterHydrationBoundary',
+    'hideOrUnhideDehydratedBoundary',
+    'prepareToHydrateHostInstance',
+    'pushDehydratedActivitySuspenseHandler',
+    'retryDehydratedSuspenseBoundary',
+    'createViewTransitionInstance',
+    'getViewTransitionClassName',
+    'getViewTransitionName',
+    'reportViewTransitionError',
+    'throwOnHydrationMismatch',
+    'updateDehydratedSuspenseComponent',
+    'acquireResource',
+    'adoptPreloadPropsForScript',
+    'adoptPreloadPropsForStylesheet',
+    'insertStylesheet',
+    'insertStylesheetIntoRoot',
+    'insertSuspendedStylesheets',
+    'preconnect',
+    'preconnectAs',
+    'prefetchDNS',
+    'preinitModuleScript',
+    'preinitScript',
+    'preinitStyle',
+    'preload',
+    'preloadModule',
+    'preloadResource',
+    'preloadResourceAndSuspendIfNeeded',
+    'preloadStylesheet',
+    'suspendResource',
+  ],
+  idle: [
+    'applyViewTransitionName',
+    'commitAppearingPairViewTransitions',
+    'commitDeletedPairViewTransitions',
+    'commitEnterViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'measureNestedViewTransitions',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'restorePairedViewTransitions',
+    'restoreViewTransitionName',
+    'scheduleViewTransitionEvent',
+    'trackEnterViewTransitions',
+  ],
+};
+
+/** Their declarations: the brace that ends each stands as far in as the line that begins it. */
+const declarations = (names: readonly string[]): RegExp =>
+  new RegExp(String.raw`^( {2}|)((?:function )?(?:${names.join('|')})\()[\s\S]*?\) \{\n[\s\S]*?^\1\}$`, 'gm');
+
+/** Leaves out what is not used: 9 kB of every first load. Also what i18next says only while it is being debugged; its errors stay. */
+function without({ file, unused, idle }: Leaving): Plugin {
   return {
-    name: 'without-advice',
+    name: 'without-unused',
     apply: 'build',
     transform: {
-      filter: { id: /\/i18next\/dist\/esm\/i18next\.js$/ },
+      filter: { id: file },
       handler: (code) =>
         code
+          .replaceAll(declarations(unused), "$2) { throw new Error('left out'); }")
+          .replaceAll(declarations(idle), '$2first) { return first; }')
           .replaceAll('this.logger.debug', 'false')
           .replaceAll(/\bthis\.logger\.(?:warn|log|once|deprecate)\(/g, 'void ('),
     },
   };
 }
 
-/**
- * What every page needs before anything can be used. In one file it compresses 3 kB better than in the many that would be cut otherwise, and
- * the sign-in page leaves it in the cache for the account area.
- */
-const shell = new RegExp(
+/** Of libraries and packages, whose modules cannot be told by who imports them, since all import the package's index. */
+const sharedCode = new RegExp(
   [
-    String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|valibot|wouter|regexparam)/`,
+    String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|valibot|wouter|regexparam|zustand)/`,
     String.raw`/node_modules/@tanstack/(?!.*/(?:mutationObserver|useMutation)\.)`,
-    String.raw`/apps/web/src/(?:api|app|host|i18n)/(?!account-menu|not-found|notice)`,
     String.raw`/packages/contract/src/(?:endpoint|envelope|kyc|personal-info|profile|ret-codes|shared|upload)\.`,
     String.raw`/packages/ui/src/(?:badge|banner|button|card|classes|live-region|logo|page-header|shell|skeleton|spinner|stack|state-message|tone|visually-hidden)\.`,
     String.raw`/packages/ui/src/icons/(?:arrow|back|check|clock|cross|document|error|icon|info|lock|success|sun|warning)\.`,
   ].join('|'),
 );
 
-/** Languages that have texts; the page asks for no other's. */
-const translated = readdirSync(join(import.meta.dirname, '../../locales/user-accounts')).map((file) =>
-  basename(file, '.json'),
-);
+const source = `${join(import.meta.dirname, 'src').replaceAll('\\', '/')}/`;
+
+type ModuleGraph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
+
+/** The app's own modules that its start imports, however indirectly, and not only on demand. */
+function startingModules(graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...(graph.getModuleInfo(`${source}main.tsx`)?.importedIds ?? [])];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || !id.startsWith(source)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/**
+ * What every page needs before anything can be used. In one file it compresses 3 kB better than in the many that would be cut otherwise, and
+ * the sign-in page leaves it in the cache for the account area.
+ */
+function shellGroup(): Rolldown.CodeSplittingGroup {
+  const known = new WeakMap<ModuleGraph, ReadonlySet<string>>();
+  return {
+    debugName: 'shell',
+    name: (id, graph) => {
+      const starting = known.get(graph) ?? startingModules(graph);
+      known.set(graph, starting);
+      return starting.has(id) || sharedCode.test(id) ? 'shell' : null;
+    },
+  };
+}
 
 /** What the server answers in development; everything else is served by Vite. */
-const apiPaths = '^/(v1|v2|v3|user/p(ublic|rivate)|common-static|logout|healthz)';
+const apiPaths =
+  '^/(v1|v2|v3|user/p(ublic|rivate)|common-static|logout|healthz|user/accounts/assets/app-download-code)';
 const server = process.env['CREDENCE_API'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   base: '/user/accounts/',
-  plugins: [react(), withoutAdvice(), precompress()],
-  define: { TRANSLATED_LANGUAGES: JSON.stringify(translated) },
+  plugins: [react(), without(ofTexts), without(ofReact)],
+  // What the page's reports name as its build.
+  define: { APP_RELEASE: JSON.stringify(process.env['CREDENCE_RELEASE'] ?? description.version) },
   // The router asks for a stand-in made for older versions of React; the real thing is in every version used here.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { proxy: { [apiPaths]: server } },
@@ -91,7 +179,7 @@ export default defineConfig({
       input: { index: 'index.html', login: 'login.html' },
       output: {
         codeSplitting: {
-          groups: [{ name: 'shell', test: shell }],
+          groups: [shellGroup()],
         },
       },
       // Declaring an endpoint has no effect outside the declaration, so unused ones are left out.

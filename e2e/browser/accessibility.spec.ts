@@ -51,6 +51,9 @@ test.describe('every screen', () => {
     await signIn(page, server());
     await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
     await expectAccessible(page, 'overview');
+    await page.getByRole('button', { name: 'See all limits' }).click();
+    await expect(page.getByRole('table', { name: 'All limits for one day' })).toBeVisible();
+    await expectAccessible(page, 'overview with all limits');
     await page.getByRole('button', { name: /^Account / }).click();
     await expectAccessible(page, 'account menu');
 
@@ -93,6 +96,13 @@ test.describe('every screen', () => {
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We are checking your documents' })).toBeVisible();
     await expectAccessible(page, 'overview while waiting');
+    await page.goto(server().url('/user/accounts/auth/step1'));
+    await heading(page, 'How verification works');
+    await expectAccessible(page, 'user guide, step 1');
+    await page.getByRole('link', { name: 'Next: your data' }).click();
+    await heading(page, 'What happens to your data');
+    await expectAccessible(page, 'user guide, step 2');
+
     await page.goto(server().url('/user/accounts/auth/help'));
     await heading(page, 'Help with verification');
     await expectAccessible(page, 'help');
@@ -105,13 +115,22 @@ test.describe('every screen', () => {
     await heading(officer, 'Sign in to the console');
     await expectAccessible(officer, 'console sign-in');
     await officer.getByLabel('E-mail').fill(mira.email);
-    await officer.getByLabel('Password').fill(mira.password);
+    await officer.getByLabel('Password', { exact: true }).fill(mira.password);
     await officer.getByRole('button', { name: 'Continue' }).click();
     await heading(officer, 'Enter your code');
     await expectAccessible(officer, 'console code');
     await officer.getByLabel('Six-digit code').fill(currentCode(mira));
     await expect(officer.getByRole('link', { name: /open case/ })).toBeVisible({ timeout: 20_000 });
     await expectAccessible(officer, 'queue');
+    const script = { host: 'browser', language: 'en', release: '1', page: hubPath, stack: ['a.js:1:2'] };
+    await officer.request.post(server().url('/user/public/client-log'), {
+      headers: { origin: new URL(officer.url()).origin },
+      data: { events: [{ code: 'script-error', delayMs: 0, ...script }] },
+    });
+    await officer.getByRole('link', { name: 'Client log' }).click();
+    await expect(officer.getByText('Where in the page').first()).toBeVisible();
+    await expectAccessible(officer, 'client log');
+    await officer.getByRole('link', { name: 'Queue', exact: true }).click();
     await openOldestCase(officer);
     await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
     await expectAccessible(officer, 'case');

@@ -79,9 +79,11 @@ test('[S2.17] no screen is shown before the profile is there', async ({ page }) 
   await page.reload();
   await otherAnswers;
   expect(asked[0]).toBe('/v2/private/user/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  // What the page has come with is the same for everybody.
+  const next = page.getByRole('link', { name: 'Start verification' });
+  await expect(next).toHaveCount(0);
   answer();
-  await heading(page, 'Identity verification');
+  await expect(next).toBeVisible();
 });
 
 test('[S2.31] [S4.18] lang=ar-SA turns the page around, and the choice is kept', async ({ page }) => {
@@ -176,7 +178,9 @@ test('every kind of answer carries the security headers', async ({ request }) =>
   for (const path of paths) {
     const answer = await request.get(server().url(path), { maxRedirects: 0 });
     const headers = answer.headers();
-    expect.soft(headers['content-security-policy'], path).toMatch(/^default-src 'self';script-src 'self';/);
+    expect
+      .soft(headers['content-security-policy'], path)
+      .toMatch(/^default-src 'self';script-src 'self'(?: 'sha256-[^']+')*;/);
     expect.soft(headers['x-content-type-options'], path).toBe('nosniff');
     expect.soft(headers['x-frame-options'], path).toBe('DENY');
     expect.soft(headers['referrer-policy'], path).toBe('no-referrer');

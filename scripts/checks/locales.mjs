@@ -1,159 +1,223 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { findFiles } from '../lib/files.mjs';
+import {
+  expectedKeys,
+  namespacesIn,
+  pluralSuffix,
+  readNamespace,
+  sharedWith,
+  source,
+} from '../lib/locales.mjs';
+import { root } from '../lib/root.mjs';
 
-const source = 'en';
-const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
 // Texts that code asks for by a code the server sends, never by a name in the source.
 const keyedByServer = new Set(['inverse-error-code']);
 
+// Invisible marks that turn text around; the page isolates what needs it. Tabs and line breaks have no place in a text either.
+const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Texts that are right although they are as in English: the text → in which languages (all without a list), and why. */
+const exceptionsFile = 'locales/same-as-english.json';
+
 /**
- * Every translation file of locales/<namespace>/ has the texts that `en.json` has, with the same placeholders and the plural forms
- * its language needs; every key that apps/web asks for is there. Keys nobody asks for are noted.
+ * Every language of the interface has a file in every namespace of locales/, with the keys that `en.json` has and nothing else: the same
+ * placeholders and tags, the plural forms its language needs, nothing left in English. Files of a region that shares the texts of another
+ * hold only what differs. apps/web asks for every key, and for none that is not there.
  */
 export function checkLocales(base) {
-  const folder = join(base, 'locales');
-  const namespaces = isFolder(folder)
-    ? readdirSync(folder).filter((name) => isFolder(join(folder, name)))
-    : [];
+  const namespaces = namespacesIn(base);
   if (namespaces.length === 0) return { problems: ['locales/: no translation files'] };
 
   const problems = [];
   const texts = {};
+  const exceptions = readExceptions(base);
   for (const namespace of namespaces) {
-    const files = readdirSync(join(folder, namespace)).filter((name) => name.endsWith('.json'));
-    const languages = Object.fromEntries(
-      files.map((name) => [name.slice(0, -'.json'.length), readTexts(join(folder, namespace, name))]),
-    );
-    const original = languages[source];
-    if (original === undefined) {
+    const files = readNamespace(base, namespace);
+    if (files[source] === undefined) {
       problems.push(`locales/${namespace}/: no ${source}.json`);
       continue;
     }
-    texts[namespace] = original;
-    for (const [language, translated] of Object.entries(languages)) {
-      problems.push(
-        ...compare(original, translated, language).map(
-          (problem) => `locales/${namespace}/${language}.json: ${problem}`,
-        ),
-      );
+    texts[namespace] = files[source];
+    for (const language of new Set([...supportedLanguages(base), ...Object.keys(files)])) {
+      const file = `locales/${namespace}/${language}.json`;
+      const found = files[language]
+        ? checkFile(base, file, files, language, exceptions)
+        : ['there is no such file'];
+      problems.push(...found.map((problem) => `${file}: ${problem}`));
     }
   }
-  const use = checkUse(base, texts);
-  return { problems: [...problems, ...use.problems], notes: use.notes };
+  for (const text of exceptions.unused()) problems.push(`${exceptionsFile}: no text is "${text}" any more`);
+  return { problems: [...problems, ...checkUse(base, texts)] };
 }
 
-/** What is wrong with a translation, compared with the original. */
-function compare(original, translated, language) {
-  const expected = expectedKeys(original, language);
-  return [
-    ...[...expected.keys()].filter((key) => !(key in translated)).map((key) => `${key} is missing`),
-    ...Object.keys(translated)
-      .filter((key) => !expected.has(key))
-      .map((key) => `${key} is not in ${source}.json`),
-    ...Object.entries(translated).flatMap(([key, text]) => {
-      if (typeof text !== 'string' || text.trim() === '') return [`${key} is empty`];
+/** The languages that the account area offers, from its source. */
+function supportedLanguages(base) {
+  const file = join(base, 'apps/web/src/i18n/languages.ts');
+  const list = existsSync(file) ? /supportedLanguages = \[([^\]]*)\]/.exec(readFileSync(file, 'utf8')) : null;
+  return [...(list?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, language]) => language);
+}
+
+function checkFile(base, file, files, language, exceptions) {
+  const texts = files[language];
+  const repeated = repeatedKeys(readFileSync(join(base, file), 'utf8')).map((key) => `${key} is there twice`);
+  return [...repeated, ...Object.entries(texts).flatMap(looks), ...checkKeys(), ...checkTexts()];
+
+  function checkKeys() {
+    const expected = expectedKeys(files[source], language);
+    const missing = sharedWith[language] ? [] : [...expected.keys()].filter((key) => !(key in texts));
+    return [
+      ...(missing.length > 0 ? [`${missing.length} missing: ${missing.join(' ')}`] : []),
+      ...Object.keys(texts)
+        .filter((key) => !expected.has(key))
+        .map((key) => `${key} is not in ${source}.json, or no plural form of this language`),
+    ];
+  }
+  function checkTexts() {
+    const shared = files[sharedWith[language]];
+    const expected = expectedKeys(files[source], language);
+    return Object.entries(texts).flatMap(([key, text]) => {
       const originals = expected.get(key);
-      if (originals === undefined) return [];
-      return originals.some((one) => samePlaceholders(one, text, key))
-        ? []
-        : [`${key} has other placeholders than ${source}.json`];
-    }),
+      if (originals === undefined || typeof text !== 'string') return [];
+      return [
+        ...(originals.some((one) => samePlaceholders(one, text, key, language))
+          ? []
+          : [`${key} has other placeholders or tags than ${source}.json`]),
+        ...(shared?.[key] === text ? [`${key} is as in ${sharedWith[language]}.json; leave it out`] : []),
+        ...(!shared && language !== source && originals.includes(text) && !isNoWord(text)
+          ? exceptions.allow(text, language)
+            ? []
+            : [`${key} is left in English: "${text}"`]
+          : []),
+      ];
+    });
+  }
+}
+
+/** What can be wrong with a text of any language. */
+function looks([key, text]) {
+  if (typeof text !== 'string' || text.trim() === '') return [`${key} is empty`];
+  return [
+    ...(text !== text.trim() || / {2}/.test(text) ? [`${key} has stray spaces`] : []),
+    ...(invisible.test(text) ? [`${key} has an invisible control character`] : []),
   ];
 }
 
-/** The keys a language needs → the original texts each may correspond to. Languages differ in their plural forms. */
-function expectedKeys(original, language) {
-  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const expected = new Map();
-  for (const [key, text] of Object.entries(original)) {
-    const stem = key.replace(pluralSuffix, '');
-    const isPlural = stem !== key && `${stem}_other` in original;
-    if (!isPlural) {
-      expected.set(key, [text]);
-      continue;
-    }
-    const forms = Object.keys(original).filter(
-      (other) => other.replace(pluralSuffix, '') === stem && other !== stem,
-    );
-    for (const category of categories)
-      expected.set(
-        `${stem}_${category}`,
-        forms.map((form) => original[form]),
-      );
-    // A text of its own for nought is allowed in every language, and then wanted in each.
-    if (key.endsWith('_zero'))
-      expected.set(
-        key,
-        forms.map((form) => original[form]),
-      );
-  }
-  return expected;
+/** Keys that a file has twice, of which JSON silently drops the first. */
+function repeatedKeys(json) {
+  const keys = [...json.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map(([, key]) => key);
+  return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
 
-/** Forms for exactly one, two or none may spell the number out instead of showing it. */
-function samePlaceholders(one, other, key) {
-  const spelledOut = /_(?:zero|one|two)$/.test(key);
+/** Three letters or fewer, as in units and abbreviations, are the same in many languages. */
+function isNoWord(text) {
+  const letters = text.replaceAll(placeholder, '').match(/\p{L}/gu) ?? [];
+  return letters.length <= 3;
+}
+
+function readExceptions(base) {
+  const file = join(base, exceptionsFile);
+  const listed = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const used = new Set();
+  return {
+    allow(text, language) {
+      const entry = listed[text];
+      if (entry === undefined || (entry.languages && !entry.languages.includes(language))) return false;
+      used.add(text);
+      return true;
+    },
+    unused: () => Object.keys(listed).filter((text) => !used.has(text)),
+  };
+}
+
+const placeholder = /\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/gi;
+
+/** A form that stands for one number only may spell it out instead of showing it. */
+function samePlaceholders(one, other, key, language) {
+  const category = pluralSuffix.exec(key)?.[0].slice(1);
+  const spelledOut = category !== undefined && standsForOneNumber(category, language);
   const shown = (text) => placeholders(spelledOut ? text.replaceAll(/\{\{\s*count\s*\}\}/g, '') : text);
   return shown(one) === shown(other);
 }
 
+/** Whether a plural form is used for a single number: `one` in English, but not in Russian, where 21 takes it too. */
+function standsForOneNumber(category, language) {
+  const rules = new Intl.PluralRules(language);
+  const numbers = Array.from({ length: 201 }, (_, number) => number);
+  return numbers.filter((number) => rules.select(number) === category).length <= 1 && category !== 'many';
+}
+
 /** `{{name}}` and tags such as `<b>`; how often each occurs is the translator's affair. */
 function placeholders(text) {
-  const found = String(text).match(/\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/gi) ?? [];
+  const found = text.match(placeholder) ?? [];
   return [...new Set(found.map((one) => one.replaceAll(/\s/g, '')))].sort().join(' ');
 }
 
 /** The keys that apps/web asks for: `t('key')`, `t('namespace:key')` and templates that begin with literal text. */
 function checkUse(base, texts) {
-  const keys = new Set(
-    Object.entries(texts).flatMap(([namespace, original]) =>
-      keyedByServer.has(namespace)
-        ? []
-        : Object.keys(original).flatMap((key) => [key, key.replace(pluralSuffix, '')]),
+  const everyKey = new Set(
+    Object.values(texts).flatMap((original) =>
+      Object.keys(original).flatMap((key) => [key, key.replace(pluralSuffix, '')]),
     ),
   );
-  const everyKey = new Set(Object.values(texts).flatMap((original) => Object.keys(original)));
-  const files = findFiles(base, 'apps/web/src', /(?<!\.test)\.tsx?$/);
   const problems = [];
   const mentioned = new Set();
   const prefixes = new Set();
-  for (const file of files) {
+  const withoutNamespace = (key) => key.replace(/^[\w-]+:/, '');
+  for (const file of findFiles(base, 'apps/web/src', /(?<!\.test)\.tsx?$/)) {
     const code = readFileSync(join(base, file), 'utf8');
     for (const [, , literal] of code.matchAll(/\bt\(\s*(['"`])([^'"`$\n]+)\1/g)) {
-      const key = literal.replace(/^[\w-]+:/, '');
-      if (!keys.has(key) && !everyKey.has(key))
+      if (!everyKey.has(withoutNamespace(literal)))
         problems.push(`${file}: t('${literal}'), but there is no such key`);
     }
     for (const [, prefix] of code.matchAll(/\bt\(\s*`([^`$]+)\$\{/g)) {
-      if (![...everyKey].some((key) => key.startsWith(prefix.replace(/^[\w-]+:/, '')))) {
+      if (![...everyKey].some((key) => key.startsWith(withoutNamespace(prefix)))) {
         problems.push(`${file}: t(\`${prefix}…\`), but no key begins so`);
       }
     }
     // A key may also travel as a value before it is asked for, so any literal equal to a key counts as its use.
     for (const [, , literal] of code.matchAll(/(['"`])([\w.:-]+)\1/g))
-      mentioned.add(literal.replace(/^[\w-]+:/, ''));
-    for (const [, prefix] of code.matchAll(/`([\w.:-]+)\$\{/g)) prefixes.add(prefix.replace(/^[\w-]+:/, ''));
+      mentioned.add(withoutNamespace(literal));
+    for (const [, prefix] of code.matchAll(/`([\w.:-]+)\$\{/g)) prefixes.add(withoutNamespace(prefix));
   }
-  const unused = Object.entries(texts)
-    .filter(([namespace]) => !keyedByServer.has(namespace))
-    .flatMap(([, original]) => Object.keys(original))
-    .filter((key) => !mentioned.has(key) && !mentioned.has(key.replace(pluralSuffix, '')))
-    .filter((key) => ![...prefixes].some((prefix) => key.startsWith(prefix)));
-  return {
-    problems: [...new Set(problems)],
-    notes:
-      files.length === 0 || unused.length === 0
-        ? []
-        : [`        ${unused.length} keys that apps/web never asks for: ${unused.join(' ')}`],
-  };
+  for (const [namespace, original] of Object.entries(texts)) {
+    if (keyedByServer.has(namespace)) continue;
+    const unused = Object.keys(original)
+      .filter((key) => !mentioned.has(key) && !mentioned.has(key.replace(pluralSuffix, '')))
+      .filter((key) => ![...prefixes].some((prefix) => key.startsWith(prefix)));
+    if (unused.length > 0) {
+      problems.push(
+        `locales/${namespace}/${source}.json: ${unused.length} that apps/web never asks for: ${unused.join(' ')}`,
+      );
+    }
+  }
+  return [...new Set(problems)];
 }
 
-function readTexts(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
+/** For translators: the texts that a language still needs, as `key: English` lines a file. */
+function missingTexts(base, language) {
+  return namespacesIn(base).flatMap((namespace) => {
+    const files = readNamespace(base, namespace);
+    const missing = [...expectedKeys(files[source], language)].filter(
+      ([key]) => !(key in (files[language] ?? {})),
+    );
+    return [
+      `locales/${namespace}/${language}.json: ${missing.length} missing`,
+      ...missing.map(([key, originals]) => `  ${JSON.stringify(key)}: ${JSON.stringify(originals.at(-1))}`),
+    ];
+  });
 }
 
-function isFolder(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+// node scripts/checks/locales.mjs [--missing <language>]
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , option, language] = process.argv;
+  if (option === '--missing' && language) {
+    console.log(missingTexts(root, language).join('\n'));
+  } else {
+    const { problems } = checkLocales(root);
+    console.log(problems.join('\n') || 'All texts are there.');
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  }
 }

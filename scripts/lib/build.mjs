@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { isStopping, run } from './children.mjs';
 import { fingerprint } from './fingerprint.mjs';
+import { buildLocales } from './locales.mjs';
 import { root } from './root.mjs';
 import { typescriptFlags } from './run-typescript.mjs';
 
@@ -12,6 +13,8 @@ const sharedInputs = [
   'packages',
   'locales',
   'package-lock.json',
+  'scripts/lib/pages',
+  'scripts/lib/precompress.mjs',
   'scripts/lib/vite-build.mjs',
   'tsconfig.base.json',
 ];
@@ -22,10 +25,11 @@ export function builtWorkspaces() {
 }
 
 /**
- * Builds what browsers load wherever its inputs changed since the last build.
+ * Builds what browsers load, texts included, wherever its inputs changed since the last build.
  * @throws Error with a sentence for the person at the terminal
  */
 export async function ensureBuilt() {
+  await buildLocales(root);
   const workspaces = builtWorkspaces();
   if (workspaces.length === 0) return;
   const shared = fingerprint(sharedInputs);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { builtWorkspaces } from './build.mjs';
 import { isStopping, startChild, stopOnSignals } from './children.mjs';
+import { buildLocales } from './locales.mjs';
 import { root } from './root.mjs';
 import { typescriptArguments } from './run-typescript.mjs';
 
@@ -12,9 +13,10 @@ const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:te
 
 /**
  * The development servers: Vite for each app with a page, everything outside the app's own base passed to the API, and the API
- * started again after each change. Ends, all together, with Ctrl-C.
+ * started again after each change; texts are made anew after theirs. Ends, all together, with Ctrl-C.
  */
 export async function develop(serverFile) {
+  await buildLocales(root);
   const apiPort = await freePort(Number(process.env.PORT ?? 3000));
   const api = restartable(serverFile, { ...process.env, PORT: String(apiPort) });
   const pages = [];
@@ -39,7 +41,13 @@ export async function develop(serverFile) {
   }
 
   for (const folder of watched) watchFolder(folder, api.restart);
+  watchFolder('locales', buildLocalesAgain);
   await ended;
+}
+
+/** A file that is only half written is no reason to end. */
+function buildLocalesAgain() {
+  buildLocales(root).catch((error) => console.log(`The texts could not be made: ${error.message}`));
 }
 
 /** A server that can be stopped gracefully and started again; after a crash it waits for the next change. */

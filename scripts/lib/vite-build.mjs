@@ -1,9 +1,12 @@
-// Builds one workspace with Vite, adding what the bundle-size benchmark reads: the manifest and how much each module weighs.
+// Builds one workspace with Vite, adding the account area's pages, what the budgets and the bundle-size benchmark read (the manifest and how much
+// each module weighs), and the compressed form of every file.
 // Usage: node vite-build.mjs apps/web
 import { join } from 'node:path';
 
 import { build, minifySync } from 'vite';
 
+import { buildPages } from './pages/pages.mjs';
+import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 
 const workspace = process.argv[2];
@@ -36,10 +39,12 @@ function nameOf(id) {
   return path.startsWith(base) ? path.slice(base.length) : path;
 }
 
-await build({
+const built = await build({
   root: join(root, workspace),
   logLevel: 'warn',
   plugins: [modules],
   // A library, such as the SDK's loader, has no pages and so no manifest to speak of.
   ...(workspace.startsWith('apps/') ? { build: { manifest: true } } : {}),
 });
+if (workspace === 'apps/web') await buildPages(join(root, workspace), built);
+await precompress(join(root, workspace, 'dist'));

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FastifyInstance } from 'fastify';
 import { applicantRoutes } from './features/applicant/index.ts';
+import { clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
 import { embeddingRoutes, sdkSource } from './features/embedding/index.ts';
 import { kycRoutes } from './features/kyc/index.ts';
-import { policyRoutes } from './features/policy/index.ts';
+import { complianceConfigOf, policyRoutes } from './features/policy/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import {
   officerSource,
@@ -22,9 +23,11 @@ import {
 } from './features/verification/index.ts';
 import type { Context } from './context.ts';
 import type { ActorSources } from './http/actor.ts';
+import { appDownloadCodeRoute } from './http/app-download-code.ts';
 import { systemCall } from './http/call.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
+import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { staticRoutes } from './http/static.ts';
@@ -36,6 +39,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
+  const metrics = measure(app, context.config);
   const recent = new RecentSessions();
   const sources: ActorSources = {
     session: sessionSource(context, library, recent),
@@ -44,6 +48,7 @@ export async function createApp(
   };
   const serve = createServe(app, context, sources);
 
+  clientLogRoutes(serve, metrics.countClientEvent);
   sessionRoutes(serve, library, recent, context.config);
   policyRoutes(serve);
   applicantRoutes(serve, hasBindingCase);
@@ -57,13 +62,19 @@ export async function createApp(
 
   healthRoutes(app, context);
   docsRoutes(app);
-  await staticRoutes(app, staticRoot);
+  appDownloadCodeRoute(app, context.config);
+  const pageData = {
+    'credence-config': context.config.page,
+    'compliance-config': complianceConfigOf(context.policy),
+  };
+  await staticRoutes(app, staticRoot, pageData);
   return app;
 }
 
 /** Begins to work on jobs in this process; with other providers than ours in tests. */
-export function handleJobs(context: Context, providers?: Providers): Promise<void> {
-  return handleVerificationJobs(context, (jobId) => systemCall(context, 'worker', jobId), providers);
+export async function handleJobs(context: Context, providers?: Providers): Promise<void> {
+  await handleClientLogJobs(context);
+  await handleVerificationJobs(context, (jobId) => systemCall(context, 'worker', jobId), providers);
 }
 
 /** Ids that grow with time, so that keys do. */

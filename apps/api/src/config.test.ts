@@ -48,3 +48,34 @@ test('a server that other machines reach must know its origins, so that its cook
 test('the demonstration logins are never put into a database of one’s own unless asked', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://host/db' }).demonstration).toBe(false);
 });
+
+test('what the page is told is taken from the environment, without a slash at the end [S2.20] [S2.21] [S2.22]', () => {
+  const { page } = readConfig({
+    CREDENCE_SITE_URL: 'https://www.example.com/',
+    CREDENCE_HELP_URL: 'https://www.example.com/help/',
+    CREDENCE_APP_DOWNLOAD_URL: 'https://app.example.com/get?from=account',
+    CREDENCE_API_ORIGIN: 'https://api.example.com/',
+    CREDENCE_ENVIRONMENT: 'testnet',
+  });
+  expect(page).toEqual({
+    siteUrl: 'https://www.example.com',
+    helpUrl: 'https://www.example.com/help',
+    appDownloadUrl: 'https://app.example.com/get?from=account',
+    apiOrigin: 'https://api.example.com',
+    environment: 'testnet',
+  });
+  expect(Object.values(readConfig({}).page)).toEqual(Array(5).fill(undefined));
+});
+
+test.each([
+  ['CREDENCE_SITE_URL', 'javascript:alert(1)'],
+  ['CREDENCE_SITE_URL', 'www.example.com'],
+  ['CREDENCE_HELP_URL', 'https://user:pass@example.com'],
+  ['CREDENCE_HELP_URL', 'https://example.com/#top'],
+  ['CREDENCE_APP_DOWNLOAD_URL', 'market://details?id=x'],
+  ['CREDENCE_API_ORIGIN', 'https://api.example.com/v1'],
+  ['CREDENCE_API_ORIGIN', 'https://a.example.com,https://b.example.com'],
+  ['CREDENCE_ENVIRONMENT', 'staging'],
+])('%s is refused as %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});

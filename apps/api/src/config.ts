@@ -20,10 +20,16 @@ export interface Config {
   publicOrigins: string[];
   /** Further origins that `redirect_url` may lead to. */
   redirectOrigins: string[];
+  /** Sites that may show the account area in a frame (SDK mode), with the name that the applicant reads. */
+  embeddingClients: EmbeddingClient[];
+  /** Token of the messaging app's bot; undefined means that there is no mini-program. */
+  miniProgramBotToken: string | undefined;
   /** Cookies with the Secure attribute. Off only where every public origin is a loopback address. */
   secureCookies: boolean;
   /** How often one address may try to sign in to one account within ten minutes. */
   signInAttempts: number;
+  /** What a reader of /metrics has to show as bearer token; undefined means that only programs on this machine may read. */
+  metricsToken: string | undefined;
   /** How many reverse proxies in front are trusted to tell the client's address. */
   trustedProxies: number;
   /** Seed the demonstration logins into an empty database. */
@@ -31,8 +37,29 @@ export interface Config {
   /** Process jobs in this process as well. */
   worker: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** What the account area is told about the world around it; public. */
+  page: PageSettings;
   /** Where documents lie: undefined means the data directory. */
   s3: S3Config | undefined;
+}
+
+export interface EmbeddingClient {
+  origin: string;
+  name: string;
+}
+
+/** Addresses have no slash at their end. What is undefined is not told. */
+export interface PageSettings {
+  /** The exchange's own site, to which language-prefixed links lead (S2.22). */
+  siteUrl: string | undefined;
+  /** The exchange's help centre; without one its links lead to the account area's own help (S2.20). */
+  helpUrl: string | undefined;
+  /** Where the mobile app is downloaded, and the code image leads (S2.21). */
+  appDownloadUrl: string | undefined;
+  /** Where browsers find the API, when not where the page's host name says (S7.1). */
+  apiOrigin: string | undefined;
+  /** The network, when not what the page's host name says. */
+  environment: (typeof environments)[number] | undefined;
 }
 
 export interface S3Config {
@@ -53,6 +80,8 @@ export class ConfigInvalid extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const environments = ['production', 'testnet', 'test'] as const;
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
@@ -82,23 +111,50 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
   const onOff = (name: string, fallback: boolean): boolean =>
     choice(name, fallback ? 'on' : 'off', ['on', 'off']) === 'on';
-  const origins = (name: string): string[] =>
-    (text(name)?.split(',') ?? []).flatMap((entry) => {
-      const candidate = entry.trim();
-      try {
-        const url = new URL(candidate);
-        if (url.origin === candidate.replace(/\/$/, '') && /^https?:$/.test(url.protocol))
-          return [url.origin];
-      } catch {
-        // Falls through to the problem below.
-      }
-      problems.push(`${name} must hold origins such as https://account.example.com, separated by commas.`);
-      return [];
+  const originOf = (name: string, entry: string): string[] => {
+    const candidate = entry.trim();
+    try {
+      const url = new URL(candidate);
+      if (url.origin === candidate.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return [url.origin];
+    } catch {
+      // Falls through to the problem below.
+    }
+    problems.push(`${name} must hold origins such as https://account.example.com, separated by commas.`);
+    return [];
+  };
+  const entries = (name: string): string[] => text(name)?.split(',') ?? [];
+  const origins = (name: string): string[] => entries(name).flatMap((entry) => originOf(name, entry));
+  const clients = (name: string): EmbeddingClient[] =>
+    entries(name).flatMap((entry) => {
+      const [address = '', called = ''] = entry.split('=');
+      return originOf(name, address).map((origin) => ({
+        origin,
+        name: called.trim() || new URL(origin).hostname,
+      }));
     });
+
+  const pageAddress = (name: string): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    // Signs that would break out of a link or lead elsewhere than they seem to have no place in one.
+    if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
+      return url.href.replace(/\/$/, '');
+    problems.push(`${name} must be an address such as https://www.example.com.`);
+    return undefined;
+  };
+  const [apiOrigin, ...moreOrigins] = origins('CREDENCE_API_ORIGIN');
+  if (moreOrigins.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
 
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     problems.push('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  const botToken = text('CREDENCE_MINI_PROGRAM_BOT_TOKEN');
+  if (botToken !== undefined && !/^\d+:[\w-]{20,}$/.test(botToken)) {
+    problems.push(
+      'CREDENCE_MINI_PROGRAM_BOT_TOKEN must be a token as the messenger gives it, such as 123456:ABC….',
+    );
   }
   const bucket = text('CREDENCE_S3_BUCKET');
   const endpoint = text('CREDENCE_S3_ENDPOINT');
@@ -118,17 +174,33 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     site: choice('CREDENCE_SITE', 'CREDENCE', sites),
     publicOrigins,
     redirectOrigins: origins('CREDENCE_REDIRECT_ORIGINS'),
+    embeddingClients: clients('CREDENCE_EMBEDDING_ORIGINS'),
+    miniProgramBotToken: botToken,
     secureCookies: onOff('CREDENCE_SECURE_COOKIES', !publicOrigins.every((origin) => loopback.test(origin))),
     signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
+    metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration: onOff('CREDENCE_DEMONSTRATION', databaseUrl === undefined),
     worker: onOff('CREDENCE_WORKER', true),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
+    page: {
+      siteUrl: pageAddress('CREDENCE_SITE_URL'),
+      helpUrl: pageAddress('CREDENCE_HELP_URL'),
+      appDownloadUrl: pageAddress('CREDENCE_APP_DOWNLOAD_URL'),
+      apiOrigin,
+      environment:
+        text('CREDENCE_ENVIRONMENT') === undefined
+          ? undefined
+          : choice('CREDENCE_ENVIRONMENT', 'production', environments),
+    },
     s3:
       bucket === undefined
         ? undefined
         : { endpoint, region: text('CREDENCE_S3_REGION') ?? 'us-east-1', bucket },
   };
+  if (config.metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(config.metricsToken)) {
+    problems.push('CREDENCE_METRICS_TOKEN must have at least 16 characters, without spaces.');
+  }
   if (publicOrigins.length === 0 && !loopbackHost.test(config.host)) {
     problems.push(
       'CREDENCE_PUBLIC_ORIGINS must name the origins that browsers use, because HOST lets other machines in.',

@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { clientLogJobs } from './features/client-log/index.ts';
 import { verificationJobs } from './features/verification/index.ts';
 import { createJobs } from './jobs/index.ts';
 
@@ -51,7 +52,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openS3Blobs(config.s3);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
     await jobs.start();
-    await jobs.prepare(verificationJobs);
+    await jobs.prepare([...clientLogJobs, ...verificationJobs]);
     const context: Context = {
       config,
       policy: policyFor(config.site),

@@ -120,3 +120,33 @@ test('every label suits an outcome that it can be used with', () => {
     expect(outcomes).not.toContain('approved');
   }
 });
+
+test('the codes of security verification are those of the exchange [S8.12]', () => {
+  expect(contract.securityActions).toEqual({
+    VIEW: 30029,
+    RESET: 30331,
+    UPDATE: 70029,
+    IDENTITY_TRANSFER_BEFORE: 30030,
+    IDENTITY_TRANSFER_AFTER: 30031,
+    OTP: 30101,
+  });
+});
+
+test('quotas are compared in BTC and amounts shown in USD where nothing else is said [S9.1]', () => {
+  expect(contract.defaultQuotaCoin).toBe('BTC');
+  expect(contract.defaultCurrency).toBe('USD');
+});
+
+test('what only reads may be asked again, whatever its method', () => {
+  const { isRead } = contract;
+  expect([contract.userProfile, contract.kycInfo, contract.supportedDocumentType].map(isRead)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([contract.logout, contract.startCase, contract.sdkAccess].map(isRead)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

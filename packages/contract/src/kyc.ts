@@ -153,6 +153,7 @@ export const kycInfo = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/kyc-info',
   sdkPath: '/v1/s1/kyc/integration/info',
+  reads: true,
   access: 'account',
   summary: 'State of both levels, quotas and what is asked of the applicant',
   input: v.strictObject({

@@ -32,6 +32,10 @@ const savedPersonalInfo = v.object({
   locked: v.boolean(),
   /** Rules of this account's site that the form needs to check as the server does. */
   minimumAge: v.number(),
+  /** The day by which the server counts ages, `yyyy-mm-dd` in UTC: a device's own clock may be wrong. */
+  today: v.string(),
+  /** 32 bytes, base64, bound to the account: seals what is typed and not saved yet, for the tab that it is typed in. Held in memory only. */
+  draftKey: v.string(),
   updatedAt: v.nullable(time),
 });
 

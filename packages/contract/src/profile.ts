@@ -5,6 +5,9 @@ import { nothing } from './shared.ts';
 /** The currency shown where an account has none (S9.1). */
 export const defaultCurrency = 'USD';
 
+/** What an SDK session starts with where nothing else is said (S9.4): the language ES, and our own brand as the origin. */
+export const sdkDefaults = { language: 'es-ES', accessOrigin: 'Credence' } as const;
+
 /** The profile of a normal session (S3.4, S7.23). An empty `currency_code` is replaced by USD on the client. */
 export const userProfile = endpoint({
   method: 'GET',
@@ -19,6 +22,7 @@ export const userProfile = endpoint({
 export const memberInfo = endpoint({
   method: 'GET',
   path: '/user/private/member/info',
+  sdkPath: '/v1/s1/kyc/integration/member-info',
   access: 'account',
   summary: 'Member information: masked sign-in name and tags',
   input: nothing,

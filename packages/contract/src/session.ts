@@ -67,3 +67,31 @@ export const officerProfile = endpoint({
   input: nothing,
   result: v.object({ id: v.string(), name: v.string(), email: v.string() }),
 });
+
+const launchData = v.strictObject({
+  /** `tgWebAppData` as the messaging app gave it. */
+  initData: v.pipe(v.string(), v.maxLength(4096)),
+});
+
+/**
+ * Signs in whoever opened the mini-program (S2.30), by launch data that is signed by the messaging app, at most an hour old and used once. The
+ * answer sets the session cookie. MINI_PROGRAM_NOT_LINKED where no account belongs to that user yet; the data stays unused then.
+ */
+export const miniProgramSignIn = endpoint({
+  method: 'POST',
+  path: '/user/public/mini-program/sign-in',
+  access: 'public',
+  summary: 'Sign in by the launch data of the messaging app',
+  input: launchData,
+  result: done,
+});
+
+/** Links the signed-in account to the user who opened the mini-program, so that the next launch signs in by itself. */
+export const miniProgramLink = endpoint({
+  method: 'POST',
+  path: '/user/private/mini-program/link',
+  access: 'account',
+  summary: 'Link the account to a user of the messaging app',
+  input: launchData,
+  result: done,
+});

@@ -12,6 +12,7 @@ import type { Policy, PolicyDocumentType, Site } from './policy.ts';
 import { turPolicy } from './tur.ts';
 
 export { countries, isCountry } from './countries.ts';
+export { siteGroup, type SiteGroup } from './group.ts';
 export { documentSides, sites, type Policy, type PolicyDocumentType, type Site } from './policy.ts';
 
 const policies: Record<Site, Policy> = {

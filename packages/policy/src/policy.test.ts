@@ -6,6 +6,7 @@ import {
   documentTypesFrom,
   policyFor,
   servesResidence,
+  siteGroup,
   sites,
 } from './index.ts';
 
@@ -41,4 +42,8 @@ test('a regulated site serves its own residents and nobody from a refused countr
 
 test('an Indian identity card, which a PAN card would pass for, is not accepted anywhere', () => {
   for (const site of sites) expect(documentTypesFrom(policyFor(site), 'IN')).not.toContain('ID_CARD');
+});
+
+test('[S6.4] HKG, TUR, KAZ and EU are one group', () => {
+  expect(sites.filter((site) => siteGroup(site) === 'regional').sort()).toEqual(['EU', 'HKG', 'KAZ', 'TUR']);
 });

@@ -3,19 +3,24 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { rippleDeadline } from './button-ripple.ts';
 import styles from './button.module.css';
 import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-test('[S9] is secondary and middle unless told otherwise, and no submit button', () => {
+test('[S9.7] the ripple of a press has 500 ms', () => {
+  expect(rippleDeadline).toBe(500);
+});
+
+test('[S9.9] is secondary and middle unless told otherwise, and no submit button', () => {
   render(<Button>Back</Button>);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Back' });
   expect(button.className.split(' ')).toEqual([styles['button'], styles['secondary'], styles['middle']]);
   expect(button.type).toBe('button');
 });
 
-test('[S4] a loading button ignores every press, keeps its name and the focus', async () => {
+test('[S4.22] a loading button ignores every press, keeps its name and the focus', async () => {
   const press = vi.fn<() => void>();
   const submit = vi.fn((event: FormEvent) => event.preventDefault());
   const form = (loading: boolean) => (

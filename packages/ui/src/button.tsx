@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect } from 'react';
+import { followPresses } from './button-ripple.ts';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -54,6 +55,7 @@ export function Button(props: ButtonProps) {
     children,
     ...rest
   } = props;
+  useLayoutEffect(followPresses, []);
   const iconOnly = children === undefined;
   const look = {
     className: classes(

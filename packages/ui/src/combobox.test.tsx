@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
+import { search } from './fold.ts';
 
 const countries = [
   { value: 'CI', label: 'Côte d’Ivoire' },
-  { value: 'DE', label: 'Germany', keywords: 'Deutschland' },
+  { value: 'DE', label: 'Germany', keywords: ['DE', 'Deutschland'] },
   { value: 'NE', label: 'Niger' },
   { value: 'NG', label: 'Nigeria' },
   { value: 'DZ', label: 'Algeria' },
@@ -54,6 +55,27 @@ test('typing narrows the list without regard to accents and case, beginnings fir
   await user.clear(box());
   await user.type(box(), 'deutsch');
   expect(shown()).toEqual(['Germany']);
+});
+
+test('whoever types on another keyboard finds it: Turkish, Arabic, Chinese, Korean, and codes before all else', () => {
+  const find = (label: string, query: string) => search([{ label }], query).length === 1;
+  expect([find('Türkiye', 'TÜRKİYE'), find('Türkiye', 'turkıye'), find('Irak', 'ırak')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([find('الإمارات العربية المتحدة', 'الامارات العربيه'), find('إيران', 'ايران')]).toEqual([true, true]);
+  expect([find('中国香港特别行政区', '香港'), find('독일', '도')]).toEqual([true, true]);
+  const japanese = [
+    { label: 'デンマーク', keywords: ['DK', 'Denmark'] },
+    { label: 'ドイツ', keywords: ['DE', 'Germany'] },
+    { label: '赤道ギニア', keywords: ['GQ', 'Equatorial Guinea'] },
+    { label: 'ギニア', keywords: ['GN', 'Guinea'] },
+  ];
+  const found = (query: string) => search(japanese, query).map(({ label }) => label);
+  expect(found('de')).toEqual(['ドイツ', 'デンマーク']);
+  expect(found('germany')).toEqual(['ドイツ']);
+  expect(found('Guinea')).toEqual(['ギニア', '赤道ギニア']);
 });
 
 test('the keyboard opens, moves, chooses and closes, and the active option is pointed at', async () => {

@@ -7,13 +7,14 @@ import controls from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import { fold, search } from './fold.ts';
 import { CheckIcon, ChevronIcon } from './icons/index.ts';
+import { keepInView } from './keep-in-view.ts';
 import { LiveRegion } from './live-region.tsx';
 
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Other words it is found by: codes, names in other languages. */
-  keywords?: string | undefined;
+  /** Other names it is found by: codes, names in other languages. Typed in full, one of them puts it first. */
+  keywords?: readonly string[] | undefined;
 }
 
 export interface ComboboxProps extends FieldTexts {
@@ -67,9 +68,7 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [open, active]);
-  useEffect(() => {
-    if (open) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
+  useEffect(() => (open && list.current ? keepInView(list.current) : undefined), [open]);
 
   function show(): void {
     if (open || input.disabled) return;

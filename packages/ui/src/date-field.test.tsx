@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DateField, type DateFieldProps } from './date-field.tsx';
-import { dateStyle, digits, isoDate } from './date-parts.ts';
+import { type DatePart, dateStyle, digits, isoDate, wholeDate } from './date-parts.ts';
 
 const labels = { day: 'Day', month: 'Month', year: 'Year' };
 
@@ -96,4 +96,63 @@ test('dates are Gregorian in every language, and only real days count', () => {
   expect(isoDate({ year: '2023', month: '2', day: '29' })).toBe('');
   expect(isoDate({ year: '2024', month: '2', day: '29' })).toBe('2024-02-29');
   expect(isoDate({ year: '0024', month: '2', day: '9' })).toBe('');
+});
+
+test.each([
+  ['1990-05-17', '1990-05-17'],
+  ['17.05.1990', '1990-05-17'],
+  [' 17/5/1990 ', '1990-05-17'],
+  ['05/17/1990', '1990-05-17'],
+  ['1990年5月17日', '1990-05-17'],
+  ['١٧/٠٥/١٩٩٠', '1990-05-17'],
+])('pasting %s into any part fills all three', async (text, day) => {
+  const seen = vi.fn<(value: string, state: string) => void>();
+  render(<Sample seen={seen} months={dateStyle('en-GB').months} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Year'));
+  await user.paste(text);
+  expect(seen).toHaveBeenLastCalledWith(day, 'complete');
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('17');
+});
+
+test('a pasted date that reads two ways is read as the language writes it, and no date is pasted as it is', () => {
+  const order = (language: string): readonly DatePart[] => dateStyle(language).order;
+  expect(wholeDate('03/04/1990', order('en-GB'))).toEqual({ day: '3', month: '4', year: '1990' });
+  expect(wholeDate('03/04/1990', order('en-US'))).toEqual({ day: '4', month: '3', year: '1990' });
+  expect(wholeDate('31.02.1990', order('en-GB'))).toBeUndefined();
+  expect(wholeDate('1990', order('en-GB'))).toBeUndefined();
+});
+
+test('the focus goes on only where no further digit can follow', async () => {
+  const seen = vi.fn<(value: string, state: string) => void>();
+  render(<Sample seen={seen} />);
+  const user = userEvent.setup();
+  const focused = () => document.activeElement?.getAttribute('data-part');
+  await user.click(screen.getByLabelText('Day'));
+  await user.keyboard('1');
+  expect(focused()).toBe('day');
+  await user.keyboard('7');
+  expect(focused()).toBe('month');
+  await user.keyboard('5');
+  expect(focused()).toBe('year');
+  await user.keyboard('1990');
+  expect(seen).toHaveBeenLastCalledWith('1990-05-17', 'complete');
+  // What is there already is not jumped into: correcting a part stays in it.
+  await user.clear(screen.getByLabelText('Day'));
+  await user.keyboard('18');
+  expect(focused()).toBe('day');
+});
+
+test('a list of months also takes the number of the month', async () => {
+  const seen = vi.fn<(value: string, state: string) => void>();
+  render(<Sample seen={seen} months={dateStyle('en-GB').months} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Day'), '17');
+  await user.tab();
+  await user.keyboard('121990');
+  expect(seen).toHaveBeenLastCalledWith('1990-12-17', 'complete');
+  // Typed once more it is another month, not a further digit of the one before.
+  await user.tab({ shift: true });
+  await user.keyboard('03');
+  expect(seen).toHaveBeenLastCalledWith('1990-03-17', 'complete');
 });

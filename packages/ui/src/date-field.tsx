@@ -1,7 +1,15 @@
-import { type FocusEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import controls from './control.module.css';
 import styles from './date-field.module.css';
-import { type DatePart, digits, isoDate } from './date-parts.ts';
+import { type DatePart, digits, isoDate, isWhole, wholeDate } from './date-parts.ts';
 import { FieldGroup, type FieldTexts } from './field.tsx';
 import { ChevronIcon } from './icons/index.ts';
 
@@ -51,6 +59,8 @@ export function DateField(props: DateFieldProps) {
   const [parts, setParts] = useState(() => split(value));
   const [given, setGiven] = useState(value);
   const group = useRef<HTMLDivElement>(null);
+  /** The digits typed into the list of months since it has the focus. */
+  const typedMonth = useRef('');
   useImperativeHandle(ref, () => ({
     focus: () => group.current?.querySelector<HTMLElement>('input, select')?.focus(),
   }));
@@ -60,11 +70,42 @@ export function DateField(props: DateFieldProps) {
     if (value !== isoDate(parts)) setParts(split(value));
   }
 
-  function change(part: DatePart, text: string): void {
-    const next = { ...parts, [part]: digits(text).slice(0, part === 'year' ? 4 : 2) };
+  function keep(next: Parts): void {
     const iso = isoDate(next);
     setParts(next);
     onChange(iso, stateOf(next, iso));
+  }
+  function change(part: DatePart, text: string): void {
+    const typed = digits(text).slice(0, part === 'year' ? 4 : 2);
+    keep({ ...parts, [part]: typed });
+    if (typed.length > parts[part].length && isWhole(part, typed)) goOn(part);
+  }
+  /** To the next part, where it is empty and typed as well: a list would take a phone's keyboard away. */
+  function goOn(part: DatePart): void {
+    const fields = [...(group.current?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
+    const at = fields.findIndex((field) => field.dataset['part'] === part);
+    const next = fields[at + 1];
+    // What a browser fills in by itself has no focus, and keeps to its own order.
+    if (next instanceof HTMLInputElement && next.value === '' && fields[at] === document.activeElement)
+      next.focus();
+  }
+  /** Digits choose from the list of months as well, for those who type a whole date. */
+  function pressMonth(event: KeyboardEvent): void {
+    const digit = digits(event.key);
+    if (event.key.length !== 1 || digit === '' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const longer = `${typedMonth.current}${digit}`;
+    const typed = Number(longer) <= 12 ? longer : digit;
+    typedMonth.current = typed;
+    if (Number(typed) === 0) return;
+    keep({ ...parts, month: String(Number(typed)) });
+    if (isWhole('month', typed)) goOn('month');
+  }
+  function paste(event: ClipboardEvent): void {
+    const pasted = disabled ? undefined : wholeDate(event.clipboardData.getData('text'), order);
+    if (!pasted) return;
+    event.preventDefault();
+    keep(pasted);
   }
   function leave(event: FocusEvent): void {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
@@ -73,10 +114,11 @@ export function DateField(props: DateFieldProps) {
   return (
     <FieldGroup label={label} hint={hint} error={error} marker={marker} id={id}>
       {(control) => (
-        <div ref={group} className={styles.parts} onBlur={leave}>
+        <div ref={group} className={styles.parts} onBlur={leave} onPaste={paste}>
           {order.map((part) => {
             const shared = {
               id: `${control.id}-${part}`,
+              'data-part': part,
               className: controls.input,
               autoComplete: birthday ? `bday-${part}` : 'off',
               'aria-invalid': control['aria-invalid'],
@@ -92,7 +134,14 @@ export function DateField(props: DateFieldProps) {
                 <div className={controls.frame}>
                   {part === 'month' && months ? (
                     <>
-                      <select {...shared} onChange={(event) => change(part, event.currentTarget.value)}>
+                      <select
+                        {...shared}
+                        onChange={(event) => keep({ ...parts, month: event.currentTarget.value })}
+                        onFocus={() => {
+                          typedMonth.current = '';
+                        }}
+                        onKeyDown={pressMonth}
+                      >
                         <option value="">{'\u00a0'}</option>
                         {months.map((month, index) => (
                           <option key={month} value={String(index + 1)}>

@@ -37,6 +37,31 @@ export const digits = (text: string): string =>
     })
     .replace(/\D/g, '');
 
+/**
+ * The parts of a whole date written in numbers, as it is pasted: 1990-05-17, 17.05.1990, 1990年5月17日. Undefined unless it names a real day.
+ * Where day and month cannot be told apart, the order of the language decides.
+ */
+export function wholeDate(
+  text: string,
+  order: readonly DatePart[],
+): Readonly<Record<DatePart, string>> | undefined {
+  const numbers = text.match(/\p{Nd}+/gu)?.map((number) => digits(number).replace(/^0/, '')) ?? [];
+  const [first = '', second = '', third = ''] = numbers;
+  if (numbers.length !== 3) return undefined;
+  const dayFirst = { day: first, month: second, year: third };
+  const monthFirst = { day: second, month: first, year: third };
+  const usual = order.indexOf('day') < order.indexOf('month') ? dayFirst : monthFirst;
+  const readings =
+    first.length === 4 ? [{ year: first, month: second, day: third }] : [usual, dayFirst, monthFirst];
+  return readings.find((reading) => isoDate(reading) !== '');
+}
+
+/** True when no further digit can follow: 4 is a whole day or month, 1 may become 12. */
+export function isWhole(part: DatePart, text: string): boolean {
+  if (part === 'year') return text.length === 4;
+  return text.length === 2 || Number(text) > (part === 'day' ? 3 : 1);
+}
+
 /** 'yyyy-mm-dd' of three typed parts, or '' unless they name a real day with a four-digit year. */
 export function isoDate({ year, month, day }: Readonly<Record<DatePart, string>>): string {
   if (!/^[1-9]\d{3}$/.test(year) || month === '' || day === '') return '';

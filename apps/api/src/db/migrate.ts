@@ -2,7 +2,10 @@ import { Migrator, sql, type Migration } from 'kysely';
 import type { Database } from './database.ts';
 import { applicantTables } from './migrations/2026-11-21-2-applicant.ts';
 import { auditTables } from './migrations/2026-11-21-1-audit.ts';
+import { clientLogTables } from './migrations/2026-11-21-5-client-log.ts';
+import { embeddingSessionColumns } from './migrations/2026-11-21-6-embedding-session.ts';
 import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
+import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
@@ -13,6 +16,9 @@ const files: readonly MigrationFile[] = [
   applicantTables,
   verificationTables,
   embeddingTables,
+  clientLogTables,
+  embeddingSessionColumns,
+  messengerTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -1,4 +1,13 @@
-import { retCodes, startCase, submitCase, uploadLimits, type AnyEndpoint } from '@credence/contract';
+import {
+  integrationAccessToken,
+  retCodes,
+  sdkAccess,
+  sdkHeaders,
+  startCase,
+  submitCase,
+  uploadLimits,
+  type AnyEndpoint,
+} from '@credence/contract';
 import { deflateSync, crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -12,17 +21,33 @@ let server: TestServer;
 let applicant: Client;
 let officer: Client;
 let stranger: Client;
+let embedded: Client;
 
 beforeAll(async () => {
   server = await startServer();
   applicant = await server.applicant();
   officer = await server.officer();
   stranger = server.visitor();
+  embedded = await embeddedClient();
 });
 afterAll(() => server.stop());
 
+/** An SDK session: its token goes along with every request. */
+async function embeddedClient(): Promise<Client> {
+  const visitor = server.visitor();
+  const { accessToken } = await applicant.call(sdkAccess, {});
+  const session = await visitor.call(integrationAccessToken, { token: accessToken });
+  const token = { [sdkHeaders.token]: session.accessToken };
+  return {
+    ...visitor,
+    request: (method, path, { headers, ...rest } = {}) =>
+      visitor.request(method, path, { ...rest, headers: { ...token, ...headers } }),
+    send: (endpoint, input, headers) => visitor.send(endpoint, input, { ...token, ...headers }),
+  };
+}
+
 function clientOf(endpoint: AnyEndpoint): Client {
-  return { account: applicant, officer, public: stranger }[endpoint.access];
+  return { account: applicant, officer, public: stranger, sdk: embedded }[endpoint.access];
 }
 
 /** Refused with an envelope, or answered: never a failure of the server, never its insides. */

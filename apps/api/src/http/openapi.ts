@@ -15,6 +15,7 @@ export const endpoints: readonly AnyEndpoint[] = exported.filter(isEndpoint);
 const security: Record<AnyEndpoint['access'], { sign: string; schemes: object[] }> = {
   public: { sign: 'Anybody', schemes: [] },
   account: { sign: 'A signed-in account holder', schemes: [{ accountSession: [] }] },
+  sdk: { sign: 'An SDK session', schemes: [{ sdkToken: [] }] },
   officer: { sign: 'A signed-in officer', schemes: [{ officerSession: [] }] },
 };
 

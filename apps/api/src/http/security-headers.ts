@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
  * The security headers of every answer, as helmet makes them: they depend on the configuration alone, so they are made once. The content policy
  * is strict: no inline script or style, no eval, nothing from elsewhere.
  */
-export function securityHeaders(config: Config): Record<string, string> {
+function securityHeaders(config: Config): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const apply = helmet({
     contentSecurityPolicy: {
@@ -18,7 +18,8 @@ export function securityHeaders(config: Config): Record<string, string> {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'blob:', 'data:'],
         'media-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'"],
+        // The API may have an origin of its own (S7.1).
+        'connect-src': [...new Set(["'self'", ...config.publicOrigins, config.page.apiOrigin ?? "'self'"])],
         'worker-src': ["'self'"],
         'font-src': ["'self'"],
         'object-src': ["'none'"],
@@ -40,4 +41,34 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
   for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
   return headers;
+}
+
+/** The messaging app's page, in which its mini-programs are frames; its native apps need no leave. */
+const miniProgramOrigin = 'https://web.telegram.org';
+
+/**
+ * The headers by path. What may be framed is said for each page: the account area by the embedding sites and the messaging app, the sign-in
+ * page by the messaging app (in SDK mode nobody signs in), everything else, the console above all, by nobody.
+ */
+export function securityHeadersFor(config: Config): (path: string) => Record<string, string> {
+  const strict = securityHeaders(config);
+  const framedBy = (origins: readonly string[]): Record<string, string> => {
+    if (origins.length === 0) return strict;
+    const { 'x-frame-options': _, ...headers } = strict;
+    const policy = headers['content-security-policy'] ?? '';
+    return {
+      ...headers,
+      'content-security-policy': policy.replace(
+        "frame-ancestors 'none'",
+        `frame-ancestors 'self' ${origins.join(' ')}`,
+      ),
+    };
+  };
+  const messenger = config.miniProgramBotToken === undefined ? [] : [miniProgramOrigin];
+  const accountArea = framedBy([...config.embeddingClients.map((client) => client.origin), ...messenger]);
+  const signIn = framedBy(messenger);
+  return (path) => {
+    if (/^\/user\/accounts(?:[/?]|$)/.test(path)) return accountArea;
+    return /^\/login(?:\?|$)/.test(path) ? signIn : strict;
+  };
 }

@@ -10,6 +10,7 @@ import { Refusal } from './refusal.ts';
 interface ActorOf {
   public: Visitor;
   account: AccountActor;
+  sdk: AccountActor;
   officer: OfficerActor;
 }
 
@@ -69,6 +70,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
   return <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: { limit?: Limit }) => {
     const sourceFor = (sdk: boolean): ((request: FastifyRequest) => Promise<Actor>) => {
       if (endpoint.access === 'officer') return sources.officer;
+      if (endpoint.access === 'sdk') return sources.sdk;
       if (endpoint.access === 'account') return sdk ? sources.sdk : sources.session;
       return async () => visitor;
     };
@@ -100,7 +102,9 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
           const call: CallOf<E['access']> = makeCall(context, actor, request, reply);
           // The validator has just checked the input against the endpoint's schema.
           const parsed = (endpoint.method === 'GET' ? request.query : request.body) as InputOf<E>;
-          return { ret_code: retCodes.OK, ret_msg: 'OK', result: await verb(call, parsed) };
+          const result = await verb(call, parsed);
+          reply.retCode = retCodes.OK;
+          return { ret_code: retCodes.OK, ret_msg: 'OK', result };
         },
       });
     };

@@ -3,10 +3,12 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { retCodes, type RetCodeName } from '@credence/contract';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
+import { allowOwnOrigins } from './cors.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { inputRefused, Refusal } from './refusal.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
+import { readTraceparent } from './trace.ts';
 
 /** JSON bodies are small; pictures go up by their own protocol. */
 const bodyLimit = 64 * 1024;
@@ -45,6 +47,7 @@ function answer(
   message: string,
   details: object,
 ): FastifyReply {
+  reply.retCode = code;
   return reply
     .code(status)
     .serializer(JSON.stringify)
@@ -70,12 +73,15 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
  * `ret_code`, because the client shows the text of a code only then (S8.4, S8.5).
  */
 export async function createServer(context: Context): Promise<FastifyInstance> {
-  const headers = securityHeaders(context.config);
+  const headersFor = securityHeadersFor(context.config);
   const app = Fastify({
     // An address that cannot be decoded is refused before any hook runs.
     frameworkErrors: (_error, request, reply) =>
       void answerStatus(
-        reply.headers(headers).header('x-request-id', request.id).header('cache-control', 'no-store'),
+        reply
+          .headers(headersFor(request.url))
+          .header('x-request-id', request.id)
+          .header('cache-control', 'no-store'),
         400,
         'INPUT_INVALID',
         'The address is not valid.',
@@ -89,6 +95,12 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     // Ids come from us alone: a client's header would reach the audit trail.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // Every line of a request can be found by the trace that the browser began.
+    childLoggerFactory: (log, bindings, options, request) => {
+      const trace = readTraceparent(request.headers['traceparent']);
+      const ids = trace && { trace_id: trace.traceId, parent_id: trace.parentId };
+      return log.child({ ...bindings, ...ids }, options);
+    },
     // Our own two lines below say less than the default: no address, no query.
     logController: new LogController({ disableRequestLogging: true }),
     ajv: {
@@ -96,6 +108,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     },
   });
   app.decorateRequest('actor', undefined);
+  app.decorateReply('retCode', undefined);
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -116,11 +129,16 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   // Hooks by callback: five promises a request would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     // Answers are personal, and kept nowhere, unless a route says otherwise.
-    reply.headers(headers).header('x-request-id', request.id).header('cache-control', 'no-store');
+    reply
+      .headers(headersFor(request.url))
+      .header('x-request-id', request.id)
+      .header('cache-control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD')
       requireOwnOrigin(request, context.config.publicOrigins);
     done();
   });
+  // After the check above, which keeps other sites' preflights out as well.
+  await allowOwnOrigins(app, context.config);
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
     refuseBrokenText(request.body);

@@ -31,6 +31,12 @@ export interface Jobs {
   ) => Promise<void>;
   /** Begins to work on jobs of a kind; called once a kind, after `start`. */
   handle: <Data extends v.GenericSchema>(kind: JobKind<Data>, handler: JobHandler<Data>) => Promise<void>;
+  /** Queues a job of a kind again and again, by a cron expression in UTC; once for the times that nobody was there. */
+  repeat: <Data extends v.GenericSchema>(
+    kind: JobKind<Data>,
+    data: v.InferInput<Data>,
+    cron: string,
+  ) => Promise<void>;
   /** Creates the queue of a kind where missing; needed before the first `enqueue`. */
   prepare: (kinds: readonly JobKind<v.GenericSchema>[]) => Promise<void>;
   start: () => Promise<void>;
@@ -71,6 +77,11 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
       await boss.send(kind.name, v.parse(v.record(v.string(), v.unknown()), data), {
         db: executorOf(work),
         ...(startAfter === undefined ? {} : { startAfter }),
+      });
+    },
+    repeat: async (kind, data, cron) => {
+      await boss.schedule(kind.name, cron, v.parse(v.record(v.string(), v.unknown()), data), {
+        missed: 'once',
       });
     },
     handle: async (kind, handler) => {

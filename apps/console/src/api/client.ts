@@ -74,6 +74,13 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status >= 500 ? 'SERVER_FAILED' : 'ANSWER_UNKNOWN');
 }
 
+/** The path of a call; a GET's input is its query. */
+function addressOf(endpoint: AnyEndpoint, input: unknown): string {
+  if (endpoint.method !== 'GET') return endpoint.path;
+  const query = new URLSearchParams(v.parse(v.record(v.string(), v.string()), input));
+  return query.size === 0 ? endpoint.path : `${endpoint.path}?${query.toString()}`;
+}
+
 /**
  * Calls an endpoint of the contract: sends the input, unwraps the envelope and checks the result against its schema.
  * Rejects with `ApiError`; an abort by `signal` rejects as `fetch` does.
@@ -87,11 +94,11 @@ export async function call<E extends AnyEndpoint>(
     endpoint.method === 'GET'
       ? { method: 'GET', headers: { accept: 'application/json' } }
       : {
-          method: 'POST',
+          method: endpoint.method,
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           body: JSON.stringify(input),
         };
-  const response = await request(endpoint.path, init, signal);
+  const response = await request(addressOf(endpoint, input), init, signal);
   if (!response.ok) throw await refusalOf(response);
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = readEnvelope(body);

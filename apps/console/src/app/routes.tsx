@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { CaseScreen } from '../features/case/index.ts';
+import { ClientLogScreen } from '../features/client-log/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -11,6 +12,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function officerScreen(path: string | undefined): ReactNode {
   const [first, second, third, ...rest] = (path ?? '').split('/');
   if (rest.length > 0) return <NotFoundScreen />;
+  if (first === 'client-log' && second === undefined) return <ClientLogScreen />;
   if (first === 'queue' && third === undefined && isQueueView(second)) return <QueueScreen view={second} />;
   if (first === 'case' && uuid.test(second ?? '') && uuid.test(third ?? '')) {
     return <CaseScreen userId={second ?? ''} caseId={third ?? ''} />;

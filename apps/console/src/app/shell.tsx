@@ -1,5 +1,14 @@
 import { officerSignOut } from '@credence/contract';
-import { Header, IconButton, Logo, LogoutIcon, MoonIcon, Shell as Frame, SunIcon } from '@credence/ui';
+import {
+  Header,
+  IconButton,
+  Logo,
+  LogoutIcon,
+  MoonIcon,
+  Shell as Frame,
+  SunIcon,
+  classes,
+} from '@credence/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -54,6 +63,32 @@ function Wordmark() {
   );
 }
 
+const sections = [
+  { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
+  { href: '/client-log', begins: '/client-log', title: 'Client log' },
+];
+
+function Sections() {
+  const [path] = useLocation();
+  return (
+    <nav className={styles.sections} aria-label="Sections">
+      {sections.map(({ href, begins, title }) => {
+        const current = path.startsWith(begins);
+        return (
+          <Link
+            key={href}
+            href={href}
+            className={classes(styles.section, current && styles.current)}
+            aria-current={current ? 'page' : undefined}
+          >
+            {title}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
 /** The frame of the screens before signing in. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -84,6 +119,7 @@ export function OfficerShell({ children }: { children: ReactNode }) {
       header={
         <Header
           logo={<Wordmark />}
+          start={<Sections />}
           end={
             <>
               <span className={styles.officer} title={data?.email}>

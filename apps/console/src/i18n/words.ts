@@ -1,6 +1,8 @@
 import type {
   CaptureFinding,
   CaseState,
+  ClientEventCode,
+  ClientHost,
   DocumentType,
   FileKind,
   QueueItem,
@@ -32,6 +34,25 @@ export const readingNames: Record<QueueItem['reading'], string> = {
   none: 'None',
   unsure: 'Unsure',
   sure: 'Sure',
+};
+
+/** What pages report of themselves. */
+export const clientEventNames: Record<ClientEventCode, string> = {
+  '79999': 'No connection',
+  '79998': 'HTTP error',
+  '79997': 'No answer in time',
+  '79996': 'Unhandled error',
+  'slow-request': 'Slow request',
+  'script-error': 'Script error',
+};
+
+/** The number of an event, by which engineers know it; '' for those that have none. */
+export const eventNumber = (code: ClientEventCode): string => (/^\d/.test(code) ? code : '');
+
+export const clientHostNames: Record<ClientHost, string> = {
+  browser: 'Browser',
+  sdk: 'Embedded',
+  'mini-program': 'Mini-program',
 };
 
 export const fileKindNames: Record<FileKind, string> = {

@@ -56,9 +56,11 @@ export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.startsWith('/common-static/')) return Response.json(applicantTexts);
     if (path.startsWith(reviewFilePath)) return picture();
-    const input: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    calls.push({ path, input });
-    const fake = fakes.find((candidate) => candidate.path === path);
+    const url = new URL(path, location.href);
+    const input: unknown =
+      typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(url.searchParams);
+    calls.push({ path: url.pathname, input });
+    const fake = fakes.find((candidate) => candidate.path === url.pathname);
     if (!fake) throw new TypeError('Failed to fetch');
     const result = fake.reply(input);
     if (!(result instanceof Refused)) return envelope('OK', result, 200);

@@ -1,26 +1,57 @@
 // @vitest-environment happy-dom
-import { countryList, kycInfo, logout, memberInfo, signIn, userProfile } from '@credence/contract';
+import {
+  countryList,
+  endpoint,
+  kycInfo,
+  logout,
+  memberInfo,
+  type Method,
+  retCodes,
+  signIn,
+  supportedDocumentType,
+  userProfile,
+} from '@credence/contract';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call, OfflineError } from './client.ts';
+import { ApiError, call, callPublic, OfflineError } from './client.ts';
+import { type ApiEvent, onApiEvent } from './events.ts';
 import { fakeApi } from './fake.ts';
 
 const profile = { id: 'u1', currency_code: 'EUR', sub_attribute: '' };
 
-function answerWith(make: () => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', () => make());
+function answerWith(make: (init: RequestInit) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => make(init));
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+const refuseWith = (ret_code: number, ret_msg: string, init?: ResponseInit) =>
+  answerWith(() => Response.json({ ret_code, ret_msg, result: { hint: 1 } }, init));
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   try {
     await promise;
   } catch (error) {
-    return error;
+    if (error instanceof ApiError) return error;
+    throw error;
   }
   throw new Error('expected a failure');
 }
 
-beforeEach(() => localStorage.setItem('i18nextLng', 'en'));
-afterEach(() => vi.useRealTimers());
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+}
+
+let events: ApiEvent[] = [];
+let stopListening: () => void;
+beforeEach(() => {
+  localStorage.setItem('i18nextLng', 'en');
+  events = [];
+  stopListening = onApiEvent((event) => events.push(event));
+});
+afterEach(() => {
+  stopListening();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the request', () => {
   test('[S7.2] [S7.3] carries JSON headers, the platform, the language and cookies', async () => {
@@ -31,7 +62,19 @@ describe('the request', () => {
     expect(sent?.headers.get('accept')).toBe('application/json');
     expect(sent?.headers.get('content-type')).toBe('application/json');
     expect(sent?.headers.get('accept-language')).toBe('en');
-    expect(sent?.headers.get('platform')).toMatch(/^(pc|h5)$/);
+    expect(sent?.headers.has('x-client-tag')).toBe(false);
+    expect(sent?.headers.has('x-user-agent')).toBe(false);
+  });
+
+  test.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0', 'pc'],
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/147.0 Mobile', 'h5'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', 'h5'],
+  ])('[S7.2] %s is platform %s', async (userAgent, platform) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    const calls = fakeApi([[userProfile, () => profile]]);
+    await call(userProfile, {});
+    expect(calls[0]?.headers.get('platform')).toBe(platform);
   });
 
   test('[S7.4] get params become a query string, a post body is JSON', async () => {
@@ -46,12 +89,60 @@ describe('the request', () => {
       { email: 'a@example.com', password: 'x' },
     ]);
   });
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[])(
+    '[S7.2] [S7.4] %s is sent as the contract says',
+    async (method) => {
+      const thing = endpoint({
+        method,
+        path: '/v1/thing',
+        access: 'account',
+        summary: 'A thing',
+        input: v.strictObject({ name: v.string(), other: v.optional(v.string()) }),
+        result: v.object({}),
+      });
+      const asked: [string, string | undefined, unknown][] = [];
+      vi.stubGlobal('fetch', async (url: string, { method: sent, body }: RequestInit) => {
+        asked.push([url, sent, body]);
+        return Response.json({ ret_code: 0, ret_msg: '', result: {} });
+      });
+      await call(thing, { name: 'a b&c=ü', other: undefined });
+      expect(asked).toEqual([
+        method === 'GET'
+          ? ['/v1/thing?name=a+b%26c%3D%C3%BC', 'GET', undefined]
+          : ['/v1/thing', method, '{"name":"a b&c=ü"}'],
+      ]);
+    },
+  );
+
+  test('[S7.4] the second client sends no cookies and only a JSON content type', async () => {
+    const calls = fakeApi([[countryList, () => []]]);
+    await callPublic(countryList, { is_disable: '1' });
+    expect(calls[0]?.credentials).toBe('omit');
+    expect([...(calls[0]?.headers.keys() ?? [])].map((name) => name.toLowerCase())).toEqual(['content-type']);
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+    expect(calls[0]?.input).toEqual({ is_disable: '1' });
+  });
+
+  test('carries a trace of its own, which its failure names', async () => {
+    const sent: string[] = [];
+    answerWith(({ headers }) => {
+      sent.push(new Headers(headers).get('traceparent') ?? '');
+      return Response.json({ ret_code: 4711, ret_msg: 'no', result: {} });
+    });
+    const first = await failureOf(call(logout, {}));
+    const second = await failureOf(call(logout, {}));
+    expect(sent[0]).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(sent.map((value) => value.split('-')[1])).toEqual([first.traceId, second.traceId]);
+    expect(first.traceId).not.toBe(second.traceId);
+  });
 });
 
 describe('the answer', () => {
   test('[S3.3] [S7.6] ret_code 0 is unwrapped to its result', async () => {
     answerWith(() => Response.json({ ret_code: 0, ret_msg: 'OK', result: profile }));
     await expect(call(userProfile, {})).resolves.toEqual(profile);
+    expect(events).toEqual([]);
   });
 
   test('[S3.3] a refusal is understood with ret_code and with retCode alike', async () => {
@@ -62,60 +153,190 @@ describe('the answer', () => {
       answerWith(() => Response.json(body));
       expect(await failureOf(call(logout, {}))).toMatchObject({
         code: 10001,
-        message: 'no',
+        retMsg: 'no',
         details: { fields: { email: 'x' } },
       });
     }
   });
 
-  test('[S8.1] an empty answer is a failure', async () => {
-    answerWith(() => new Response(''));
-    expect(await failureOf(call(logout, {}))).toMatchObject({ message: 'Non Response!' });
+  test.each([
+    ['an empty body', () => new Response('')],
+    ['a null body', () => new Response(null, { status: 204 })],
+    ['a page', () => new Response('<!doctype html>')],
+    ['half an envelope', () => new Response('{"ret_code": 0, "res')],
+    ['JSON null', () => Response.json(null)],
+    ['no envelope', () => Response.json({ ok: true })],
+  ])('[S8.1] [S7.6] %s is a failure: Non Response!', async (_name, make) => {
+    answerWith(make);
+    expect(await failureOf(call(logout, {}))).toMatchObject({ message: 'Non Response!', code: 79996 });
+    expect(events).toEqual([]);
+  });
+
+  test.each([
+    ['no result', { ret_code: 0, ret_msg: '' }],
+    ['null', { ret_code: 0, ret_msg: '', result: null }],
+    ['another result', { ret_code: 0, ret_msg: '', result: { id: 7 } }],
+  ])('[S8.1] %s is not ok for a verification call: Non Response!', async (_name, body) => {
+    answerWith(() => Response.json(body));
+    for (const ask of [call(kycInfo, {}), call(supportedDocumentType, { country: 'SE' })]) {
+      expect(await failureOf(ask)).toMatchObject({ message: 'Non Response!' });
+    }
+    expect(await failureOf(call(memberInfo, {}))).toMatchObject({ message: 'unexpected result' });
+  });
+
+  test('[S8.1] a verification call whose data says that it is not ok: Non Response!', async () => {
+    const result = { country: 'SE', documentTypes: [] };
+    const ask = () => call(supportedDocumentType, { country: 'SE' });
+    answerWith(() => Response.json({ ok: false, ret_code: 0, ret_msg: '', result }));
+    expect(await failureOf(ask())).toMatchObject({ message: 'Non Response!' });
+    answerWith(() => Response.json({ ok: true, ret_code: 0, ret_msg: '', result }));
+    await expect(ask()).resolves.toEqual(result);
+  });
+
+  test('[S8.9] ok false with an accepted status gives empty headers and empty data', async () => {
+    answerWith(() => {
+      const response = Response.json(
+        { ret_code: 0, ret_msg: '', result: {} },
+        { headers: { 'x-request-id': '1' } },
+      );
+      return Object.defineProperty(response, 'ok', { value: false });
+    });
+    const error = await failureOf(call(logout, {}));
+    expect(error.message).toBe('Non Response!');
+    expect(error.response).toMatchObject({ status: 200, headers: {}, body: {} });
   });
 
   test('[S8.5] [S9.1] only 200 to 299 are success; others hold status and statusText', async () => {
     for (const status of [304, 400, 500, 503]) {
       answerWith(() => new Response(null, { status, statusText: 'Sorry' }));
       expect(await failureOf(call(logout, {}))).toMatchObject({
+        code: 79998,
         message: 'http error',
-        details: { status, statusText: 'Sorry' },
+        response: { status, statusText: 'Sorry' },
       });
     }
-    answerWith(() => Response.json({ ret_code: 0, ret_msg: '', result: {} }, { status: 299 }));
-    await expect(call(logout, {})).resolves.toEqual({});
+    for (const status of [200, 201, 299]) {
+      answerWith(() => Response.json({ ret_code: 0, ret_msg: '', result: {} }, { status }));
+      await expect(call(logout, {})).resolves.toEqual({});
+    }
   });
 
-  test('a refusal keeps its code whatever its HTTP status', async () => {
-    answerWith(() => Response.json({ ret_code: 10006, ret_msg: 'slow down', result: {} }, { status: 429 }));
-    expect(await failureOf(call(logout, {}))).toMatchObject({ code: 10006 });
-  });
-
-  test('a result that is not what the contract says is a failure', async () => {
-    answerWith(() => Response.json({ ret_code: 0, ret_msg: '', result: { id: 7 } }));
-    expect(await failureOf(call(memberInfo, {}))).toBeInstanceOf(ApiError);
-    answerWith(() => Response.json({ ret_code: 0, ret_msg: '', result: null }));
-    expect(await failureOf(call(kycInfo, {}))).toBeInstanceOf(ApiError);
+  test('[S8.5] an HTTP error keeps the code of the refusal that came with it', async () => {
+    refuseWith(10006, 'slow down', { status: 429, statusText: 'Too Many Requests' });
+    expect(await failureOf(call(logout, {}))).toMatchObject({
+      code: 10006,
+      retMsg: 'slow down',
+      message: 'http error',
+      response: { status: 429, statusText: 'Too Many Requests' },
+    });
   });
 });
+
+describe('a ret_code', () => {
+  test.each([
+    [1007, 'token is unknown', 'Timeout, token is unknown.'],
+    [1008, 'token has expired', 'Timeout, token has expired.'],
+    [1007, '', 'Timeout, token error.'],
+    [1008, '', 'Timeout, token error.'],
+  ])('[S8.2] %i with %j tells %j and rejects with the body', async (code, retMsg, message) => {
+    refuseWith(code, retMsg);
+    const error = await failureOf(call(userProfile, {}));
+    expect(error).toMatchObject({ code, message });
+    expect(error.body).toEqual({ ret_code: code, ret_msg: retMsg, result: { hint: 1 } });
+    expect(events).toEqual([{ type: 'token-timeout', message }]);
+  });
+
+  test.each([10007, 33003, 10009])(
+    "[S8.3] %i is 'user no permission', rejected with the body and left to the caller",
+    async (code) => {
+      refuseWith(code, 'not for you');
+      const error = await failureOf(call(userProfile, {}));
+      expect(error).toMatchObject({ code, message: 'user no permission', retMsg: 'not for you' });
+      expect(error.body).toEqual({ ret_code: code, ret_msg: 'not for you', result: { hint: 1 } });
+      expect(events).toEqual([{ type: 'no-permission', code }]);
+    },
+  );
+
+  test.each([10001, 42002, 1, -1, 1009, 50016])(
+    "[S8.4] %i is 'bad business ret_code', rejected with the whole response, cookies excepted",
+    async (code) => {
+      refuseWith(code, 'no', {
+        status: 200,
+        statusText: 'OK',
+        headers: { 'X-Request-Id': 'r1', 'Set-Cookie': 'session=1' },
+      });
+      const error = await failureOf(call(userProfile, {}));
+      expect(error).toMatchObject({ code, message: 'bad business ret_code', retMsg: 'no' });
+      expect(error.response).toEqual({
+        status: 200,
+        statusText: 'OK',
+        headers: { 'content-type': expect.stringContaining('application/json'), 'x-request-id': 'r1' },
+        body: { ret_code: code, ret_msg: 'no', result: { hint: 1 } },
+      });
+      expect(events).toEqual([]);
+    },
+  );
+});
+
+/** A server that never answers; the request ends as `fetch` ends an aborted one. */
+function neverAnswer(): { aborted: () => boolean } {
+  let aborted = false;
+  answerWith(
+    ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          aborted = true;
+          reject(signal.reason);
+        });
+      }),
+  );
+  return { aborted: () => aborted };
+}
 
 describe('no answer', () => {
   test('[S8.6] [S9.1] after 30000 ms the request is aborted with code 9000001', async () => {
     vi.useFakeTimers();
-    let aborted = false;
-    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-      return new Promise((_resolve, reject) => {
-        init.signal?.addEventListener('abort', () => {
-          aborted = true;
-          reject(new DOMException('aborted', 'AbortError'));
-        });
-      });
-    });
+    const { aborted } = neverAnswer();
     const failure = failureOf(call(logout, {}));
     await vi.advanceTimersByTimeAsync(29_999);
-    expect(aborted).toBe(false);
+    expect(aborted()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await failure).toMatchObject({ code: 9_000_001, message: 'Request timeout, please re-try!' });
-    expect(aborted).toBe(true);
+    expect(await failure).toMatchObject({
+      code: 9_000_001,
+      message: 'Request timeout, please re-try!',
+      cause: new Error('timeout of 30000 ms exceeded'),
+    });
+    expect(aborted()).toBe(true);
+    expect(events).toEqual([
+      expect.objectContaining({ type: 'transport', event: 79997, status: 408, durationMs: 30_000 }),
+    ]);
+  });
+
+  test('[S8.6] a caller may wait for another time, which the failure names', async () => {
+    vi.useFakeTimers();
+    neverAnswer();
+    const failure = failureOf(call(logout, {}, { limit: 500 }));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await failure).toMatchObject({
+      code: 9_000_001,
+      message: 'Request timeout, please re-try!',
+      cause: new Error('timeout of 500 ms exceeded'),
+    });
+  });
+
+  test('[S8.6] a body that never ends is aborted as well', async () => {
+    vi.useFakeTimers();
+    answerWith(({ signal }) => {
+      const response = new Response('');
+      response.text = () =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        });
+      return response;
+    });
+    const failure = failureOf(call(logout, {}));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await failure).code).toBe(9_000_001);
   });
 
   test('a lost connection is told apart', async () => {
@@ -123,14 +344,102 @@ describe('no answer', () => {
     expect(await failureOf(call(logout, {}))).toBeInstanceOf(OfflineError);
   });
 
-  test('a call that was given up rejects with its own reason', async () => {
+  test('a call that was given up rejects with its own reason, and nothing is reported', async () => {
     const controller = new AbortController();
-    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-      controller.abort(new Error('left the screen'));
-      return Promise.reject(init.signal?.reason);
+    neverAnswer();
+    const given = call(logout, {}, { signal: controller.signal });
+    controller.abort(new Error('left the screen'));
+    await expect(given).rejects.toThrow('left the screen');
+    expect(events).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  const facts = { method: 'GET', path: '/v2/public/country-list', tags: ['countries'] };
+  const ask = () => failureOf(call(countryList, { is_disable: '1' }, { tag: 'countries' }));
+  afterEach(() => vi.useRealTimers());
+
+  test('[S8.8] a thrown error is reported as 79999', async () => {
+    vi.useFakeTimers();
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { traceId } = await ask();
+    expect(events).toEqual([{ type: 'transport', event: 79999, ...facts, durationMs: 0, traceId }]);
+  });
+
+  test('[S8.8] [S8.5] an HTTP status is reported as 79998', async () => {
+    vi.useFakeTimers();
+    answerWith(() => new Response(null, { status: 502 }));
+    const { traceId } = await ask();
+    expect(events).toEqual([
+      { type: 'transport', event: 79998, status: 502, ...facts, durationMs: 0, traceId },
+    ]);
+  });
+
+  test('[S8.8] ret_code 9000001 is treated as 408 and reported as 79997', async () => {
+    vi.useFakeTimers();
+    refuseWith(retCodes.REQUEST_TIMEOUT, 'too late');
+    const { traceId } = await ask();
+    expect(events).toEqual([
+      { type: 'transport', event: 79997, status: 408, ...facts, durationMs: 0, traceId },
+    ]);
+  });
+
+  test('[S8.8] without a line nothing is reported: offline is no failure of the server', async () => {
+    setOnline(false);
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await ask()).toBeInstanceOf(OfflineError);
+    expect(events).toEqual([]);
+  });
+
+  test('the path has no query, and a call without a trace names none', async () => {
+    answerWith(() => new Response(null, { status: 500 }));
+    await failureOf(callPublic(countryList, { is_disable: '1' }));
+    expect(events).toEqual([expect.objectContaining({ path: '/v2/public/country-list' })]);
+    expect(events[0]).not.toHaveProperty('traceId');
+  });
+
+  test.each([
+    [2_999, false],
+    [3_000, true],
+    [29_999, true],
+  ])('[S8.10] [S9.10] an answer after %i ms is slow: %s', async (durationMs, slow) => {
+    vi.useFakeTimers();
+    answerWith(async () => {
+      await new Promise((resolve) => setTimeout(resolve, durationMs));
+      return Response.json({ ret_code: 0, ret_msg: '', result: profile });
     });
-    expect(await failureOf(call(logout, {}, { signal: controller.signal }))).toMatchObject({
-      message: 'left the screen',
-    });
+    const answer = call(userProfile, {});
+    await vi.advanceTimersByTimeAsync(durationMs);
+    await answer;
+    expect(events.map(({ type }) => type)).toEqual(slow ? ['slow'] : []);
+    if (slow)
+      expect(events[0]).toMatchObject({
+        method: 'GET',
+        path: userProfile.path,
+        durationMs,
+        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+  });
+
+  test.each([30_000, 45_000])(
+    '[S8.10] [S9.10] an answer after %i ms is not reported as slow',
+    async (durationMs) => {
+      vi.useFakeTimers();
+      answerWith(async () => {
+        await new Promise((resolve) => setTimeout(resolve, durationMs));
+        return Response.json({ ret_code: 0, ret_msg: '', result: profile });
+      });
+      const answer = call(userProfile, {}, { limit: 60_000 });
+      await vi.advanceTimersByTimeAsync(durationMs);
+      await answer;
+      expect(events).toEqual([]);
+    },
+  );
+
+  test('nobody hears anything after having left', async () => {
+    stopListening();
+    refuseWith(10007, '');
+    await ask();
+    expect(events).toEqual([]);
   });
 });

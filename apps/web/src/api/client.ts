@@ -1,82 +1,206 @@
-import { type AnyEndpoint, type InputOf, readEnvelope, type ResultOf } from '@credence/contract';
+import {
+  type AnyEndpoint,
+  type InputOf,
+  isRead,
+  readEnvelope,
+  type ResultOf,
+  retCodes,
+} from '@credence/contract';
 import { safeParse } from 'valibot';
+import { takeEarly } from '../early/take-early.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { ApiError, clientCodes, OfflineError } from './errors.ts';
+import { apiUrl } from './api-origin.ts';
+import { trackedTags, trackTag } from './client-tags.ts';
+import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
+import { emitApiEvent, type RequestFacts } from './events.ts';
+import { newTrace } from './trace.ts';
+import { isAccepted, send } from './transport.ts';
 
 export { ApiError, OfflineError } from './errors.ts';
 
-/** How long an answer may take, in milliseconds (S9.1). */
-const timeoutMs = 30_000;
+/** From when an answer counts as slow, and from when it is no longer reported as such (S8.10, S9.10), in milliseconds. */
+const slowFrom = 3_000;
+const slowUntil = 30_000;
 
-export interface CallOptions {
+const tokenOver: ReadonlySet<number> = new Set([retCodes.TOKEN_INVALID, retCodes.TOKEN_EXPIRED]);
+const noPermission: ReadonlySet<number> = new Set([
+  retCodes.NOT_SIGNED_IN,
+  retCodes.NO_PERMISSION,
+  retCodes.ACCOUNT_RESTRICTED,
+]);
+
+/** How an answer that is none, or cannot be used, is called (S8.1). */
+const noResponse = 'Non Response!';
+
+export interface PublicCallOptions {
   /** Gives the call up; it then rejects with the signal's reason, not with an ApiError. */
   signal?: AbortSignal | undefined;
+  /** Takes an answer that is at most 60 s old and keeps the new one as long (S7.5); GET only. Public data outlasts the page. */
+  cache?: boolean;
+  /** How long the answer may take, in milliseconds; 30,000 where not said. */
+  limit?: number;
 }
 
-function request(endpoint: AnyEndpoint, input: unknown): [url: string, init: RequestInit] {
-  const path = host.pathOf(endpoint);
-  if (endpoint.method === 'POST') return [path, { method: 'POST', body: JSON.stringify(input) }];
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input ?? {})) {
-    if (value !== undefined) query.append(name, String(value));
-  }
-  return [query.size > 0 ? `${path}?${query}` : path, { method: 'GET' }];
+export interface CallOptions extends PublicCallOptions {
+  /** Sent as `X-Client-Tag` and tracked for 60 s (S7.3). */
+  tag?: string;
 }
 
-async function unwrap(response: Response): Promise<unknown> {
-  const text = await response.text();
-  let envelope: ReturnType<typeof readEnvelope>;
-  try {
-    envelope = readEnvelope(JSON.parse(text));
-  } catch {
-    envelope = undefined;
-  }
-  if (!response.ok) {
+const isVerification = (path: string): boolean => /^\/(?:v3\/private|v1\/s1)\/kyc/.test(path);
+
+function isNotOk(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'ok' in body && body.ok !== true;
+}
+
+function refusalMessage(code: number, retMsg: string): string {
+  if (tokenOver.has(code)) return `Timeout, ${retMsg || 'token error'}.`;
+  return noPermission.has(code) ? 'user no permission' : 'bad business ret_code';
+}
+
+/** The result of an answer, checked against the contract; throws what section 8 of the specification makes of any other. */
+function resultOf<E extends AnyEndpoint>(endpoint: E, path: string, response: Answer): ResultOf<E> {
+  const envelope = readEnvelope(response.body);
+  if (!isAccepted(response.status)) {
     // A refusal says more than its status; the status alone is all there is from a proxy on the way.
-    if (envelope && envelope.ret_code !== 0)
-      throw new ApiError(envelope.ret_code, envelope.ret_msg, envelope.result);
-    const { status, statusText } = response;
-    throw new ApiError(clientCodes.HTTP, 'http error', { status, statusText });
+    throw new ApiError(
+      envelope?.ret_code || clientCodes.HTTP,
+      envelope?.ret_msg ?? 'http error',
+      envelope?.result,
+      { message: 'http error', response },
+    );
   }
-  if (!envelope) throw new ApiError(clientCodes.UNEXPECTED, 'Non Response!');
-  if (envelope.ret_code !== 0) throw new ApiError(envelope.ret_code, envelope.ret_msg, envelope.result);
-  return envelope.result;
+  if (!envelope) throw new ApiError(clientCodes.UNEXPECTED, noResponse, undefined, { response });
+  const { ret_code: code, ret_msg: retMsg, result } = envelope;
+  if (code !== retCodes.OK)
+    throw new ApiError(code, retMsg, result, { message: refusalMessage(code, retMsg), response });
+  const parsed = safeParse(endpoint.result, result);
+  const verification = isVerification(path);
+  if (parsed.success && !(verification && isNotOk(response.body))) return parsed.output;
+  throw new ApiError(clientCodes.UNEXPECTED, verification ? noResponse : 'unexpected result', undefined, {
+    response,
+  });
+}
+
+function clearCache(): void {
+  // Where its code cannot be had, nothing was kept.
+  import('./cache.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined);
+}
+
+/** Tells the page of a failure that concerns more than the caller. */
+function report(error: ApiError, facts: RequestFacts): void {
+  const { code, message, response } = error;
+  // A host with a session of its own renews it, or says itself that it is over.
+  if (tokenOver.has(code) && !host.session) emitApiEvent({ type: 'token-timeout', message });
+  if (noPermission.has(code)) {
+    clearCache();
+    emitApiEvent({ type: 'no-permission', code });
+  }
+  // Without a line the user knows, and nobody could be told.
+  if (navigator.onLine === false) return;
+  if (code === clientCodes.TIMEOUT) emitApiEvent({ type: 'transport', event: 79997, status: 408, ...facts });
+  else if (error instanceof OfflineError) emitApiEvent({ type: 'transport', event: 79999, ...facts });
+  else if (response && !isAccepted(response.status))
+    emitApiEvent({ type: 'transport', event: 79998, status: response.status, ...facts });
+}
+
+async function request<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, cache, limit, tag }: CallOptions,
+  isPublic: boolean,
+): Promise<ResultOf<E>> {
+  const { method } = endpoint;
+  const path = host.pathOf(endpoint);
+  const init: RequestInit = { method, signal: signal ?? null };
+  let url = apiUrl(path);
+  if (method === 'GET') {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(input ?? {})) {
+      if (value !== undefined) query.append(name, String(value));
+    }
+    if (query.size > 0) url += `?${query}`;
+  } else init.body = JSON.stringify(input);
+
+  const early = isPublic ? undefined : takeEarly(method, url, init.body);
+  const trace = isPublic ? undefined : (early?.trace ?? newTrace());
+  if (trace) {
+    init.credentials = host.credentials;
+    init.headers = {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'Accept-Language': currentLanguage(),
+      traceparent: trace.traceparent,
+      ...host.headers(),
+    };
+    if (tag !== undefined) {
+      init.headers['X-Client-Tag'] = tag;
+      trackTag(tag);
+    }
+  } else {
+    init.credentials = 'omit';
+    init.headers = { 'Content-Type': 'application/json' };
+  }
+
+  const answers = cache && method === 'GET' ? await import('./cache.ts').catch(() => undefined) : undefined;
+  const key = `${currentLanguage()} ${url}`;
+  const kept = answers?.keptAnswer(key);
+  if (kept !== undefined) {
+    const parsed = safeParse(endpoint.result, kept);
+    if (parsed.success) return parsed.output;
+  }
+
+  const begun = performance.now();
+  const facts = (): RequestFacts => ({
+    method,
+    path,
+    durationMs: Math.round(performance.now() - begun),
+    tags: trackedTags(),
+    ...(trace && { traceId: trace.traceId }),
+  });
+  try {
+    const answer = await send(url, init, limit, early);
+    const timed = facts();
+    if (timed.durationMs >= slowFrom && timed.durationMs < slowUntil)
+      emitApiEvent({ type: 'slow', ...timed });
+    const result = resultOf(endpoint, path, answer);
+    answers?.keepAnswer(key, result, isPublic);
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      error.repeatable = isRead(endpoint);
+      if (trace) error.traceId = trace.traceId;
+      report(error, facts());
+    }
+    throw error;
+  }
 }
 
 /**
  * Calls an endpoint and gives its result, checked against the contract (S7.2 to S7.6). Rejects with `ApiError` where the server refuses, the
- * answer is not what the contract says, or none comes within 30 s; with `OfflineError` where the server cannot be reached.
+ * answer is not what the contract says, or none comes within 30 s; with `OfflineError` where the server cannot be reached. What concerns more
+ * than the caller is told by `events.ts`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ResultOf<E>> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    const [url, init] = request(endpoint, input);
-    const response = await fetch(url, {
-      ...init,
-      credentials: host.credentials,
-      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        'Accept-Language': currentLanguage(),
-        ...host.headers(),
-      },
-    });
-    const parsed = safeParse(endpoint.result, await unwrap(response));
-    if (!parsed.success) throw new ApiError(clientCodes.UNEXPECTED, 'unexpected result');
-    return parsed.output;
+    return await request(endpoint, input, options, false);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    if (signal?.aborted) throw signal.reason;
-    if (timeout.signal.aborted) throw new ApiError(clientCodes.TIMEOUT, 'Request timeout, please re-try!');
-    throw new OfflineError();
-  } finally {
-    clearTimeout(timer);
+    // Where the host renews its session, a call that came too late is made once more.
+    if (!(error instanceof ApiError && tokenOver.has(error.code) && (await host.session?.renew())))
+      throw error;
+    return request(endpoint, input, options, false);
   }
+}
+
+/** The client for what is nobody's own: without cookies and with nothing but a JSON content type (S7.4). Otherwise as `call`. */
+export function callPublic<E extends AnyEndpoint & { readonly access: 'public' }>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: PublicCallOptions = {},
+): Promise<ResultOf<E>> {
+  return request(endpoint, input, options, true);
 }

@@ -5,6 +5,7 @@ import englishErrors from '../../../../locales/inverse-error-code/en.json';
 import arabic from '../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../locales/user-accounts/en.json';
 import { translationFile } from '../i18n/load.ts';
+import { clearAnswers } from './cache.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
 type Reply<E extends AnyEndpoint> = (input: InputOf<E>) => ResultOf<E> | Promise<ResultOf<E>>;
@@ -21,10 +22,18 @@ export interface FakeCall {
 
 const texts: Record<string, object> = {
   [translationFile('user-accounts', 'en')]: english,
+  [translationFile('user-accounts', 'en-US')]: english,
   [translationFile('user-accounts', 'ar-SA')]: arabic,
   [translationFile('inverse-error-code', 'en')]: englishErrors,
+  [translationFile('inverse-error-code', 'en-US')]: englishErrors,
   [translationFile('inverse-error-code', 'ar-SA')]: arabicErrors,
 };
+
+/** Rejects as `fetch` does when its signal gives it up. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 const envelope = (ret_code: number, ret_msg: string, result: unknown) =>
   Response.json({ ret_code, ret_msg, result });
@@ -60,11 +69,15 @@ export function fakeApi<Endpoints extends readonly AnyEndpoint[] | []>(
       return envelope(0, 'OK', await reply(input as never));
     } catch (error) {
       if (error instanceof OfflineError) throw new TypeError('Failed to fetch', { cause: error });
-      if (error instanceof ApiError) return envelope(error.code, error.message, error.details ?? {});
+      if (error instanceof ApiError) return envelope(error.code, error.retMsg, error.details ?? {});
       throw error;
     }
   }
 
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answer(address, init));
+  // Another server: nothing that an earlier one said is known.
+  clearAnswers();
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    Promise.race([answer(address, init), givenUp(init.signal)]),
+  );
   return calls;
 }

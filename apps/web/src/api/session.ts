@@ -1,14 +1,15 @@
-import { defaultCurrency, memberInfo, userProfile } from '@credence/contract';
+import { memberInfo, userProfile } from '@credence/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { host } from '../host/choose.ts';
 import { call } from './client.ts';
 
-/** The signed-in account (S3.4): an empty currency becomes USD. That loading failed (profileError) is the query's own error state. */
+/**
+ * Whose account this is, as the host knows it (S3.4, S3.5). That loading failed (profileError) is the query's own error state; null where the
+ * host swallows it (S4.17).
+ */
 export const profileQuery = queryOptions({
   queryKey: [userProfile.path],
-  queryFn: async ({ signal }) => {
-    const profile = await call(userProfile, {}, { signal });
-    return { ...profile, currency_code: profile.currency_code || defaultCurrency };
-  },
+  queryFn: ({ signal }) => host.profile((endpoint, input) => call(endpoint, input, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -39,15 +39,19 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('the profile', () => {
   test('[S2.17] is loaded before any screen', async () => {
     let answer: (value: Profile) => void = () => undefined;
-    fakeApi([
+    const calls = fakeApi([
       [userProfile, () => new Promise<Profile>((resolve) => (answer = resolve))],
       member,
       ...verification,
     ]);
     await openApp('/user/accounts/auth');
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    await waitFor(() => expect(calls.some(({ path }) => path === userProfile.path)).toBe(true));
+    // What stands there is the outline of the screen: nothing to read of the account, nothing to press.
+    expect(screen.getByRole('main').querySelectorAll('a, button, input')).toHaveLength(0);
+    expect(calls.map(({ path }) => path)).not.toContain(kycInfo.path);
     answer({ id: 'u', currency_code: 'EUR', sub_attribute: '' });
-    await heading('Identity verification');
+    await screen.findByRole('link', { name: 'Start verification' });
+    expect(calls.map(({ path }) => path)).toContain(kycInfo.path);
   });
 
   test('[S3.4] [S9.1] an empty currency_code becomes USD', async () => {
@@ -95,6 +99,40 @@ describe('the profile', () => {
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Identity verification');
+  });
+});
+
+describe('a profile that never answers', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('[S8.6] [S9.1] [S3.4] is waited for 30,000 ms; then the page says so and can be tried again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answers = false;
+    fakeApi([
+      [
+        userProfile,
+        () =>
+          answers
+            ? { id: 'u', currency_code: 'EUR', sub_attribute: '' }
+            : new Promise<Profile>(() => undefined),
+      ],
+      member,
+      ...verification,
+    ]);
+    await openApp('/user/accounts/auth');
+    await vi.advanceTimersByTimeAsync(28_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('We could not load your account');
+    expect(alert.textContent).toContain(
+      'The answer is taking too long. Check your connection and try again.',
+    );
+    expect(assigned).toEqual([]);
+    answers = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Start verification' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

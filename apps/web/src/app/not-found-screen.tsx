@@ -1,4 +1,4 @@
-import { Button, PageHeader } from '@credence/ui';
+import { Button, Column, PageHeader } from '@credence/ui';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { host } from '../host/choose.ts';
@@ -11,7 +11,7 @@ export default function NotFoundScreen() {
   const t = useText();
   useEffect(() => host.ready(), []);
   return (
-    <div className={styles.column}>
+    <Column>
       <PageHeader title={t('notFound.title')} text={t('notFound.text')} />
       <div className={styles.ways}>
         <Link href={paths.hub} asChild>
@@ -25,6 +25,6 @@ export default function NotFoundScreen() {
           </Button>
         </Link>
       </div>
-    </div>
+    </Column>
   );
 }

@@ -1,15 +1,14 @@
 import { retCodes } from '@credence/contract';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, OfflineError } from '../api/client.ts';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, clientCodes } from '../api/errors.ts';
 import { host } from '../host/choose.ts';
 
-/** Only what may succeed the second time is tried again: no connection, or an answer that did not come from Credence's own rules. */
+/** Only a call that changes nothing and may succeed the second time is made again: twice at most, after one second and after two more. */
 function worthRetrying(failures: number, error: Error): boolean {
-  if (failures >= 2) return false;
-  return (
-    error instanceof OfflineError ||
-    (error instanceof ApiError && error.code >= 79_000 && error.code < 80_000)
-  );
+  if (failures >= 2 || !(error instanceof ApiError) || !error.repeatable) return false;
+  const { code, response } = error;
+  if (code === clientCodes.HTTP) return response !== undefined && response.status >= 500;
+  return code === clientCodes.UNREACHABLE || code === clientCodes.UNEXPECTED;
 }
 
 /** Whichever call finds the session gone, the user signs in and comes back to the same address (S4.17, S6.1). */
@@ -24,8 +23,13 @@ function leaveWhenSignedOut(): (error: Error) => void {
   };
 }
 
-/** The cache of what the server said, one for the page; never persisted. */
+/**
+ * The cache of what the server said, one for the page; never persisted. What is asked or sent without a connection waits, and goes on by itself
+ * when there is one again.
+ */
 export function createQueryClient(): QueryClient {
+  // It hears of changes only, and takes a page that begins without a connection to have one.
+  onlineManager.setOnline(navigator.onLine);
   const onError = leaveWhenSignedOut();
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,10 +1,9 @@
-import { Card, Skeleton, Stack } from '@credence/ui';
-import styles from './shell.module.css';
+import { Card, Column, Skeleton, Stack } from '@credence/ui';
 
 /** Stands in for a screen with a title and one card. */
 export function ScreenSkeleton() {
   return (
-    <div className={styles.column}>
+    <Column>
       <Stack gap="lg">
         <Skeleton shape="title" />
         <Card>
@@ -14,6 +13,6 @@ export function ScreenSkeleton() {
           </Stack>
         </Card>
       </Stack>
-    </div>
+    </Column>
   );
 }

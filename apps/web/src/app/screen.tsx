@@ -2,7 +2,8 @@ import { Button, ErrorState } from '@credence/ui';
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { brand } from './brand.ts';
-import { type Route, routeAt } from './routes.tsx';
+import { type Route, routeAt, type Slots } from './routes.tsx';
+import { reportScriptError } from './unhandled.ts';
 
 interface BoundaryProps {
   onRetry: () => void;
@@ -15,6 +16,10 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportScriptError(error);
   }
 
   override render(): ReactNode {
@@ -37,6 +42,13 @@ function ScreenError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** To the part that the address names after `#`, if there is one. */
+function moveFocusToPart(): boolean {
+  const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+  part?.focus();
+  return part !== null;
+}
+
 function moveFocusToHeading(): void {
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
@@ -47,7 +59,7 @@ function moveFocusToHeading(): void {
 }
 
 /** Screens whose code is here already; they are drawn at once, without their skeleton flashing by. */
-const known = new Map<string, ComponentType>();
+const known = new Map<string, ComponentType<Slots>>();
 
 /** Loads the code of a route; to be called early, and again after a failure. */
 export async function loadScreen(route: Route): Promise<void> {
@@ -56,7 +68,10 @@ export async function loadScreen(route: Route): Promise<void> {
 }
 
 /** The code of a route: undefined while it loads, `failed` when it could not be had. */
-function useContent(route: Route, attempt: number): { Content: ComponentType | undefined; failed: boolean } {
+function useContent(
+  route: Route,
+  attempt: number,
+): { Content: ComponentType<Slots> | undefined; failed: boolean } {
   const [, setLoaded] = useState('');
   const [failure, setFailure] = useState('');
   const wanted = `${route.name} ${attempt}`;
@@ -70,8 +85,14 @@ function useContent(route: Route, attempt: number): { Content: ComponentType | u
   return { Content: known.get(route.name), failed: failure === wanted };
 }
 
+interface ScreenProps {
+  path: string;
+  /** Told the route's name when it stands there instead of its skeleton. */
+  onShown?: (name: string) => void;
+}
+
 /** The screen of an address: its skeleton while it loads, and a way to try again when it cannot be loaded. */
-export function Screen({ path }: { path: string }) {
+export function Screen({ path, onShown }: ScreenProps) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const shown = useRef(path);
@@ -81,12 +102,17 @@ export function Screen({ path }: { path: string }) {
   useEffect(() => {
     document.title = `${t(title)} · ${brand.name}`;
   }, [t, title]);
-  // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser.
+  // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser, which comes too early for its parts.
   useEffect(() => {
-    if (!arrived || shown.current === path) return;
-    shown.current = path;
+    if (!arrived || moveFocusToPart() || shown.current === path) return;
     moveFocusToHeading();
   }, [arrived, path]);
+  useEffect(() => {
+    if (arrived) shown.current = path;
+  }, [arrived, path]);
+  useEffect(() => {
+    if (arrived) onShown?.(route.name);
+  }, [arrived, route, onShown]);
 
   function retry(): void {
     // Code that cannot be had twice in a row has most likely been replaced by a newer version of the page.
@@ -98,7 +124,7 @@ export function Screen({ path }: { path: string }) {
   if (!Content) return <Skeleton />;
   return (
     <Boundary key={`${route.name} ${attempt}`} onRetry={retry}>
-      <Content />
+      <Content {...route.slots} />
     </Boundary>
   );
 }

@@ -1,6 +1,6 @@
 import { Banner, Button, ErrorState, Header, Logo, Shell } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Redirect, Router, useLocation } from 'wouter';
 import { ApiError } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
@@ -13,36 +13,26 @@ import { brand } from './brand.ts';
 import { routeAt } from './routes.tsx';
 import { Screen } from './screen.tsx';
 import styles from './shell.module.css';
+import { useAccountState } from './use-account-state.ts';
 import { useOnline } from './use-online.ts';
 
-// Not needed to use the screen, so it comes after it.
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+// Not needed to use the screen, so these come after it; without one of them the screen is still of use.
+const nothing = (): { default: () => ReactNode } => ({ default: () => null });
+const LanguageSwitch = lazy<() => ReactNode>(() => import('./language-switch.tsx').catch(nothing));
+const NoticeLog = lazy<() => ReactNode>(() => import('./notice-log.tsx').catch(nothing));
+const AccountMenu = lazy<() => ReactNode>(() => import('./account-menu.tsx').catch(nothing));
+const Footer = lazy<() => ReactNode>(() => import('./footer.tsx').catch(nothing));
 
-/** The frame before there are texts: the same boxes, so that nothing moves when they come. */
-export function Frame({ children }: { children: ReactNode }) {
-  return (
-    <Shell skipText="" width="wide" header={host.showsHeader && <Header logo={<Logo name={brand.name} />} />}>
-      {children}
-    </Shell>
-  );
-}
-
-function Footer() {
-  const t = useText();
-  return (
-    <div className={styles.footer}>
-      <p>{t('app.privacy')}</p>
-      <Link href={paths.help}>{t('app.help')}</Link>
-    </div>
-  );
-}
+// Only where the host brings a session of its own.
+const Embedded = lazy(() => import('./embedded.tsx'));
 
 function ProfileError({
   error,
   onRetry,
   retrying,
 }: {
-  error: Error;
+  /** None where the host swallowed it (S4.17). */
+  error: Error | null;
   onRetry: () => void;
   retrying: boolean;
 }) {
@@ -50,7 +40,7 @@ function ProfileError({
   return (
     <ErrorState
       title={t('profile.error.title')}
-      text={errorMessage(error)}
+      text={error ? errorMessage(error) : t('sdk.profile.text')}
       action={
         <Button variant="primary" loading={retrying} onClick={onRetry}>
           {t('app.retry')}
@@ -66,7 +56,9 @@ function Layout() {
   const online = useOnline();
   const [path] = useLocation();
   const profile = useQuery(profileQuery);
-  const { Skeleton } = routeAt(path);
+  useAccountState(profile.data, path);
+  const { route, Skeleton } = routeAt(path);
+  const [shown, setShown] = useState('');
   // The browser is already on its way to the sign-in page.
   const leaving = profile.error instanceof ApiError && profile.error.code === retCodes.NOT_SIGNED_IN;
   if (path === '/' || path === '') return <Redirect to={paths.hub} replace />;
@@ -84,13 +76,25 @@ function Layout() {
             }
             end={
               <Suspense>
+                <NoticeLog />
+                <LanguageSwitch />
                 <AccountMenu />
               </Suspense>
             }
           />
         )
       }
-      footer={host.showsFooter && <Footer />}
+      footer={
+        // Below a skeleton it would be pushed away by what comes.
+        host.showsFooter &&
+        shown === route.name && (
+          <div className={styles.footer}>
+            <Suspense>
+              <Footer />
+            </Suspense>
+          </div>
+        )
+      }
     >
       {!online && (
         <div className={styles.notice}>
@@ -100,8 +104,8 @@ function Layout() {
         </div>
       )}
       {profile.data ? (
-        <Screen path={path} />
-      ) : profile.isError && !leaving ? (
+        <Screen path={path} onShown={setShown} />
+      ) : (profile.isError || profile.data === null) && !leaving ? (
         <ProfileError
           error={profile.error}
           retrying={profile.isFetching}
@@ -116,9 +120,18 @@ function Layout() {
 
 /** The account area below its base address. */
 export function App() {
+  const { session } = host;
   return (
     <Router base={basePath}>
-      <Layout />
+      {session ? (
+        <Suspense>
+          <Embedded session={session}>
+            <Layout />
+          </Embedded>
+        </Suspense>
+      ) : (
+        <Layout />
+      )}
     </Router>
   );
 }

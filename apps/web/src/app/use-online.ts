@@ -9,5 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
+const isOnline = (): boolean => navigator.onLine;
+
 /** Whether the device has a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline);

@@ -1,5 +1,27 @@
+import { sdkArrival } from './arrival.ts';
 import { browserHost } from './browser.ts';
 import type { Host } from './host.ts';
+import { startsMiniProgram } from './launch.ts';
 
-/** The host of this page load. */
-export const host: Host = browserHost();
+/** The host of this page load: the browser's own until `chooseHost` has found another. */
+// oxlint-disable-next-line import/no-mutable-exports -- everybody sees the one that was chosen, and none of them waits for it
+export let host: Host = browserHost();
+
+/**
+ * Finds out where the page runs; to be called before anything is asked for or drawn. Undefined where the browser's own host is the right one;
+ * else resolves when the other, whose code comes on its own, can be used. What the frame may show is right at once.
+ */
+export function chooseHost(): Promise<void> | undefined {
+  const arrival = sdkArrival();
+  if (arrival) {
+    host = { ...host, showsHeader: false };
+    return import('./sdk.ts').then(async ({ openSdk }) => {
+      host = await openSdk(arrival);
+    });
+  }
+  if (!startsMiniProgram()) return undefined;
+  host = { ...host, showsHeader: false, showsFooter: false };
+  return import('./mini-program.ts').then(({ miniProgramHost }) => {
+    host = miniProgramHost();
+  });
+}

@@ -1,10 +1,16 @@
-import type { AnyEndpoint } from '@credence/contract';
+import type { AnyEndpoint, ClientHost, InputOf, ResultOf } from '@credence/contract';
+import type { Profile } from './profile.ts';
+
+/** Makes a call of the API; hosts are given it, because the client in turn asks the host. */
+export type Caller = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>;
 
 /**
  * Where the account area runs and what differs there: a browser of its own, another site's frame, a messaging app. Chosen once (`choose.ts`);
  * nothing outside this folder asks which one it is.
  */
 export interface Host {
+  /** For the log of what goes wrong, and for nothing else: nobody decides by it. */
+  readonly kind: ClientHost;
   /** Where this host finds a call: the SDK variant of a path, or the ordinary one. */
   pathOf(endpoint: Pick<AnyEndpoint, 'path' | 'sdkPath'>): string;
   /** What every request carries besides the shared headers: the platform, and in an embedded session its token (S6.2, S7.2). */
@@ -15,9 +21,17 @@ export interface Host {
   readonly uploadPath: string;
   /** Address of an uploaded picture. */
   filePath(fileId: string): string;
+  /** Whose account this is (S3.4); null where it could not be had and that is no failure to be told (S3.5, S4.17). */
+  profile(call: Caller): Promise<Profile | null>;
   /** Whether the page has its own header and footer (S2.26). */
   readonly showsHeader: boolean;
   readonly showsFooter: boolean;
+  /** Whether a camera's picture can be relied upon; where it cannot, pictures come from files (DESIGN 5.10). */
+  readonly cameraWorks: boolean;
+  /** Signing in now is for good here: the next launch does it by itself. To be said before somebody signs in. */
+  readonly remembersSignIn: boolean;
+  /** A session that ends by itself and is renewed here, where the host brings its own. */
+  readonly session?: HostSession;
   /** What the screen shows can be used now; screens say so once their data is there. */
   ready(): void;
   /** The session is over or was never there (S4.17, S6.1). */
@@ -26,4 +40,20 @@ export interface Host {
   signedOut(): void;
   /** The user is done with the flow (S2.27). */
   leave(): void;
+}
+
+/** `open`; `ended`: by time, or its link was used already; `unreachable`: nobody could be asked yet, and one may try again. */
+export type SessionState = 'open' | 'ended' | 'unreachable';
+
+/** The session of a page that another site embeds. */
+export interface HostSession {
+  state(): SessionState;
+  /** Calls back whenever the state is another; the result stops that. */
+  subscribe(listener: () => void): () => void;
+  /** Asks for a new token, or once more for the first; false where there is none to be had. */
+  renew(): Promise<boolean>;
+  /** Where leaving leads: the name of a site, or '' where the flow can only be closed; undefined where it cannot be left. */
+  wayOut(): string | undefined;
+  /** A case was handed in: the site around this page may want to know. */
+  submitted(): void;
 }

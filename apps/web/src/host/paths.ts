@@ -10,4 +10,7 @@ export const paths = {
   personal: '/auth/personal',
   documents: '/auth/kyc',
   help: '/auth/help',
+  step1: '/auth/step1',
+  step2: '/auth/step2',
+  sdk: '/auth/sdk',
 } as const;

@@ -11,25 +11,47 @@ function remembered<Made>(make: (locale: string, kind: string) => Made): (kind: 
   };
 }
 
-const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+let currencies: ReadonlySet<string> | undefined;
 
-const amounts = remembered((locale, code) =>
-  isCurrency(code)
-    ? new Intl.NumberFormat(locale, { style: 'currency', currency: code, minimumFractionDigits: 0 })
-    : new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }),
-);
+function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(code);
+}
 
-/** An amount with its coin or ISO 4217 currency. `amount` is a decimal string and is not rounded on the way. */
+/** How many decimals an amount of this has at most: those of an ISO 4217 currency, 8 for everything else (S9.1). */
+export function fractionDigits(code: string): number {
+  if (!isCurrency(code)) return 8;
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
+  return maximumFractionDigits ?? 2;
+}
+
+const amounts = remembered((locale, code) => {
+  const digits = {
+    minimumFractionDigits: 0,
+    maximumFractionDigits: fractionDigits(code),
+    // Never more than there is.
+    roundingMode: 'trunc',
+  } as const;
+  return new Intl.NumberFormat(
+    locale,
+    isCurrency(code) ? { style: 'currency', currency: code, ...digits } : digits,
+  );
+});
+
+/** An amount with its coin or ISO 4217 currency. `amount` is a decimal string; what is beyond the currency's decimals is left off, not rounded. */
 export function formatAmount(amount: string, code: string): string {
   // Intl takes decimal strings exactly; its type only knows those that look like literals.
   const written = amounts(code).format(amount as Intl.StringNumericLiteral);
   return isCurrency(code) ? written : `${written}\u00a0${code}`;
 }
 
-const days = remembered((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
-const calendarDays = remembered(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-);
+// The calendar of documents and of the form, also where another one is usual.
+const long = { dateStyle: 'long', calendar: 'gregory' } as const;
+const days = remembered((locale) => new Intl.DateTimeFormat(locale, long));
+const calendarDays = remembered((locale) => new Intl.DateTimeFormat(locale, { ...long, timeZone: 'UTC' }));
 
 /** A day in words: a calendar day `yyyy-mm-dd` as it is, a time (ISO 8601) as the day it was here. */
 export function formatDate(value: string): string {

@@ -1,60 +1,72 @@
-/** Languages of the interface (S9.5) and Arabic, whose layout the specification describes. */
-export const supportedLanguages = [
-  'en',
-  'en-US',
-  'zh-CN',
-  'zh-TW',
-  'ja-JP',
-  'ko-KR',
-  'ru-RU',
-  'id-ID',
-  'es-ES',
-  'tr-TR',
-  'th-TH',
-  'vi-VN',
-  'de-DE',
-  'ar-SA',
-] as const;
-export type Language = (typeof supportedLanguages)[number];
+import { hongKongLanguages, type Language, supportedLanguages } from './languages.ts';
+import { rememberedLanguage, rememberLanguage } from './remembered.ts';
+import { siteVariant } from './site-variant.ts';
 
-export const defaultLanguage: Language = 'en';
+export type { Language } from './languages.ts';
 
-/** Where the choice is kept (S9.5). */
-const storageKey = 'i18nextLng';
-
-/** The supported language that a tag asks for: the same tag, else the first with the same primary language (`ar` gives `ar-SA`). */
-export function supportedLanguage(tag: string | null | undefined): Language | undefined {
-  if (!tag) return undefined;
-  const wanted = tag.replace('_', '-').toLowerCase();
-  const exact = supportedLanguages.find((language) => language.toLowerCase() === wanted);
-  if (exact) return exact;
-  if (/^zh-(hant|hk|mo)/.test(wanted)) return 'zh-TW';
-  const [primary] = wanted.split('-');
-  return supportedLanguages.find((language) => language.toLowerCase().split('-')[0] === primary);
+/** The languages that this site offers, in the order of its list (S9.5). */
+export function availableLanguages(): readonly Language[] {
+  if (siteVariant() === 'hongkong') return hongKongLanguages;
+  return supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
 }
 
-/** Storage can be switched off by the browser's settings; the choice then lasts for this page only. */
-function stored(): string | null {
+/** What a BCP 47 tag means in full, `zh-MO` as `zh-Hant-MO`; undefined where it is none. */
+function likely(tag: string): Intl.Locale | undefined {
   try {
-    return localStorage.getItem(storageKey);
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-/** From the address, else the stored choice, else the browser, else English (S4.18). */
+/** The language of this site that a tag asks for: the same, else one written in the same script, else any region of the same language. */
+export function supportedLanguage(tag: string): Language | undefined {
+  const available = availableLanguages();
+  const exact = available.find(
+    (language) => language.toLowerCase() === tag.replaceAll('_', '-').toLowerCase(),
+  );
+  if (exact) return exact;
+  const wanted = likely(tag);
+  const related = available.filter((language) => likely(language)?.language === wanted?.language);
+  return related.find((language) => likely(language)?.script === wanted?.script) ?? related[0];
+}
+
+let preferred: Language | undefined;
+
+/** Replaces the default of this page, for a host that has its own; to be called before the language is asked for. */
+export function setDefaultLanguage(language: Language): void {
+  preferred = language;
+}
+
+function defaultLanguage(): Language {
+  if (siteVariant() === 'hongkong') return 'zh-HK';
+  return preferred ?? 'en';
+}
+
+/** From the address, else the stored choice, else the first of the browser's languages that there is, else the default (S4.18). */
 export function detectLanguage(): Language {
-  const asked = new URLSearchParams(location.search).get('lang');
-  const first = [asked, stored(), navigator.language].find(Boolean);
-  return supportedLanguage(first) ?? defaultLanguage;
+  const chosen = new URLSearchParams(location.search).get('lang') || rememberedLanguage();
+  const wanted = chosen ? [chosen] : navigator.languages;
+  for (const tag of wanted) {
+    const language = supportedLanguage(tag);
+    if (language) return language;
+  }
+  return defaultLanguage();
 }
 
 let current: Language | undefined;
+const listeners = new Set<() => void>();
 
-/** The language in use. */
+/** The language in use. A page keeps its own, whatever another tab stores. */
 export function currentLanguage(): Language {
   current ??= detectLanguage();
   return current;
+}
+
+/** Calls back whenever another language is in use; the result stops that. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The tag for `Intl`: Arabic with the Gregorian calendar and Latin digits, in which documents and amounts are written here. */
@@ -62,14 +74,24 @@ export function intlLocale(language: Language = currentLanguage()): string {
   return language === 'ar-SA' ? 'ar-SA-u-ca-gregory-nu-latn' : language;
 }
 
-/** Makes a language the one in use: keeps the choice and turns the page to its direction (S2.31, S4.18). */
-export function applyLanguage(language: Language): void {
+/** Scripts of Arabic, Persian, Urdu and Hebrew (S9.5). */
+const rightToLeftScripts = new Set(['Arab', 'Hebr']);
+
+/** Whether a language is written from right to left, by its own or its usual script; without one, whether this page is (S2.31). */
+export function isRightToLeft(language?: string): boolean {
+  if (language === undefined)
+    return document.documentElement.dir === 'rtl' || isRightToLeft(currentLanguage());
+  return rightToLeftScripts.has(likely(language)?.script ?? '');
+}
+
+/** These sites set the attribute themselves (S4.18). */
+const setsItsOwnAttribute = /^(?:announcements?|learn|blog)\./;
+
+/** Makes a language the one in use and turns the page to its direction (S2.31, S4.18). `remember`: for the next pages too. */
+export function applyLanguage(language: Language, { remember = true } = {}): void {
   current = language;
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Without storage the choice is not remembered.
-  }
-  document.documentElement.lang = language;
-  document.documentElement.dir = language === 'ar-SA' ? 'rtl' : 'ltr';
+  if (remember) rememberLanguage(language);
+  if (!setsItsOwnAttribute.test(location.hostname)) document.documentElement.lang = language;
+  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
+  for (const listener of listeners) listener();
 }

@@ -1,17 +1,21 @@
 import { createInstance, type ReadCallback } from 'i18next';
-import { applyLanguage, defaultLanguage, detectLanguage } from './language.ts';
+import { environment } from '../host/environment.ts';
+import { inertJson } from '../host/page-config.ts';
+import { applyLanguage, detectLanguage, type Language, supportedLanguage } from './language.ts';
 
-/** The languages in `locales/`, from the build. */
-declare const TRANSLATED_LANGUAGES: readonly string[];
+const namespaces = ['user-accounts', 'inverse-error-code'];
 
-const namespaces = ['user-accounts', 'inverse-error-code'] as const;
+/** How long a file may take, in milliseconds; without a limit a server that never answers would leave an empty page. */
+const patience = 20_000;
 
-/** Where the texts of a language are (S7.25). */
+/** Where the texts of a language are; test networks have files of their own (S7.25). */
 export function translationFile(namespace: string, language: string): string {
-  return `/common-static/fhs/i18n-upload/low-cache/project/release/${namespace}/${language}.json?v=1`;
+  const network = environment();
+  const prefix = network === 'production' ? '' : `${network}-`;
+  return `/common-static/fhs/i18n-upload/low-cache/project/release/${namespace}/${prefix}${language}.json?v=1`;
 }
 
-/** A failed read, and whether trying again could help: a server's failure or no network, but neither 4xx nor a file that is not JSON. */
+/** A failed read, and whether trying again could help: a server's failure or no network, but neither 4xx nor a file that has no texts in it. */
 class TranslationError extends Error {
   readonly retryable: boolean;
 
@@ -21,38 +25,30 @@ class TranslationError extends Error {
   }
 }
 
-async function fetchTexts(namespace: string, language: string): Promise<Record<string, string>> {
-  const file = translationFile(namespace, language);
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string');
+
+async function fetchTexts(file: string): Promise<Record<string, string>> {
   let response: Response;
+  let body: string;
   try {
-    response = await fetch(file);
+    // No further options: a preload of the file has to match.
+    response = await fetch(file, { signal: AbortSignal.timeout(patience) });
+    body = await response.text();
   } catch {
     throw new TranslationError(file, true);
   }
   if (!response.ok) throw new TranslationError(file, response.status >= 500);
   try {
-    return await response.json();
+    const texts: unknown = JSON.parse(body);
+    if (isTexts(texts)) return texts;
   } catch {
-    throw new TranslationError(file, false);
+    // Told below.
   }
-}
-
-/** Whose texts are shown: the language's own, else those of its language in any region, else English. */
-function translationOf(language: string): string {
-  const candidates = [language, language.replace(/-.*/, '')];
-  return candidates.find((candidate) => TRANSLATED_LANGUAGES.includes(candidate)) ?? defaultLanguage;
-}
-
-/** The texts of a language; English where its file is missing or broken, since a screen without texts is of no use. */
-async function textsOrEnglish(namespace: string, wanted: string): Promise<Record<string, string>> {
-  const language = translationOf(wanted);
-  try {
-    return await fetchTexts(namespace, language);
-  } catch (error) {
-    const helpless = error instanceof TranslationError && !error.retryable;
-    if (!helpless || language === defaultLanguage) throw error;
-    return fetchTexts(namespace, defaultLanguage);
-  }
+  throw new TranslationError(file, false);
 }
 
 const backend = {
@@ -61,7 +57,8 @@ const backend = {
   async read(language: string, namespace: string, callback: ReadCallback) {
     let texts: Record<string, string>;
     try {
-      texts = await textsOrEnglish(namespace, language);
+      const brought = inertJson(`texts-${namespace}-${language}`);
+      texts = isTexts(brought) ? brought : await fetchTexts(translationFile(namespace, language));
     } catch (error) {
       // i18next reads the second argument of a failure as 'try again'.
       const retry = error instanceof TranslationError && error.retryable;
@@ -74,22 +71,30 @@ const backend = {
 
 export const i18n = createInstance();
 
+/** Has the texts of a language at hand; rejects after five more tries from 350 ms, doubling (S8.13). */
+async function load(language: Language): Promise<void> {
+  if (namespaces.every((namespace) => i18n.hasResourceBundle(language, namespace))) return;
+  await new Promise<void>((resolve, reject) => {
+    // Unlike a first load, this one asks again for what could not be had before.
+    void i18n.reloadResources([language], namespaces, (failures?: unknown) => {
+      if (failures) reject(new Error('texts could not be loaded', { cause: failures }));
+      else resolve();
+    });
+  });
+}
+
 /**
- * Loads the texts of the language found by `detectLanguage` and puts it on the page. Rejects when neither that language nor English could be
- * had after five more tries from 350 ms, doubling (S8.13).
+ * Loads the texts of the language found by `detectLanguage` and puts it on the page. Where they cannot be had the page is in English, and says
+ * so; rejects when there is no English either.
  */
 export async function startTexts(): Promise<void> {
-  const language = detectLanguage();
-  applyLanguage(language);
-  let failure: unknown;
-  i18n.on('failedLoading', (_language, _namespace, reason) => {
-    failure = reason;
-  });
+  const wanted = detectLanguage();
+  applyLanguage(wanted);
   await i18n.use(backend).init({
-    lng: language,
+    initAsync: false,
     fallbackLng: false,
     load: 'currentOnly',
-    ns: [...namespaces],
+    ns: namespaces,
     defaultNS: 'user-accounts',
     keySeparator: false,
     nsSeparator: false,
@@ -99,5 +104,36 @@ export async function startTexts(): Promise<void> {
     // React escapes what it shows.
     interpolation: { escapeValue: false, maxReplaces: 1000 },
   });
-  if (failure !== undefined) throw new Error('texts could not be loaded', { cause: failure });
+  const english = supportedLanguage('en') ?? 'en';
+  try {
+    await load(wanted);
+    await i18n.changeLanguage(wanted);
+  } catch (failure) {
+    if (wanted === english) throw failure;
+    await load(english);
+    await i18n.changeLanguage(english);
+    // The choice stays stored: the next page asks for it again.
+    applyLanguage(english, { remember: false });
+    void import('./language-notice.ts').then(({ sayItIsEnglish }) => sayItIsEnglish(wanted));
+  }
+}
+
+let lastAsked: Language | undefined;
+
+/**
+ * Turns the page to another language without a reload and keeps the choice. Everything stays in the old one until the texts are here; rejects,
+ * and stays, when they cannot be had. Of several choices in a row the last one counts.
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  lastAsked = language;
+  await load(language);
+  if (lastAsked !== language) return;
+  await i18n.changeLanguage(language);
+  const address = new URL(location.href);
+  if (address.searchParams.has('lang')) {
+    // Otherwise the address would win over the choice when the page is loaded again.
+    address.searchParams.set('lang', language);
+    history.replaceState(history.state, '', address);
+  }
+  applyLanguage(language);
 }

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type en from '../../../../locales/user-accounts/en.json';
+import { onLanguageChange } from './language.ts';
 import { i18n } from './load.ts';
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
@@ -12,5 +14,13 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 /** The text of a key in the language in use. */
 export const text: Translate = (key, values) => i18n.t(key, { ...values });
 
-/** `t(key, values?)` for components. The language is chosen once a page, before anything is drawn. */
-export const useText = (): Translate => text;
+// Another function for another language, so that everything drawn or remembered with it is made anew.
+let translate = text;
+onLanguageChange(() => {
+  translate = (key, values) => text(key, values);
+});
+
+const current = (): Translate => translate;
+
+/** `t(key, values?)` for components, which are drawn again when the language changes. */
+export const useText = (): Translate => useSyncExternalStore(onLanguageChange, current, current);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { retCodes, signIn } from '@credence/contract';
+import { retCodes, signIn, userProfile } from '@credence/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function openLogin(refuseWith?: number, search = ''): Promise<FakeCall[]> {
+async function openLogin(refuseWith?: number, search = '', keepsCookies = true): Promise<FakeCall[]> {
   window.location.href = `http://localhost/login${search}`;
   const calls = fakeApi([
     [
@@ -27,6 +27,13 @@ async function openLogin(refuseWith?: number, search = ''): Promise<FakeCall[]> 
       () => {
         if (refuseWith !== undefined) throw new ApiError(refuseWith, 'refused');
         return { redirect_url: '/user/accounts/auth/kyc' };
+      },
+    ],
+    [
+      userProfile,
+      () => {
+        if (!keepsCookies) throw new ApiError(retCodes.NOT_SIGNED_IN, 'not signed in');
+        return { id: 'u', currency_code: 'EUR', sub_attribute: '' };
       },
     ],
   ]);
@@ -92,4 +99,21 @@ test('the password can be shown and hidden', async () => {
   expect(password()).toHaveProperty('type', 'text');
   await by.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(password()).toHaveProperty('type', 'password');
+});
+
+test('a browser that keeps no session is told so, instead of being sent to and fro', async () => {
+  await openLogin(undefined, '', false);
+  await by.type(email(), 'layla@example.com');
+  await by.type(password(), 'a good password');
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/does not keep them\. Allow cookies/);
+  expect(assigned).toEqual([]);
+  expect(password()).toHaveProperty('value', 'a good password');
+});
+
+test('a browser that says it blocks cookies is told so at once', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await openLogin();
+  expect(screen.getByRole('alert').textContent).toMatch(/Signing in needs cookies/);
+  vi.restoreAllMocks();
 });

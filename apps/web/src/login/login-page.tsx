@@ -1,15 +1,32 @@
-import { retCodes, signIn } from '@credence/contract';
-import { Banner, Button, Card, Header, Logo, PageHeader, Shell, Stack, TextField } from '@credence/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { retCodes, signIn, userProfile } from '@credence/contract';
+import {
+  Banner,
+  Button,
+  Card,
+  Header,
+  Logo,
+  PageHeader,
+  PasswordField,
+  Shell,
+  Stack,
+  TextField,
+} from '@credence/ui';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
 import { brand } from '../app/brand.ts';
-import { useText } from '../i18n/text.ts';
+import { host } from '../host/choose.ts';
+import { type TextKey, useText } from '../i18n/text.ts';
 import styles from './login.module.css';
 
+// The page can be used without it.
+const LanguageSwitch = lazy(() =>
+  import('../app/language-switch.tsx').catch(() => ({ default: () => null })),
+);
+
 interface Problems {
-  email?: string | undefined;
-  password?: string | undefined;
+  email?: TextKey | undefined;
+  password?: TextKey | undefined;
 }
 
 /** A first look only, so that a slip is noticed at once; the server decides. */
@@ -23,24 +40,53 @@ function askedAddress(): string | undefined {
   return asked.startsWith(own) ? asked.slice(own.length - 1) : asked;
 }
 
+/** The failure of a browser that keeps no cookies. */
+const notKept = Symbol('cookies');
+
+const neverChanges = () => () => undefined;
+
+/** Whether the browser says that it keeps cookies; as far as the page that is made at build is concerned, it does. */
+const useCookies = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => navigator.cookieEnabled,
+    () => true,
+  );
+
+/** Whether the browser keeps the session that has just begun: the account area would only send the user back here, again and again. */
+async function isKept(): Promise<boolean> {
+  try {
+    await call(userProfile, {});
+    return true;
+  } catch (error) {
+    // Any other failure is the account area's to tell.
+    return !(error instanceof ApiError && error.code === retCodes.NOT_SIGNED_IN);
+  }
+}
+
 /** Signs an account holder in and goes to the address that the server allows (S4.17). */
 export function LoginPage() {
   const t = useText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<unknown>();
+  const [refused, setFailure] = useState<unknown>();
+  const failure = useCookies() ? refused : notKept;
   const [busy, setBusy] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  useEffect(() => {
+    document.title = `${t('login.title')} · ${brand.name}`;
+  }, [t]);
+  useEffect(() => host.ready(), []);
+
   function check(): Problems {
     const address = email.trim();
     return {
-      ...(address === '' && { email: t('login.error.email.required') }),
-      ...(address !== '' && !looksLikeEmail(address) && { email: t('login.error.email.invalid') }),
-      ...(password === '' && { password: t('login.error.password.required') }),
+      ...(address === '' && { email: 'login.error.email.required' as const }),
+      ...(address !== '' && !looksLikeEmail(address) && { email: 'login.error.email.invalid' as const }),
+      ...(password === '' && { password: 'login.error.password.required' as const }),
     };
   }
 
@@ -60,6 +106,7 @@ export function LoginPage() {
         password,
         ...(asked !== undefined && { redirect_url: asked }),
       });
+      if (!(await isKept())) throw notKept;
       location.assign(redirect_url);
     } catch (error) {
       setBusy(false);
@@ -73,7 +120,18 @@ export function LoginPage() {
     <Shell
       skipText={t('app.skip')}
       width="wide"
-      header={<Header logo={<Logo name={brand.name} />} />}
+      header={
+        host.showsHeader && (
+          <Header
+            logo={<Logo name={brand.name} />}
+            end={
+              <Suspense>
+                <LanguageSwitch />
+              </Suspense>
+            }
+          />
+        )
+      }
       footer={<p>{t('app.privacy')}</p>}
     >
       <div className={styles.column}>
@@ -81,15 +139,16 @@ export function LoginPage() {
         <Card>
           <form noValidate onSubmit={(event) => void submit(event)}>
             <Stack gap="lg">
+              {host.remembersSignIn && <Banner tone="info">{t('miniProgram.link')}</Banner>}
               {failure !== undefined && (
                 <Banner tone="danger" announce>
-                  {errorMessage(failure)}
+                  {failure === notKept ? t('login.error.cookies') : errorMessage(failure)}
                 </Banner>
               )}
               <TextField
                 ref={emailField}
                 label={t('login.email')}
-                error={problems.email}
+                error={problems.email && t(problems.email)}
                 type="email"
                 dir="ltr"
                 name="email"
@@ -100,12 +159,10 @@ export function LoginPage() {
                   setProblems((before) => ({ ...before, email: undefined }));
                 }}
               />
-              <TextField
+              <PasswordField
                 ref={passwordField}
                 label={t('login.password')}
-                error={problems.password}
-                type={shown ? 'text' : 'password'}
-                dir="ltr"
+                error={problems.password && t(problems.password)}
                 name="password"
                 autoComplete="current-password"
                 value={password}
@@ -113,16 +170,10 @@ export function LoginPage() {
                   setPassword(event.currentTarget.value);
                   setProblems((before) => ({ ...before, password: undefined }));
                 }}
-                trailing={
-                  <Button
-                    size="x-small"
-                    variant="tradeSecondary"
-                    aria-label={t(shown ? 'login.password.hide' : 'login.password.show')}
-                    onClick={() => setShown(!shown)}
-                  >
-                    {t(shown ? 'login.hide' : 'login.show')}
-                  </Button>
-                }
+                showText={t('login.show')}
+                hideText={t('login.hide')}
+                showLabel={t('login.password.show')}
+                hideLabel={t('login.password.hide')}
               />
               <Button type="submit" variant="primary" size="large" fullWidth loading={busy}>
                 {t('login.submit')}

@@ -2,23 +2,24 @@ import '@credence/ui/tokens.css';
 import '@credence/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { BootFailure } from '../app/boot-failure.tsx';
-import { brand } from '../app/brand.ts';
 import { applyTheme } from '../app/theme.ts';
+import { rememberFiles } from '../early/files.ts';
+import { chooseHost } from '../host/choose.ts';
 import { startTexts } from '../i18n/load.ts';
-import { text } from '../i18n/text.ts';
 import { LoginPage } from './login-page.tsx';
 
 async function start(element: HTMLElement): Promise<void> {
   applyTheme();
   const root = createRoot(element);
   try {
-    await startTexts();
+    await Promise.all([startTexts(), chooseHost()]);
+    root.render(<LoginPage />);
   } catch {
     root.render(<BootFailure />);
-    return;
   }
-  document.title = `${text('login.title')} · ${brand.name}`;
-  root.render(<LoginPage />);
+  // What the page has come with only looks like the form: what is typed into it would be lost.
+  element.inert = false;
+  rememberFiles();
 }
 
 const element = document.getElementById('root');

@@ -115,7 +115,16 @@ export function savedInfo(
   info: PersonalInfo,
   rest: Partial<ResultOf<typeof readPersonalInfo>> = {},
 ): ResultOf<typeof readPersonalInfo> {
-  return { info, complete: false, locked: false, minimumAge: 18, updatedAt: null, ...rest };
+  return {
+    info,
+    complete: false,
+    locked: false,
+    minimumAge: 18,
+    today: '2026-03-02',
+    draftKey: btoa('k'.repeat(32)),
+    updatedAt: null,
+    ...rest,
+  };
 }
 
 /** A decided case of level 1. */

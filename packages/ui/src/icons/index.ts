@@ -2,6 +2,7 @@
 export type { IconProps } from './icon.tsx';
 export { ArrowIcon } from './arrow.tsx';
 export { BackIcon } from './back.tsx';
+export { BellIcon } from './bell.tsx';
 export { CameraIcon } from './camera.tsx';
 export { CheckIcon } from './check.tsx';
 export { ChevronIcon } from './chevron.tsx';

@@ -8,8 +8,13 @@ export interface EmbeddingTables {
     level: number;
     origin: string;
     business: string;
+    /** An allowed address, or ''. */
+    redirect_url: string;
     expires_at: Date;
+    /** A one-time token was exchanged, or a session token renewed. */
     used_at: Date | null;
+    /** Null while no session has begun. */
+    session_ends_at: Date | null;
     created_at: Date;
   };
 }

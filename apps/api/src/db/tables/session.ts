@@ -30,4 +30,8 @@ export interface SessionTables {
   officer_session: Session;
   /** Sign-ins that wait for their second factor. */
   officer_verification: { identifier: string; value: string };
+  /** Accounts linked to a messenger user; the messenger's id is kept as its blind index. */
+  messenger_link: { user_id: string; messenger_user: string; created_at: Date };
+  /** Launch data of the messenger that has been used, until it could not be used anyway. */
+  messenger_launch: { messenger_user: string; data_hash: Buffer; ends_at: Date };
 }

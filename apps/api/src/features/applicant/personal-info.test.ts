@@ -20,10 +20,24 @@ test('a draft is kept as far as it goes, and gone on with [S7.12]', async () => 
     complete: false,
     updatedAt: null,
   });
-  await applicant.call(savePersonalInfo, { info: { ...nothing, firstname: 'Müller' }, draft: true });
+  const answered = await applicant.call(savePersonalInfo, {
+    info: { ...nothing, firstname: 'Müller' },
+    draft: true,
+  });
+  expect(answered.updatedAt).not.toBeNull();
   const saved = await applicant.call(readPersonalInfo, {});
   expect(saved).toMatchObject({ info: { firstname: 'Müller' }, complete: false, locked: false });
-  expect(saved.updatedAt).not.toBeNull();
+  expect(saved.updatedAt).toBe(answered.updatedAt);
+  expect(saved.today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('what is typed and not saved yet is sealed by a key of 32 bytes that is the account’s own', async () => {
+  const [applicant, other] = [await server.applicant(), await server.applicant()];
+  const key = async (of: typeof applicant) => (await of.call(readPersonalInfo, {})).draftKey;
+  const first = await key(applicant);
+  expect(Buffer.from(first, 'base64')).toHaveLength(32);
+  expect(await key(applicant)).toBe(first);
+  expect(await key(other)).not.toBe(first);
 });
 
 test('complete information is trimmed and saved [S7.12]', async () => {

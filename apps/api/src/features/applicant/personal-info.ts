@@ -5,9 +5,11 @@ import {
   type ResultOf,
   type savePersonalInfo as saveEndpoint,
 } from '@credence/contract';
-import { isCountry, servesResidence, type Policy } from '@credence/policy';
+import { isCountry, servesResidence } from '@credence/policy';
 import { transact } from '../../audit/index.ts';
+import { deriveKey } from '../../blobs/seal.ts';
 import { inputRefused, Refusal } from '../../http/refusal.ts';
+import type { Call } from '../../http/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant, readApplicant, updatePersonalInfo, type Applicant } from './store.ts';
 import type { Reader } from '../../db/database.ts';
@@ -31,7 +33,7 @@ export type InfoLock = (db: Reader, userId: string) => Promise<boolean>;
 export function readPersonalInfoVerb(locked: InfoLock): Verb<typeof readEndpoint> {
   return async (call) => {
     const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);
-    return present(applicant, call.policy, await locked(call.db, applicant.userId));
+    return present(call, applicant, await locked(call.db, applicant.userId));
   };
 }
 
@@ -40,7 +42,7 @@ export function savePersonalInfoVerb(locked: InfoLock): Verb<typeof saveEndpoint
   return async (call, input) => {
     const info = tidy(input.info);
     const problems = checkPersonalInfo(info, {
-      today: call.now().toISOString().slice(0, 10),
+      today: dayOf(call.now()),
       minimumAge: call.policy.minimumAge,
       knownCountry: isCountry,
       servedCountry: (code) => servesResidence(call.policy, code),
@@ -58,16 +60,13 @@ export function savePersonalInfoVerb(locked: InfoLock): Verb<typeof saveEndpoint
       }
       // A draft never takes completeness back that a whole save gave, unless it breaks a rule.
       const stands = input.draft === true ? applicant.infoComplete && complete : true;
-      await updatePersonalInfo(unit.work, applicant.userId, applicant.key, info, stands, call.now());
+      const savedAt = call.now();
+      await updatePersonalInfo(unit.work, applicant.userId, applicant.key, info, stands, savedAt);
       await unit.record({
         action: input.draft === true ? 'personal-info.draft-saved' : 'personal-info.saved',
         subject: applicant.userId,
       });
-      return present(
-        { ...applicant, info, infoComplete: stands, infoUpdatedAt: call.now() },
-        call.policy,
-        false,
-      );
+      return present(call, { ...applicant, info, infoComplete: stands, infoUpdatedAt: savedAt }, false);
     });
   };
 }
@@ -88,12 +87,20 @@ function tidy(info: PersonalInfo): PersonalInfo {
   };
 }
 
-function present(applicant: Applicant, policy: Policy, locked: boolean): ResultOf<typeof readEndpoint> {
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+function present(
+  call: Pick<Call, 'keyring' | 'now' | 'policy'>,
+  applicant: Applicant,
+  locked: boolean,
+): ResultOf<typeof readEndpoint> {
   return {
     info: applicant.info ?? empty,
     complete: applicant.infoComplete,
     locked,
-    minimumAge: policy.minimumAge,
+    minimumAge: call.policy.minimumAge,
+    today: dayOf(call.now()),
+    draftKey: deriveKey(call.keyring, 'unsaved-details', applicant.userId).toString('base64'),
     updatedAt: applicant.infoUpdatedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,13 @@
-import { integrationAccessToken, sdkAccess } from '@credence/contract';
+import {
+  businessInfo,
+  integrationAccessToken,
+  renewAccessToken,
+  sdkAccess,
+  tokenInfo,
+} from '@credence/contract';
 import type { Serve } from '../../http/serve.ts';
-import { integrationAccessTokenVerb, sdkAccessVerb } from './verbs.ts';
+import { businessInfoVerb, tokenInfoVerb } from './info.ts';
+import { integrationAccessTokenVerb, renewAccessTokenVerb, sdkAccessVerb } from './verbs.ts';
 
 /** How often one address may try tokens in ten minutes. */
 const limit = { times: 60, within: 10 * 60 * 1000 };
@@ -8,4 +15,7 @@ const limit = { times: 60, within: 10 * 60 * 1000 };
 export function embeddingRoutes(serve: Serve): void {
   serve(sdkAccess, sdkAccessVerb, { limit });
   serve(integrationAccessToken, integrationAccessTokenVerb, { limit });
+  serve(renewAccessToken, renewAccessTokenVerb, { limit });
+  serve(tokenInfo, tokenInfoVerb);
+  serve(businessInfo, businessInfoVerb);
 }

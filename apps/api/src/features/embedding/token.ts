@@ -28,20 +28,38 @@ function parseToken(text: string): SdkToken | undefined {
   return { userId, id, secret };
 }
 
+/** The token of a kind behind a text, live or not; refused with TOKEN_INVALID where there was never such a one. */
+async function readToken(context: Context, text: string, kind: SdkTokenRow['kind']): Promise<SdkTokenRow> {
+  const token = parseToken(text);
+  const row = token && (await findToken(context.db, token.userId, token.id));
+  if (!token || row?.kind !== kind || !timingSafeEqual(row.token_hash, hashOf(token.secret))) {
+    throw new Refusal('TOKEN_INVALID', 'token is not valid');
+  }
+  return row;
+}
+
+export const tokenExpired = () => new Refusal('TOKEN_EXPIRED', 'token has expired');
+
 /** The live token of a kind behind a text, or a refusal: TOKEN_INVALID, or TOKEN_EXPIRED where it was good once. */
 export async function requireToken(
   context: Context,
   text: string,
   kind: SdkTokenRow['kind'],
 ): Promise<SdkTokenRow> {
-  const invalid = new Refusal('TOKEN_INVALID', 'token is not valid');
-  const token = parseToken(text);
-  if (token === undefined) throw invalid;
-  const row = await findToken(context.db, token.userId, token.id);
-  if (row === undefined || row.kind !== kind || !timingSafeEqual(row.token_hash, hashOf(token.secret)))
-    throw invalid;
-  if (row.used_at !== null || row.expires_at <= context.now()) {
-    throw new Refusal('TOKEN_EXPIRED', 'token has expired');
-  }
+  const row = await readToken(context, text, kind);
+  const spent = kind === 'one-time' && row.used_at !== null;
+  if (spent || row.expires_at <= context.now()) throw tokenExpired();
+  return row;
+}
+
+/** milliseconds; an answer that was lost on its way can be asked for again for so long */
+const repeatable = 60_000;
+
+/** A session token that may be renewed: its session is not over, and it was not renewed before. */
+export async function requireRenewable(context: Context, text: string): Promise<SdkTokenRow> {
+  const row = await readToken(context, text, 'session');
+  const now = context.now();
+  const renewed = row.used_at !== null && row.used_at.getTime() + repeatable < now.getTime();
+  if (renewed || row.session_ends_at === null || row.session_ends_at <= now) throw tokenExpired();
   return row;
 }

@@ -1,1 +1,2 @@
+export { complianceConfigOf } from './compliance-config.ts';
 export { policyRoutes } from './routes.ts';

@@ -1,5 +1,7 @@
 import {
   logout,
+  miniProgramLink,
+  miniProgramSignIn,
   officerProfile,
   officerSecondFactor,
   officerSignIn,
@@ -12,6 +14,7 @@ import type { Limit, Serve } from '../../http/serve.ts';
 import { FailedCodes } from './failed-codes.ts';
 import { UsedCodes } from './used-codes.ts';
 import { logoutVerb } from './logout.ts';
+import { miniProgramLinkVerb, miniProgramSignInVerb } from './mini-program.ts';
 import { officerSecondFactorVerb, officerSignInVerb, officerSignOutVerb } from './officer-sign-in.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import { normaliseEmail } from './sign-in-handle.ts';
@@ -30,6 +33,8 @@ export function sessionRoutes(
   const byEmail: Limit = { times: config.signInAttempts, within: limitWindow, by: emailOf };
   const byAddress: Limit = { times: config.signInAttempts, within: limitWindow };
   serve(signIn, signInVerb(library), { limit: byEmail });
+  serve(miniProgramSignIn, miniProgramSignInVerb(library), { limit: byAddress });
+  serve(miniProgramLink, miniProgramLinkVerb, { limit: byAddress });
   serve(logout, logoutVerb(library, recent));
   serve(officerSignIn, officerSignInVerb(library), { limit: byEmail });
   serve(

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
 
 /** seconds */
-const accountSession = 24 * 60 * 60;
+export const accountSession = 24 * 60 * 60;
 const officerSession = 10 * 60 * 60;
 
 const minimumPasswordLength = 10;

@@ -4,6 +4,7 @@ import { transact } from '../../audit/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { callLibrary } from './async-context.ts';
+import { cookiesFor } from './cookies-for-frames.ts';
 import { allowedRedirect } from './redirect.ts';
 import { signInHandle } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
@@ -26,7 +27,7 @@ export function signInVerb(library: SignInLibrary): Verb<typeof signIn> {
           unit.record({ action: 'session.begun', subject: account.id }),
         );
       }
-      call.setCookies(headers.getSetCookie());
+      call.setCookies(cookiesFor(call, headers.getSetCookie()));
       return { redirect_url: allowedRedirect(call.config, input.redirect_url, call.headers.host) };
     } catch (error) {
       if (!(error instanceof APIError)) throw error;

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
 
 /** Sessions are found by their token alone: who asks is what the look-up is for. */
 const sessionByToken = compileOnce([''], (db, token) =>
@@ -63,4 +65,55 @@ export async function anyAccountOrOfficer(db: Reader): Promise<boolean> {
   const account = await db.selectFrom('account_holder').select('id').limit(1).executeTakeFirst();
   const officer = await db.selectFrom('officer').select('id').limit(1).executeTakeFirst();
   return account !== undefined || officer !== undefined;
+}
+
+/** The account that is linked to a messenger user, by the blind index of that user's id. */
+export async function accountOfMessenger(db: Reader, messengerUser: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('messenger_link')
+    .select('user_id')
+    .where('messenger_user', '=', messengerUser)
+    .executeTakeFirst();
+  return link?.user_id;
+}
+
+export async function messengerOfAccount(db: Reader, userId: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('messenger_link')
+    .select('messenger_user')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return link?.messenger_user;
+}
+
+/** Links an account; false where it or the messenger user has been linked meanwhile. */
+export async function insertMessengerLink(
+  work: Work,
+  link: Selectable<Tables['messenger_link']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('messenger_link')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Marks launch data as used; false where it was. What could not be used any more anyway is forgotten. */
+export async function useLaunch(
+  work: Work,
+  launch: { messengerUser: string; hash: Buffer; endsAt: Date },
+  now: Date,
+): Promise<boolean> {
+  await work
+    .deleteFrom('messenger_launch')
+    .where('messenger_user', '=', launch.messengerUser)
+    .where('ends_at', '<', now)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('messenger_launch')
+    .values({ messenger_user: launch.messengerUser, data_hash: launch.hash, ends_at: launch.endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -250,7 +250,20 @@ test('differences are told in words, and check digits by name and result', async
   expect(row.textContent).toContain('15 Jul 1990');
   expect(row.textContent).toContain('17 May 1990');
   expect(row.textContent).toContain('Different');
-  expect(screen.getByText('Birth date').closest('li')?.textContent).toContain('fails');
+  expect(screen.getByText('Check digit of the birth date is wrong')).toBeTruthy();
+});
+
+test('a name that is merely similar is marked and counted apart from differences', async () => {
+  await openCase({
+    comparisons: [
+      { field: 'name', outcome: 'similar', declared: 'Deniz Yilmaz', read: 'DENIZ YILMAS' },
+      { field: 'birthDate', outcome: 'same', declared: '1990-05-17', read: '1990-05-17' },
+    ],
+  });
+  const panel = screen.getByRole('region', { name: 'Declared and read' });
+  expect(within(panel).getByText('1 similar')).toBeTruthy();
+  expect(within(panel).queryByText('1 difference')).toBeNull();
+  expect(within(panel).getByRole('row', { name: /Similar/ }).textContent).toContain('YILMA');
 });
 
 test('the selfie stands beside the document in the comparison, each with controls of its own', async () => {

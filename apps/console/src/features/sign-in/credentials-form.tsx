@@ -1,5 +1,5 @@
 import { officerSignIn } from '@credence/contract';
-import { Banner, Button, TextField } from '@credence/ui';
+import { Banner, Button, PasswordField, TextField } from '@credence/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, reasonOf } from '../../api/client.ts';
@@ -75,10 +75,13 @@ export function CredentialsForm({ email, onEmail, onAccepted }: CredentialsFormP
         error={missing && email.trim() === '' ? 'Enter your e-mail address' : undefined}
         onChange={(event) => onEmail(event.target.value)}
       />
-      <TextField
+      <PasswordField
         ref={passwordField}
         label="Password"
-        type="password"
+        showText="Show"
+        hideText="Hide"
+        showLabel="Show the password"
+        hideLabel="Hide the password"
         name="password"
         autoComplete="current-password"
         maxLength={256}

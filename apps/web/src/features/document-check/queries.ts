@@ -11,7 +11,8 @@ import {
   supportedDocumentType,
 } from '@credence/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { apiUrl } from '../../api/api-origin.ts';
+import { call, callPublic } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
 import { importPendingKey } from './upload/pending-store.ts';
 
@@ -47,7 +48,7 @@ export const declaredQuery = queryOptions({
 /** Countries whose documents are taken, by code. */
 export const countriesQuery = queryOptions({
   queryKey: [countryList.path],
-  queryFn: ({ signal }) => call(countryList, {}, { signal }),
+  queryFn: ({ signal }) => callPublic(countryList, {}, { signal, cache: true }),
   select: (countries) =>
     countries.filter((country) => !country.is_disable).map((country) => country.country_code),
   staleTime: Infinity,
@@ -67,7 +68,7 @@ export const storedPictureQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['stored-picture', fileId],
     queryFn: async ({ signal }) => {
-      const response = await fetch(host.filePath(fileId), {
+      const response = await fetch(apiUrl(host.filePath(fileId)), {
         signal,
         headers: host.headers(),
         credentials: host.credentials,
@@ -83,7 +84,11 @@ export const begin = (
   choice: Pick<Parameters<typeof call<typeof startCase>>[1], 'country' | 'documentType'>,
 ) => call(startCase, { level, ...choice });
 
-export const submit = (caseId: string) => call(submitCase, { caseId });
+export async function submit(caseId: string) {
+  const answer = await call(submitCase, { caseId });
+  host.session?.submitted();
+  return answer;
+}
 
 /** The key for pictures that wait on this device, asked of the server and held in memory only. */
 export const askPendingKey = async (caseId: string): Promise<CryptoKey> =>

@@ -3,6 +3,7 @@ import { ClockIcon, ErrorIcon, RotateIcon } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { host } from '../../host/choose.ts';
+import { HelpLink } from '../../host/help-link.tsx';
 import { paths } from '../../host/paths.ts';
 import { formatDate, isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -41,6 +42,16 @@ function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
   );
 }
 
+/** Where the reasons are explained at length (S2.20). */
+function CommonReasons() {
+  const t = useText();
+  return (
+    <p className={styles.line}>
+      <HelpLink topic="failureReasons">{t('help.more.failureReasons')}</HelpLink>
+    </p>
+  );
+}
+
 /** Reasons that are put right in the form, not with the camera. */
 const aboutDetails: ReadonlySet<ReviewLabel> = new Set([
   'name-differs',
@@ -76,6 +87,7 @@ function CanRetry({ currentCase }: CaseProps) {
       }
     >
       {labels.length > 0 && <Reasons labels={labels} />}
+      <CommonReasons />
     </Panel>
   );
 }
@@ -95,6 +107,13 @@ function CanNotRetry({ currentCase }: CaseProps) {
       }
     >
       {labels.length > 0 && <Reasons labels={labels} />}
+      {labels.includes('identity-in-use') ? (
+        <p className={styles.line}>
+          <HelpLink topic="identityTransfer">{t('help.more.identityTransfer')}</HelpLink>
+        </p>
+      ) : (
+        <CommonReasons />
+      )}
       {currentCase && (
         <p className={styles.line}>
           {t('hub.next.FAILED_AND_CAN_NOT_RETRY.help')}{' '}

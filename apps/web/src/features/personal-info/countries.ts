@@ -1,6 +1,6 @@
 import { countryList } from '@credence/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { callPublic } from '../../api/client.ts';
 import { countryName } from '../../i18n/format.ts';
 import { intlLocale } from '../../i18n/language.ts';
 
@@ -15,7 +15,7 @@ export interface Country {
 /** All countries, those that are not served included and marked (S7.22). */
 export const countriesQuery = queryOptions({
   queryKey: [countryList.path, 'with disabled'],
-  queryFn: ({ signal }) => call(countryList, { is_disable: '1' }, { signal }),
+  queryFn: ({ signal }) => callPublic(countryList, { is_disable: '1' }, { signal, cache: true }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,4 +1,4 @@
-import { Card, classes, Skeleton, Stack } from '@credence/ui';
+import { Card, classes, Column, Skeleton, Stack } from '@credence/ui';
 import styles from './personal-form.module.css';
 
 /** The first group of the form while it is on the way. */
@@ -21,12 +21,12 @@ export function FormCardsSkeleton() {
 /** The whole form while its code is on the way. */
 export function FormSkeleton() {
   return (
-    <div className={styles.column}>
+    <Column>
       <div className={styles.headerSkeleton}>
         <Skeleton shape="title" />
         <Skeleton lines={2} />
       </div>
       <FormCardsSkeleton />
-    </div>
+    </Column>
   );
 }

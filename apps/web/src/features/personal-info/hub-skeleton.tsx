@@ -1,4 +1,5 @@
-import { Card, Skeleton, Stack } from '@credence/ui';
+import { Card, PageHeader, Skeleton, Stack } from '@credence/ui';
+import { useText } from '../../i18n/text.ts';
 import styles from './hub.module.css';
 
 /** The card of the next step. */
@@ -19,17 +20,17 @@ export function NextSkeleton() {
 
 /** The cards of the overview while their data is on the way, at about their size. */
 export function HubCardsSkeleton() {
+  const t = useText();
   return (
-    <div className={styles.columns} aria-hidden="true">
+    <div className={styles.columns}>
       <NextSkeleton />
       <div className={styles.levels}>
-        {[1, 2].map((level) => (
+        {([1, 2] as const).map((level) => (
           <div key={level} className={styles.levelSkeleton}>
-            <Card>
-              <Stack>
-                <Skeleton lines={2} />
-                <Skeleton shape="title" />
-              </Stack>
+            <Card title={t(`hub.level${level}.title`)}>
+              <p className={styles.about}>{t(`hub.level${level}.text`)}</p>
+              <Skeleton shape="title" />
+              <Skeleton />
             </Card>
           </div>
         ))}
@@ -38,14 +39,12 @@ export function HubCardsSkeleton() {
   );
 }
 
-/** The whole overview while its code is on the way. */
+/** The whole overview while its code is on the way: what is the same for everybody stands there already. */
 export function HubSkeleton() {
+  const t = useText();
   return (
     <>
-      <div className={styles.headerSkeleton}>
-        <Skeleton shape="title" />
-        <Skeleton />
-      </div>
+      <PageHeader title={t('hub.title')} text={t('hub.intro')} />
       <HubCardsSkeleton />
     </>
   );

@@ -6,14 +6,16 @@ import {
   readPersonalInfo,
   type StepStatus,
 } from '@credence/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../api/fake.ts';
+import { changes } from '../../state/store.ts';
 import { decidedCase, emptyInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
 
 afterEach(() => {
   cleanup();
+  changes.setRate(1);
   vi.useRealTimers();
 });
 
@@ -53,6 +55,7 @@ describe('the next step of each status', () => {
   test('[S4.9] ALLOW: start, with what it needs and what it gives', async () => {
     const card = await openHub('ALLOW');
     expect(link(card, 'Start verification')).toBe('/user/accounts/auth/personal');
+    expect(link(card, 'How it works')).toBe('/user/accounts/auth/step1');
     expect(card.textContent).toContain('passport or ID card');
     expect(card.textContent).toContain('10\u00a0BTC');
     expect(card.textContent).toContain('$1,000,000');
@@ -96,6 +99,7 @@ describe('the next step of each status', () => {
     const card = await openHub('FAILED_AND_CAN_RETRY', ['document-blurred']);
     expect(card.textContent).toContain('The picture of your document is blurred');
     expect(link(card, 'Try again')).toBe('/user/accounts/auth/kyc');
+    expect(link(card, 'Common reasons why verification fails')).toBe('/user/accounts/auth/help#reasons');
     expect(levelOne().getByText('Action needed')).toBeTruthy();
   });
 
@@ -108,7 +112,8 @@ describe('the next step of each status', () => {
     const card = await openHub('FAILED_AND_CAN_NOT_RETRY');
     expect(card.textContent).toContain('already verified on another account');
     expect(card.textContent).toContain(refused.id);
-    expect(within(card).getAllByRole('link')).toHaveLength(1);
+    expect(within(card).getAllByRole('link')).toHaveLength(2);
+    expect(link(card, 'Move your identity to another account')).toBe('/user/accounts/auth/help#transfer');
     expect(link(card, 'Help')).toBe('/user/accounts/auth/help');
     expect(levelOne().getByText('Not approved')).toBeTruthy();
   });
@@ -150,4 +155,54 @@ test('[S4.10] member tag KYC 1 closes both levels', async () => {
   await openApp('/user/accounts/auth');
   await screen.findByText('Verification is not open for this account');
   expect(screen.getAllByText('Locked')).toHaveLength(2);
+});
+
+describe('what a level gives', () => {
+  const inBitcoin = [{ level: 1 as const, coinLimit: [{ coin: 'BTC', limit: '2.5' }] }];
+
+  async function openInBitcoin(): Promise<void> {
+    fakeApi([
+      ...signedIn,
+      [kycInfo, () => kycInfoWith('ALLOW', 'CERTIFICATION_DISABLED', { quotas: inBitcoin })],
+      [readPersonalInfo, () => savedInfo(emptyInfo)],
+    ]);
+    await openApp('/user/accounts/auth');
+    await screen.findByText('Ready to start');
+  }
+
+  test('[S9.2] is told in BTC alone where no rate is known', async () => {
+    await openInBitcoin();
+    expect(levelOne().getByText('2.5 BTC')).toBeTruthy();
+    expect(levelOne().queryByText(/\$/)).toBeNull();
+  });
+
+  test('[S4.16] [S9.2] is told in the display currency too, once a rate is', async () => {
+    changes.setRate(65_000.5);
+    await openInBitcoin();
+    expect((await levelOne().findByText(/\$/)).textContent).toBe('≈ $162,501.25');
+  });
+
+  test('[S5.3] is listed whole for every level and coin when asked for', async () => {
+    await openHub('ALLOW');
+    const button = screen.getByRole('button', { name: 'See all limits' });
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const table = await screen.findByRole('table', { name: 'All limits for one day' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Coin', 'Daily limit', 'In short'],
+      ['Not verified'],
+      ['BTC', '0.00000000', '0.00'],
+      ['Level 1'],
+      ['BTC', '10.00000000', '10.00'],
+      ['USD', '1,000,000.00', '1.00M'],
+      ['Level 2'],
+      ['BTC', '100.00000000', '100.00'],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Hide all limits' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
+import type { KycInfo } from '@credence/contract';
 import { Button, ErrorState, LiveRegion, PageHeader } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { memberQuery, profileQuery } from '../../api/session.ts';
 import { host } from '../../host/choose.ts';
@@ -9,6 +10,7 @@ import { useText } from '../../i18n/text.ts';
 import styles from './hub.module.css';
 import { HubCardsSkeleton } from './hub-skeleton.tsx';
 import { LevelCard } from './level-card.tsx';
+import { Limits } from './limits.tsx';
 import { NextStep } from './next-step.tsx';
 import { kycInfoQuery, personalInfoQuery } from './queries.ts';
 import { isCaseStatus, levelInFocus, type StepLevel, stepsOf } from './steps.ts';
@@ -43,8 +45,13 @@ function useHub() {
   };
 }
 
+export interface HubProps {
+  /** What else is asked of the account, above everything; other features have it to say. */
+  notices?: ((info: KycInfo) => ReactNode) | undefined;
+}
+
 /** The overview: what to do next, and what each level gives. */
-export function Hub() {
+export function Hub({ notices }: HubProps) {
   const t = useText();
   const { data, failure, retry } = useHub();
   const [retrying, setRetrying] = useState(false);
@@ -63,6 +70,7 @@ export function Hub() {
         text={name ? t('hub.greeting', { name: isolate(name) }) : t('hub.intro')}
       />
       <LiveRegion message={changed ? t(`hub.status.${changed}`) : ''} />
+      {data && notices?.(data.info)}
       {data ? (
         <div className={styles.columns}>
           <NextStep {...data} />
@@ -70,6 +78,7 @@ export function Hub() {
             {levels.map((level) => (
               <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
             ))}
+            <Limits info={data.info} />
           </section>
         </div>
       ) : failure ? (

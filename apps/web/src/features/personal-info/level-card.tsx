@@ -11,11 +11,15 @@ import {
   type Tone,
   WarningIcon,
 } from '@credence/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { useClientState } from '../../state/store.ts';
 import styles from './hub.module.css';
 import { limitOf, type StepLevel, type Steps } from './steps.ts';
+
+// With its decimal maths, which few need; without it the limit in BTC says all.
+const Worth = lazy(() => import('./worth.tsx').catch(() => ({ default: () => null })));
 
 /** How each status looks; a record over the union, so that none can be forgotten (S4.9). */
 const looks: Record<StepStatus, { tone: Tone; Icon: ComponentType }> = {
@@ -41,6 +45,7 @@ export function LevelCard({ level, step, steps, info, currency }: LevelCardProps
   const t = useText();
   const coin = limitOf(info.quotas, level, defaultQuotaCoin) ?? '0';
   const money = limitOf(info.quotas, level, currency);
+  const rate = useClientState((state) => state.rate);
   const waitsForFirst = step.status === 'NOT_ALLOW' && level === 2 && steps[1].status !== 'SUCCESS';
   const line =
     step.status === 'NOT_ALLOW'
@@ -50,7 +55,8 @@ export function LevelCard({ level, step, steps, info, currency }: LevelCardProps
   return (
     <Card
       title={t(`hub.level${level}.title`)}
-      aside={
+      // In a row of its own: beside the title some would fit and others not.
+      text={
         <Badge tone={tone} icon={<Icon />}>
           {t(`hub.status.${step.status}`)}
         </Badge>
@@ -61,7 +67,16 @@ export function LevelCard({ level, step, steps, info, currency }: LevelCardProps
         <dt>{t('hub.level.limit')}</dt>
         <dd>
           <bdi className={styles.amount}>{formatAmount(coin, defaultQuotaCoin)}</bdi>
-          {money !== undefined && <bdi className={styles.money}>{formatAmount(money, currency)}</bdi>}
+          {money !== undefined ? (
+            <bdi className={styles.money}>{formatAmount(money, currency)}</bdi>
+          ) : (
+            // A rate of 1 is one that nobody has told.
+            rate !== 1 && (
+              <Suspense>
+                <Worth limit={coin} rate={rate} currency={currency} />
+              </Suspense>
+            )
+          )}
         </dd>
       </dl>
       <p className={styles.line}>{line}</p>

@@ -65,7 +65,14 @@ function Allow(props: NextStepProps) {
         icon={<ArrowIcon />}
         title={t('hub.next.start.title')}
         text={t('hub.next.start.text')}
-        actions={<Go to={paths.personal}>{t('hub.next.start.action')}</Go>}
+        actions={
+          <>
+            <Go to={paths.personal}>{t('hub.next.start.action')}</Go>
+            <Go to={paths.step1} secondary>
+              {t('app.guide')}
+            </Go>
+          </>
+        }
       >
         <Bargain {...props} />
       </Panel>

@@ -16,6 +16,7 @@ import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
+import { countryKeywords } from '../../i18n/country-keywords.ts';
 import { intlLocale } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Country } from './countries.ts';
@@ -27,23 +28,27 @@ import { useDraft } from './use-draft.ts';
 
 export interface PersonalFieldsProps {
   saved: ResultOf<typeof readPersonalInfo>;
+  /** What was typed after that and could not be saved. */
+  unsaved: PersonalInfo | null;
   countries: readonly Country[];
 }
 
 /** The form itself: every change is saved as a draft, problems stand at their fields and, after a submission, in a summary. */
-export function PersonalFields({ saved, countries }: PersonalFieldsProps) {
+export function PersonalFields({ saved, unsaved, countries }: PersonalFieldsProps) {
   const t = useText();
   const [, navigate] = useLocation();
   const draft = useDraft();
-  const rules = useMemo(() => rulesFor(countries, saved.minimumAge), [countries, saved.minimumAge]);
-  const date = useMemo(() => dateStyle(intlLocale()), []);
+  const { minimumAge, today } = saved;
+  const rules = useMemo(() => rulesFor(countries, { minimumAge, today }), [countries, minimumAge, today]);
+  const locale = intlLocale();
+  const date = useMemo(() => dateStyle(locale), [locale]);
   // A date that is half there has no value yet, but is not missing either.
   const dateState = useRef<DateState>('empty');
   const [summaryAsked, setSummaryAsked] = useState(0);
   const [failure, setFailure] = useState<unknown>();
 
   const form = useForm<PersonalInfo>({
-    defaultValues: saved.info,
+    defaultValues: unsaved ?? saved.info,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
@@ -62,11 +67,14 @@ export function PersonalFields({ saved, countries }: PersonalFieldsProps) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => change({ ...values }) }),
     [subscribe, change],
   );
+  useEffect(() => {
+    if (unsaved) change(unsaved);
+  }, [unsaved, change]);
   useEffect(() => host.ready(), []);
 
   const problem = (field: PersonalInfoField) => {
     const type = formState.errors[field]?.type;
-    return type === undefined ? undefined : problemText(String(type), saved.minimumAge);
+    return type === undefined ? undefined : problemText(String(type), minimumAge);
   };
   const about = (field: PersonalInfoField) => ({
     id: `personal-${field}`,
@@ -81,7 +89,7 @@ export function PersonalFields({ saved, countries }: PersonalFieldsProps) {
   const optional = { marker: t('personal.optional') };
 
   const allCountries = useMemo(
-    () => countries.map(({ code, name }) => ({ value: code, label: name, keywords: code })),
+    () => countries.map(({ code, name }) => ({ value: code, label: name, keywords: countryKeywords(code) })),
     [countries],
   );
   const residences = useMemo(
@@ -89,7 +97,7 @@ export function PersonalFields({ saved, countries }: PersonalFieldsProps) {
       countries.map(({ code, name, served }) => ({
         value: code,
         label: served ? name : `${name} (${t('personal.country.notServed')})`,
-        keywords: code,
+        keywords: countryKeywords(code),
       })),
     [countries, t],
   );

@@ -5,20 +5,30 @@ import {
   kycInfo,
   type PersonalInfo,
   readPersonalInfo,
+  type ResultOf,
   retCodes,
   savePersonalInfo,
 } from '@credence/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { type FakeCall, fakeApi } from '../../api/fake.ts';
 import { emptyInfo, filledInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
+import { keepUnsaved } from './unsaved.ts';
 
+// Of each test another one: a form that is left keeps what it holds, which may take longer than the test.
+let tests = 0;
+let draftKey = '';
+beforeEach(() => {
+  tests += 1;
+  draftKey = btoa(String(tests).padEnd(32));
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  sessionStorage.clear();
 });
 
 const countries = [
@@ -33,23 +43,23 @@ type Save = (input: { info: PersonalInfo; draft?: boolean | undefined }) => void
 async function openForm(
   info: PersonalInfo,
   onSave: Save = () => undefined,
-  locked = false,
+  saved: Partial<ResultOf<typeof readPersonalInfo>> = {},
 ): Promise<FakeCall[]> {
   const calls = fakeApi([
     ...signedIn,
     [kycInfo, () => kycInfoWith('ALLOW')],
     [countryList, () => countries],
-    [readPersonalInfo, () => savedInfo(info, { locked })],
+    [readPersonalInfo, () => savedInfo(info, { draftKey, ...saved })],
     [
       savePersonalInfo,
       (input: InputOf<typeof savePersonalInfo>) => {
         onSave(input);
-        return savedInfo(input.info, { complete: input.draft !== true });
+        return savedInfo(input.info, { draftKey, complete: input.draft !== true });
       },
     ],
   ]);
   await openApp('/user/accounts/auth/personal');
-  await screen.findByText(locked ? /cannot be changed now/ : 'Identity');
+  await screen.findByText(saved.locked ? /cannot be changed now/ : 'Identity');
   return calls;
 }
 
@@ -177,6 +187,41 @@ describe('drafts', () => {
     expect(saves(calls).at(-1)?.input).toEqual({ info: { ...emptyInfo, city: 'Dubai' }, draft: true });
   });
 
+  test('[S6.1] what could not be saved is kept in this tab, sealed, and is there after a reload or a new sign-in', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const by = user();
+    const refused = await openForm({ ...emptyInfo, firstname: 'Layla' }, () => {
+      throw new OfflineError();
+    });
+    await by.type(field('City or town'), 'Dubai');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await screen.findByText(/Not saved/);
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Dubai');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Dubai');
+    cleanup();
+    await waitFor(() => expect(saves(refused)).toHaveLength(2));
+
+    const calls = await openForm({ ...emptyInfo, firstname: 'Layla' });
+    expect(field('City or town')).toHaveProperty('value', 'Dubai');
+    expect(field('First and middle names')).toHaveProperty('value', 'Layla');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await screen.findByText('Saved');
+    expect(saves(calls).at(-1)?.input).toMatchObject({ info: { city: 'Dubai' }, draft: true });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test.each([
+    ['of another account', { draftKey: btoa('o'.repeat(32)) }],
+    ['older than what was saved since', { updatedAt: '2026-03-02T10:00:00.000Z' }],
+  ])('what is kept is not shown, and is removed, where it is %s', async (_what, saved) => {
+    await keepUnsaved(draftKey, { info: { ...emptyInfo, city: 'Dubai' }, after: null });
+    expect(sessionStorage).toHaveLength(1);
+    await openForm(emptyInfo, undefined, saved);
+    expect(field('City or town')).toHaveProperty('value', '');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('a draft is gone on with after a reload', async () => {
     await openForm({ ...emptyInfo, firstname: 'Layla', birthDate: '1990-04-12', nationality: 'DE' });
     expect(field('First and middle names')).toHaveProperty('value', 'Layla');
@@ -208,9 +253,26 @@ describe('countries and dates', () => {
     );
   });
 
+  test.each([
+    ['a year behind', '2025-03-02'],
+    ['a year ahead', '2027-03-02'],
+  ])('the age is that of the server’s day, also on a device that is %s', async (_what, device) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(device) });
+    const by = user();
+    await openForm({ ...filledInfo, birthDate: '2008-03-02' }, undefined, { today: '2026-03-02' });
+    await submit(by);
+    await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
+    cleanup();
+    await openForm({ ...filledInfo, birthDate: '2008-03-03' }, undefined, { today: '2026-03-02' });
+    await submit(by);
+    expect((await screen.findByRole('group', { name: /attention/ })).textContent).toContain(
+      'at least 18 years',
+    );
+  });
+
   test('the age limit of the site is named', async () => {
     const by = user();
-    await openForm({ ...filledInfo, birthDate: `${new Date().getUTCFullYear() - 10}-01-01` });
+    await openForm({ ...filledInfo, birthDate: '2016-01-01' });
     await submit(by);
     expect((await screen.findByRole('group', { name: /attention/ })).textContent).toContain(
       'at least 18 years',
@@ -219,7 +281,7 @@ describe('countries and dates', () => {
 });
 
 test('details that are being checked are shown and cannot be changed', async () => {
-  await openForm(filledInfo, undefined, true);
+  await openForm(filledInfo, undefined, { locked: true });
   expect(screen.getByText('Haddad')).toBeTruthy();
   expect(screen.getByText('April 12, 1990')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -1,5 +1,7 @@
+import type { PersonalInfo, ResultOf, readPersonalInfo } from '@credence/contract';
 import { Button, ErrorState } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { useText } from '../../i18n/text.ts';
 import { countriesQuery, namedCountries } from './countries.ts';
@@ -7,17 +9,31 @@ import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { LockedInfo } from './locked-info.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { personalInfoQuery } from './queries.ts';
+import { hasUnsaved, readUnsaved } from './unsaved.ts';
+
+/** What was typed in this tab and never saved: undefined while it is looked for, null where there is none. */
+function useUnsaved(saved: ResultOf<typeof readPersonalInfo> | undefined): PersonalInfo | null | undefined {
+  const [found, setFound] = useState<PersonalInfo | null | undefined>(() =>
+    hasUnsaved() ? undefined : null,
+  );
+  useEffect(() => {
+    if (!saved || found !== undefined) return;
+    void readUnsaved(saved.draftKey, saved.updatedAt).then((info) => setFound(info ?? null));
+  }, [saved, found]);
+  return found;
+}
 
 /** The form for personal information, once what was saved before and the countries are there. */
 export default function PersonalForm() {
   const t = useText();
   const saved = useQuery(personalInfoQuery);
   const countries = useQuery(countriesQuery);
+  const unsaved = useUnsaved(saved.data);
   const failed = [saved, countries].filter((query) => query.isError && query.data === undefined);
   const [first] = failed;
   if (saved.data?.locked) return <LockedInfo info={saved.data.info} />;
-  if (saved.data && countries.data) {
-    return <PersonalFields saved={saved.data} countries={namedCountries(countries.data)} />;
+  if (saved.data && countries.data && unsaved !== undefined) {
+    return <PersonalFields saved={saved.data} unsaved={unsaved} countries={namedCountries(countries.data)} />;
   }
   if (!first?.error) return <FormCardsSkeleton />;
   return (

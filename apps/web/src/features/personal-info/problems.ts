@@ -12,11 +12,14 @@ import { ApiError } from '../../api/client.ts';
 import { text } from '../../i18n/text.ts';
 import type { Country } from './countries.ts';
 
-/** The contract's rules with the day and the countries as the server sees them. */
-export function rulesFor(countries: readonly Country[], minimumAge: number): PersonalInfoRules {
+/** The contract's rules with the age limit, the day and the countries as the server sees them. */
+export function rulesFor(
+  countries: readonly Country[],
+  { minimumAge, today }: Pick<PersonalInfoRules, 'minimumAge' | 'today'>,
+): PersonalInfoRules {
   const byCode = new Map(countries.map((country) => [country.code, country]));
   return {
-    today: new Date().toISOString().slice(0, 10),
+    today,
     minimumAge,
     knownCountry: (code) => byCode.has(code),
     servedCountry: (code) => byCode.get(code)?.served ?? false,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { personalInfoQuery } from './queries.ts';
+import { dropUnsaved, keepUnsaved } from './unsaved.ts';
 
 /** `unsaved`: typed and about to be sent. `failed`: still only on this screen. */
 export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
@@ -12,7 +13,7 @@ const restMs = 800;
 
 /**
  * Saves the form on the server while it is being filled in, one save at a time and always the newest. What could not be saved is tried again
- * with the next change, when the connection is back, and when the page is left; nothing is kept on the device.
+ * with the next change, when the connection is back, and when the page is left; until then it is kept in this tab, sealed.
  */
 export function useDraft() {
   const client = useQueryClient();
@@ -27,6 +28,14 @@ export function useDraft() {
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const keep = useCallback(
+    async (info: PersonalInfo) => {
+      const saved = client.getQueryData(personalInfoQuery.queryKey);
+      if (saved) await keepUnsaved(saved.draftKey, { info, after: saved.updatedAt });
+    },
+    [client],
+  );
+
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     running.current = running.current.then(async () => {
@@ -34,15 +43,20 @@ export function useDraft() {
       if (info === undefined) return;
       newest.current = undefined;
       setState('saving');
+      // Beside the save, which must begin at once when the page is being left.
+      const kept = keep(info);
       try {
         await save({ info, draft: true });
+        await kept;
+        if (newest.current === undefined) dropUnsaved();
         setState(newest.current === undefined ? 'saved' : 'unsaved');
       } catch {
         newest.current ??= info;
         setState('failed');
+        await keep(newest.current);
       }
     });
-  }, [save]);
+  }, [save, keep]);
 
   const change = useCallback(
     (info: PersonalInfo) => {
@@ -60,13 +74,20 @@ export function useDraft() {
       clearTimeout(timer.current);
       newest.current = undefined;
       const saving = running.current.then(() => save({ info }));
-      running.current = saving.catch(() => {
-        newest.current ??= info;
-        setState('failed');
-      });
+      const kept = keep(info);
+      running.current = saving.then(
+        async () => {
+          await kept;
+          dropUnsaved();
+        },
+        () => {
+          newest.current ??= info;
+          setState('failed');
+        },
+      );
       await saving;
     },
-    [save],
+    [save, keep],
   );
 
   useEffect(() => {

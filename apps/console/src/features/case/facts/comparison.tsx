@@ -6,6 +6,7 @@ import {
   type ComparisonRow,
   ErrorIcon,
   InfoIcon,
+  Stack,
   WarningIcon,
 } from '@credence/ui';
 import { comparedFieldNames, counted } from '../../../i18n/words.ts';
@@ -61,7 +62,7 @@ function rowOf({ field, outcome, ...values }: Compared): ComparisonRow {
       <Value key="declared" text={declared} stretches={letters?.left} />,
       <Value key="read" text={read} stretches={letters?.right} />,
     ],
-    differs: outcome === 'different',
+    differs,
     status:
       outcome === 'same' ? (
         <Quiet icon={<CheckIcon />}>{text}</Quiet>
@@ -75,16 +76,26 @@ function rowOf({ field, outcome, ...values }: Compared): ComparisonRow {
 
 /** What the applicant declared beside what the document says. */
 export function ComparisonPanel({ comparisons }: { comparisons: readonly Compared[] }) {
-  const different = comparisons.filter((comparison) => comparison.outcome === 'different').length;
+  const count = (outcome: Compared['outcome']) =>
+    comparisons.filter((comparison) => comparison.outcome === outcome).length;
+  const different = count('different');
+  const similar = count('similar');
   return (
     <Panel
       title="Declared and read"
       aside={
-        different > 0 && (
-          <Badge tone="danger" icon={<ErrorIcon />}>
-            {counted(different, 'difference')}
-          </Badge>
-        )
+        <Stack row gap="xs">
+          {different > 0 && (
+            <Badge tone="danger" icon={<ErrorIcon />}>
+              {counted(different, 'difference')}
+            </Badge>
+          )}
+          {similar > 0 && (
+            <Badge tone="warning" icon={<WarningIcon />}>
+              {similar} similar
+            </Badge>
+          )}
+        </Stack>
       }
     >
       {comparisons.length === 0 ? (

@@ -10,6 +10,12 @@ const explanations = {
   none: 'No machine-readable zone was found on the pictures.',
 } as const;
 
+/** The last check digit of a zone covers the others together. */
+const checkDigitOf = (name: string) =>
+  name === 'composite'
+    ? 'Check digit of the whole zone'
+    : `Check digit of the ${wordsOf(name).toLowerCase()}`;
+
 /** What the machine-readable zone says, and whether it can be believed. */
 export function ReadingPanel({ reading }: { reading: ReviewCase['reading'] }) {
   const { state, lines, checks, fields, weakest } = reading;
@@ -30,8 +36,9 @@ export function ReadingPanel({ reading }: { reading: ReviewCase['reading'] }) {
           {checks.map((check) => (
             <li key={check.name} className={classes(styles.check, !check.holds && styles.fails)}>
               {check.holds ? <CheckIcon /> : <ErrorIcon />}
-              {wordsOf(check.name)}
-              <span className={styles.result}>{check.holds ? 'holds' : 'fails'}</span>
+              <span>
+                {checkDigitOf(check.name)} {check.holds ? 'is right' : 'is wrong'}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { type DocumentType, type FileKind, uploadLimits } from '@credence/contract';
 import { Banner, Button, CameraIcon, Spinner, Stack, UploadIcon } from '@credence/ui';
 import { useState } from 'react';
+import { host } from '../../../host/choose.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { CameraProblem } from './camera.ts';
 import styles from './capture-step.module.css';
@@ -19,7 +20,7 @@ interface CaptureStepProps {
 /** One picture: by camera or from a file, looked at together, then used or taken again. */
 export function CaptureStep({ kind, documentType, onUse }: CaptureStepProps) {
   const t = useText();
-  const [source, setSource] = useState<'camera' | 'file'>('camera');
+  const [source, setSource] = useState<'camera' | 'file'>(host.cameraWorks ? 'camera' : 'file');
   const { capture, look, discard } = useCapture(kind, documentType);
 
   if (capture.phase === 'preview') {
@@ -59,14 +60,16 @@ export function CaptureStep({ kind, documentType, onUse }: CaptureStepProps) {
       ) : (
         <>
           <PictureFile onPicture={look} />
-          <Button
-            variant="tradeSecondary"
-            fullWidth
-            icon={<CameraIcon />}
-            onClick={() => setSource('camera')}
-          >
-            {t('document.capture.cameraInstead')}
-          </Button>
+          {host.cameraWorks && (
+            <Button
+              variant="tradeSecondary"
+              fullWidth
+              icon={<CameraIcon />}
+              onClick={() => setSource('camera')}
+            >
+              {t('document.capture.cameraInstead')}
+            </Button>
+          )}
         </>
       )}
     </Stack>

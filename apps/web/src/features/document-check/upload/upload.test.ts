@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { retCodes } from '@credence/contract';
 import { describe, expect, test } from 'vitest';
 import { clientCodes } from '../../../api/errors.ts';

@@ -1,5 +1,6 @@
-import { type FileKind, readEnvelope } from '@credence/contract';
+import { type FileKind, readEnvelope, retCodes } from '@credence/contract';
 import type { DetailedError, Upload } from 'tus-js-client';
+import { apiUrl } from '../../../api/api-origin.ts';
 import { clientCodes } from '../../../api/errors.ts';
 import { host } from '../../../host/choose.ts';
 
@@ -45,6 +46,8 @@ export interface UploadEvents {
   progress(share: number): void;
   /** The connection is gone; it goes on by itself. */
   waiting(): void;
+  /** The session is over: it waits for another. */
+  signedOut(): void;
   refused(code: number): void;
   done(): void;
 }
@@ -92,14 +95,17 @@ export function uploadPicture(picture: Blob, task: UploadTask, events: UploadEve
   function failed(error: Error | DetailedError): void {
     const response = 'originalResponse' in error ? error.originalResponse : null;
     const code = refusalCode(response?.getStatus() ?? 0, response?.getBody() ?? '');
-    if (code === undefined) wait();
+    if (stopped) return;
+    if (code === retCodes.TOKEN_EXPIRED) void host.session?.renew();
+    if (code === retCodes.NOT_SIGNED_IN) events.signedOut();
+    if (code === undefined || code === retCodes.TOKEN_EXPIRED || code === retCodes.NOT_SIGNED_IN) wait();
     else finish(() => events.refused(code));
   }
 
   async function create(): Promise<Upload> {
     const tus = await import('tus-js-client');
     const made = new tus.Upload(picture, {
-      endpoint: host.uploadPath,
+      endpoint: apiUrl(host.uploadPath),
       uploadUrl: task.uploadUrl ?? null,
       chunkSize,
       metadata: { caseId: task.caseId, kind: task.kind },
@@ -109,6 +115,10 @@ export function uploadPicture(picture: Blob, task: UploadTask, events: UploadEve
       onBeforeRequest: (request) => {
         // Asked for every time: an embedded session's token is renewed while a long upload runs.
         for (const [name, value] of Object.entries(host.headers())) request.setHeader(name, value);
+        // The session's cookie goes along where the API has an origin of its own.
+        const sent: unknown = request.getUnderlyingObject();
+        if (typeof sent === 'object' && sent !== null && 'withCredentials' in sent)
+          sent.withCredentials = host.credentials === 'include';
       },
       onUploadUrlAvailable: () => {
         if (made.url !== null && !stopped) events.created(made.url);

@@ -98,6 +98,8 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
             show({ phase: 'sending', share });
           },
           waiting: () => show({ phase: 'waiting', share }),
+          // The case is asked for, and like every call that finds no session it leads to the sign-in page.
+          signedOut: () => void client.invalidateQueries({ queryKey: currentCaseQuery.queryKey }),
           refused: (code) => {
             store(() => dropPicture(id, kind));
             show({ phase: 'refused', code });
@@ -117,6 +119,8 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
     if (caseId === undefined) return undefined;
     const jobs = running.current;
     let left = false;
+    // Asked for now: when the session ends later, a picture given then must still find it.
+    void orNothing(() => keyOf(caseId));
     async function resumeKept(id: string): Promise<void> {
       const kept = await orNothing(() => keptPictures(() => keyOf(id), id, Date.now()));
       if (left) return;

@@ -1,5 +1,6 @@
 import { Combobox, type ComboboxOption } from '@credence/ui';
 import { useMemo } from 'react';
+import { countryKeywords } from '../../../i18n/country-keywords.ts';
 import { countryName } from '../../../i18n/format.ts';
 import { intlLocale } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -14,9 +15,8 @@ interface CountryFieldProps {
 /** Named in the language in use, sorted as it does, and found by code and English name too. */
 function namedCountries(codes: readonly string[], locale: string): ComboboxOption[] {
   const { compare } = new Intl.Collator(locale);
-  const english = new Intl.DisplayNames('en', { type: 'region' });
   return codes
-    .map((code) => ({ value: code, label: countryName(code), keywords: `${code} ${english.of(code) ?? ''}` }))
+    .map((code) => ({ value: code, label: countryName(code), keywords: countryKeywords(code) }))
     .sort((a, b) => compare(a.label, b.label));
 }
 

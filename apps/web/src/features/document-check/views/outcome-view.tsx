@@ -3,6 +3,7 @@ import { ErrorIcon, LockIcon, SuccessIcon } from '@credence/ui';
 import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
 import styles from './outcome-view.module.css';
+import { LeaveFlow } from './leave-flow.tsx';
 import { PlainFrame, WayOn } from './plain-frame.tsx';
 import { Reasons } from './reasons.tsx';
 
@@ -33,9 +34,12 @@ export function OutcomeView({ outcome, labels, reference }: OutcomeViewProps) {
       title={t(`document.${outcome}.title`)}
       text={t(`document.${outcome}.text`)}
       action={
-        <WayOn to={paths.hub} primary={approved}>
-          {t(approved ? 'document.approved.action' : 'document.toHub')}
-        </WayOn>
+        <>
+          <LeaveFlow />
+          <WayOn to={paths.hub} primary={approved}>
+            {t(approved ? 'document.approved.action' : 'document.toHub')}
+          </WayOn>
+        </>
       }
     >
       <Reasons labels={labels} />

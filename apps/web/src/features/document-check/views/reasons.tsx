@@ -1,20 +1,24 @@
 import type { ReviewLabel } from '@credence/contract';
 import { WarningIcon } from '@credence/ui';
+import { HelpLink } from '../../../host/help-link.tsx';
 import { useText } from '../../../i18n/text.ts';
 import styles from './reasons.module.css';
 
-/** Why a case was not approved, in the words meant for the applicant. */
+/** Why a case was not approved, in the words meant for the applicant, and where such reasons are explained at length (S2.20). */
 export function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
   const t = useText();
   if (labels.length === 0) return null;
   return (
-    <ul className={styles.reasons}>
-      {labels.map((label) => (
-        <li key={label} className={styles.reason}>
-          <WarningIcon className={styles.icon} />
-          <span>{t(`label.${label}`)}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.group}>
+      <ul className={styles.reasons}>
+        {labels.map((label) => (
+          <li key={label} className={styles.reason}>
+            <WarningIcon className={styles.icon} />
+            <span>{t(`label.${label}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <HelpLink topic="failureReasons">{t('help.more.failureReasons')}</HelpLink>
+    </div>
   );
 }

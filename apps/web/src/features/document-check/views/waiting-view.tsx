@@ -3,6 +3,7 @@ import { Banner, CheckIcon, ClockIcon, classes, PageHeader, Spinner, Stack } fro
 import { paths } from '../../../host/paths.ts';
 import { formatDate, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
+import { LeaveFlow } from './leave-flow.tsx';
 import { WayOn } from './plain-frame.tsx';
 import styles from './waiting-view.module.css';
 
@@ -43,6 +44,7 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
         </Banner>
       )}
       <p>{t('document.waiting.leave')}</p>
+      <LeaveFlow />
       <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
     </Stack>
   );

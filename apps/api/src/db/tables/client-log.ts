@@ -1,0 +1,23 @@
+import type { ClientEventCode, ClientHost } from '@credence/contract';
+
+/** What pages reported of themselves; kept for thirty days. */
+export interface ClientLogTables {
+  client_event: {
+    id: string;
+    received_at: Date;
+    happened_at: Date;
+    code: ClientEventCode;
+    host: ClientHost;
+    release: string;
+    language: string;
+    page: string;
+    method: string | null;
+    path: string | null;
+    status: number | null;
+    duration_ms: number | null;
+    trace_id: string | null;
+    tags: string[];
+    error_name: string | null;
+    stack: string[];
+  };
+}

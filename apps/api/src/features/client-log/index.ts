@@ -1,0 +1,2 @@
+export { clientLogJobs, handleClientLogJobs } from './jobs.ts';
+export { clientLogRoutes } from './routes.ts';

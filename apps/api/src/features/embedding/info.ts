@@ -1,0 +1,25 @@
+import { sdkDefaults, type businessInfo, type tokenInfo } from '@credence/contract';
+import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { sessionToken } from './actor.ts';
+
+/** Account and terms of an SDK session. The way back was checked when the token was made. */
+export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
+  const token = await sessionToken(call);
+  const applicant = await readApplicant(call.db, token.user_id, call.keyring);
+  return {
+    id: applicant.userId,
+    currency_code: applicant.currencyCode,
+    sub_attribute: applicant.subAttribute,
+    member_tag: { KYC: applicant.memberTagKyc },
+    level: token.level,
+    accessOrigin: token.origin || sdkDefaults.accessOrigin,
+    extraParams: { redirect_url: token.redirect_url },
+  };
+};
+
+export const businessInfoVerb: Verb<typeof businessInfo> = async (call) => {
+  const { origin } = await sessionToken(call);
+  const client = call.config.embeddingClients.find((candidate) => candidate.origin === origin);
+  return { name: client?.name ?? '', origin: client?.origin ?? '' };
+};

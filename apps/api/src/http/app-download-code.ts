@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { encodeQR } from 'qr';
+import type { Config } from '../config.ts';
+
+/** Light squares round the code, as many as scanners need (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** How long a browser may keep the image, in seconds; short, because its name has no hash. */
+const age = 3600;
+
+/** XML's own signs in a text; an address has no others that matter. */
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** An address as a QR code: black on white whatever the page's colours, so that every scanner reads it. */
+function codeImage(address: string): string {
+  const rows = encodeQR(address, 'raw', { ecc: 'medium', border: quietZone });
+  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const size = rows.length;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" shape-rendering="crispEdges">` +
+    `<title>${escape(address)}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`
+  );
+}
+
+/** Serves the code that leads to the app's download, made once (S2.21). */
+export function appDownloadCodeRoute(app: FastifyInstance, { page, publicOrigins }: Config): void {
+  let made: { image: string; tag: string } | undefined;
+  app.get('/user/accounts/assets/app-download-code.svg', async (request, reply) => {
+    if (made === undefined) {
+      // Where this server listens is known only now.
+      const image = codeImage(page.appDownloadUrl ?? publicOrigins[0] ?? app.listeningOrigin);
+      made = { image, tag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"` };
+    }
+    reply.header('cache-control', `public, max-age=${age}`).header('etag', made.tag);
+    if (request.headers['if-none-match'] === made.tag) return reply.code(304).send();
+    return reply.type('image/svg+xml').send(made.image);
+  });
+}

@@ -1,0 +1,223 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseCookie } from 'cookie';
+import * as v from 'valibot';
+
+const pageNames = ['index', 'account', 'bare', 'login'] as const;
+
+/**
+ * The pages of the account area's build (scripts/lib/pages): `index` is the first screen, `account` every other, `bare` the same without header and footer,
+ * `login` where one signs in.
+ */
+export type PageName = (typeof pageNames)[number];
+
+/** By id: inert JSON that every page carries for the app to read, e.g. `{ 'credence-config': { … } }`. */
+export type PageData = Readonly<Record<string, unknown>>;
+
+const modules = v.record(
+  v.picklist(pageNames),
+  v.record(v.string(), v.object({ present: v.string(), head: v.string(), end: v.string() })),
+);
+
+/** Set by the app once the browser has its files, with the name of the build that they are from. */
+const filesCookie = 'credenceFiles';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** A page as it is sent: made once, sent many times. */
+class Page {
+  /** Sources that the content policy has to allow: the hashes of what is inline. */
+  readonly scripts: string;
+  readonly styles: string;
+  readonly #hash: string;
+  readonly #bodies = new Map<Coding, Promise<Buffer>>();
+  readonly #content: Buffer;
+  /** By the policy that all answers have. */
+  readonly #policies = new Map<string, string>();
+
+  constructor(content: string) {
+    this.#content = Buffer.from(content);
+    this.#hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    const inline = [...content.matchAll(/<(script|style)(?:\s[^>]*)?>([\s\S]*?)<\/\1>/g)].filter(
+      ([whole]) => !/^<script [^>]*(?:src=|application\/json)/.test(whole),
+    );
+    const hashes = (tag: string) =>
+      inline
+        .filter(([, name]) => name === tag)
+        .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+        .join(' ');
+    this.scripts = hashes('script');
+    this.styles = hashes('style');
+  }
+
+  tag(coding: Coding): string {
+    return `"${this.#hash}-${coding}"`;
+  }
+
+  /** The given policy with what is inline here allowed. */
+  policy(usual: string): string {
+    const known = this.#policies.get(usual);
+    if (known !== undefined) return known;
+    const policy = usual
+      .replace("script-src 'self'", `$& ${this.scripts}`)
+      .replace("style-src 'self'", `$& ${this.styles}`);
+    this.#policies.set(usual, policy);
+    return policy;
+  }
+
+  body(coding: Coding): Promise<Buffer> {
+    const known = this.#bodies.get(coding);
+    if (known !== undefined) return known;
+    const body = this.#compress(coding, coding === 'br' ? 5 : constants.Z_BEST_COMPRESSION);
+    this.#bodies.set(coding, body);
+    if (coding === 'br') {
+      // The best takes half a second of one processor: the first visitor does not wait for it.
+      const best = body.then(() => this.#compress('br', constants.BROTLI_MAX_QUALITY));
+      void best.then(() => this.#bodies.set('br', best));
+    }
+    return body;
+  }
+
+  async #compress(coding: Coding, quality: number): Promise<Buffer> {
+    if (coding === 'gzip') return promisify(gzip)(this.#content, { level: quality });
+    if (coding === 'identity') return this.#content;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: this.#content.length,
+    };
+    return promisify(brotliCompress)(this.#content, { params });
+  }
+}
+
+/** What the request's `Accept-Encoding` lets us send. */
+function codingFor(accepted: string): Coding {
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
+  for (const name of ['br', 'gzip'] as const) {
+    if (new RegExp(`(?:^|[\\s,])${name}(?:[\\s;,]|$)`).test(accepted) && !refused(name)) return name;
+  }
+  return 'identity';
+}
+
+/** The tags of `Accept-Language`, the most wanted first. */
+function tagsOf(accepted: string): string[] {
+  return accepted
+    .slice(0, 400)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/);
+      return { tag, quality: quality === undefined ? 1 : Number(quality), index };
+    })
+    .filter(({ tag, quality }) => /^[\w-]{2,35}$/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)
+    .map(({ tag }) => tag);
+}
+
+function likely(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The language among those available that a tag asks for, found as the app finds it: the same, one in the same script, any of the same language. */
+function languageFor(tag: string, available: readonly string[]): string | undefined {
+  const exact = available.find((one) => one.toLowerCase() === tag.replaceAll('_', '-').toLowerCase());
+  if (exact !== undefined) return exact;
+  const wanted = likely(tag);
+  if (wanted === undefined) return undefined;
+  const related = available.filter((one) => likely(one)?.language === wanted.language);
+  return related.find((one) => likely(one)?.script === wanted.script) ?? related[0];
+}
+
+/**
+ * The pages, each in the language that the visitor most likely reads (`lang` in the address, the choice remembered in a cookie, the browser's) and with the
+ * code inside for a browser that has none of the files yet. Made when first asked for, kept compressed in memory, answered with 304 to who has it.
+ */
+export class Pages {
+  readonly #folder: string;
+  readonly #data: string;
+  /** The name of the build, by which a browser tells that it has the files. */
+  readonly #build: string;
+  readonly #modules: v.InferOutput<typeof modules>;
+  readonly #languages: readonly string[];
+  readonly #made = new Map<string, Page>();
+
+  private constructor(folder: string, data: PageData) {
+    this.#folder = folder;
+    const text = readFileSync(join(folder, 'modules.json'), 'utf8');
+    this.#modules = v.parse(modules, JSON.parse(text));
+    this.#build = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+    const scripts = Object.entries(data).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${inertJson(value)}</script>`,
+    );
+    this.#data = `<meta name="credence-build" content="${this.#build}">${scripts.join('')}`;
+    this.#languages = readdirSync(folder)
+      .map((name) => /^login\.(.+)\.html$/.exec(name)?.[1])
+      .filter((language) => language !== undefined);
+  }
+
+  /** The pages of a folder; undefined where the app has not been built. */
+  static in(folder: string, data: PageData): Pages | undefined {
+    return existsSync(join(folder, 'modules.json')) ? new Pages(folder, data) : undefined;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, name: PageName): Promise<FastifyReply> {
+    const cookies = parseCookie(request.headers.cookie ?? '');
+    const hasFiles = cookies[filesCookie] === this.#build;
+    const page = this.#page(name, this.#language(request, cookies['i18nextLng']), hasFiles);
+    const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
+    const tag = page.tag(coding);
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('etag', tag)
+      .header('content-security-policy', page.policy(String(reply.getHeader('content-security-policy'))));
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    const body = await page.body(coding);
+    reply.type('text/html; charset=utf-8');
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    return reply.send(body);
+  }
+
+  #page(name: PageName, language: string, hasFiles: boolean): Page {
+    const ways = this.#modules[name] ?? {};
+    const way = hasFiles || ways['inlined'] === undefined ? 'linked' : 'inlined';
+    const key = `${name} ${language} ${way}`;
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const { present, head, end } = ways[way] ?? { present: '', head: '', end: '' };
+    const part = (file: string) => readFileSync(join(this.#folder, `${file}.${language}.html`), 'utf8');
+    const brings = end.includes('<!--texts-->') ? '<meta name="credence-texts">' : '';
+    const content = part(name)
+      .replace('<!--data-->', () => this.#data + brings + present)
+      .replace('<!--head-->', () => head)
+      .replace('<!--end-->', () => end.replace('<!--texts-->', () => part('texts')));
+    const page = new Page(content);
+    this.#made.set(key, page);
+    return page;
+  }
+
+  /** In the order in which the app looks (S4.18). */
+  #language(request: FastifyRequest, remembered: string | undefined): string {
+    const isHongKong = /\.hk\.?(?::\d+)?$/i.test(request.host);
+    const available = this.#languages.filter((one) => one.endsWith('-HK') === isHongKong);
+    const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') || remembered;
+    const wanted = asked ? [asked] : tagsOf(String(request.headers['accept-language'] ?? ''));
+    for (const tag of wanted) {
+      const language = languageFor(tag, available);
+      if (language !== undefined) return language;
+    }
+    const usual = isHongKong ? 'zh-HK' : 'en';
+    return available.includes(usual) ? usual : (this.#languages[0] ?? usual);
+  }
+}
+
+/** JSON that ends no script element, whatever is in it. */
+function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}

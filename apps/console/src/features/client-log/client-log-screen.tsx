@@ -1,0 +1,197 @@
+import { clientEventCode, type ResultOf, type readClientLog } from '@credence/contract';
+import {
+  Banner,
+  Button,
+  CheckIcon,
+  EmptyState,
+  ErrorState,
+  LiveRegion,
+  SearchIcon,
+  SelectField,
+  Skeleton,
+  TextField,
+  classes,
+} from '@credence/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { explain } from '../../api/messages.ts';
+import { useServerTime } from '../../i18n/time.ts';
+import { clientEventNames, counted, eventNumber } from '../../i18n/words.ts';
+import { useReadyMark } from '../../parts/ready.ts';
+import { useTitle } from '../../parts/title.ts';
+import styles from './client-log-screen.module.css';
+import { EventTable, EventTableSkeleton } from './event-table.tsx';
+import { clientLogQuery, type Filter, filterAddress, readFilter } from './queries.ts';
+
+type Counts = ResultOf<typeof readClientLog>['counts'];
+
+const codeChoices = clientEventCode.options.map((code) => ({
+  value: code,
+  label: `${clientEventNames[code]} ${eventNumber(code)}`.trim(),
+}));
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** How often each thing happened; a press lists only that. */
+function CountTiles({ counts, filter }: { counts: Counts | undefined; filter: Filter }) {
+  return (
+    <ul className={styles.tiles} aria-label="Events by code" aria-busy={counts === undefined}>
+      {clientEventCode.options.map((code) => {
+        const { day, week } = counts?.find((count) => count.code === code) ?? { day: 0, week: 0 };
+        const chosen = filter.code === code;
+        return (
+          <li key={code}>
+            <Link
+              href={filterAddress({ ...filter, code: chosen ? '' : code })}
+              className={classes(styles.tile, chosen && styles.chosen)}
+              aria-current={chosen ? 'true' : undefined}
+            >
+              <span className={styles.name}>{clientEventNames[code]}</span>
+              <span className={styles.code}>{eventNumber(code)}</span>
+              {counts === undefined ? (
+                <Skeleton />
+              ) : (
+                <span className={styles.counts}>
+                  <strong className={classes(day === 0 && styles.none)}>{numbers.format(day)}</strong> in 24
+                  hours, {numbers.format(week)} in 7 days
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Chooses code and path. A path takes effect once it is sent, not letter by letter. */
+function FilterForm({ filter }: { filter: Filter }) {
+  const [, navigate] = useLocation();
+  const [path, setPath] = useState(filter.path);
+  const [shown, setShown] = useState(filter.path);
+  // Another address, by a press on Back say, brings its own path.
+  if (shown !== filter.path) {
+    setShown(filter.path);
+    setPath(filter.path);
+  }
+  return (
+    <form
+      className={styles.filter}
+      aria-label="Filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(filterAddress({ ...filter, path }));
+      }}
+    >
+      <SelectField
+        label="Event"
+        options={codeChoices}
+        placeholder="Every event"
+        value={filter.code}
+        onChange={(event) =>
+          navigate(
+            filterAddress({
+              path,
+              code: clientEventCode.options.find((code) => code === event.target.value) ?? '',
+            }),
+          )
+        }
+      />
+      <TextField
+        label="Path of the call begins with"
+        placeholder="/v3/private"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        leading={<SearchIcon />}
+        value={path}
+        onChange={(event) => setPath(event.target.value)}
+      />
+      <Button type="submit" size="small">
+        Filter
+      </Button>
+    </form>
+  );
+}
+
+/** What browsers reported: how often, and each event without anything that names a person. */
+export function ClientLogScreen() {
+  const [address] = useSearchParams();
+  const [, navigate] = useLocation();
+  const filter = readFilter(address);
+  const now = useServerTime(10_000);
+  const log = useInfiniteQuery(clientLogQuery(filter));
+  const events = log.data?.pages.flatMap((page) => page.events) ?? [];
+  const failed = log.isError && !log.data;
+  const filtered = filter.code !== '' || filter.path !== '';
+
+  useTitle('Client log');
+  useReadyMark(log.data !== undefined);
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Client log</h1>
+        <p className={styles.about}>
+          What went wrong in browsers, kept for 30 days. No event names a person.
+        </p>
+        <Button size="small" loading={log.isRefetching} onClick={() => void log.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      {!failed && <CountTiles counts={log.data?.pages[0]?.counts} filter={filter} />}
+      <FilterForm filter={filter} />
+      {log.isError && log.data && (
+        <Banner tone="warning" title="The log could not be refreshed" announce>
+          {explain(log.error)}
+        </Banner>
+      )}
+      {failed && (
+        <div className={styles.message}>
+          <ErrorState
+            title="The log could not be loaded"
+            text={explain(log.error)}
+            action={<Button onClick={() => void log.refetch()}>Try again</Button>}
+          />
+        </div>
+      )}
+      {!log.data && !failed && <EventTableSkeleton />}
+      {log.data && events.length === 0 && (
+        <div className={styles.message}>
+          {filtered ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title="No such event"
+              text="Nothing of this kind was reported in the last 30 days."
+              action={<Button onClick={() => navigate('/client-log')}>Show every event</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<CheckIcon />}
+              title="Nothing was reported"
+              text="No browser has reported a failure in the last 30 days."
+            />
+          )}
+        </div>
+      )}
+      {events.length > 0 && <EventTable events={events} now={now} stale={log.isPlaceholderData} />}
+      {events.length > 0 && (
+        <div className={styles.foot}>
+          <span>
+            {counted(events.length, 'event')}
+            {log.hasNextPage && ', and more'}
+          </span>
+          {log.hasNextPage && (
+            <Button size="x-small" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+      <LiveRegion
+        message={log.data && !log.isPlaceholderData ? `${counted(events.length, 'event')} shown` : ''}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { retCodes, type StoredClientEvent } from '@credence/contract';
+import { Skeleton, Table, classes } from '@credence/ui';
+import type { ReactNode } from 'react';
+import { age, exactTime } from '../../i18n/time.ts';
+import { clientEventNames, clientHostNames, eventNumber } from '../../i18n/words.ts';
+import { CopyId } from '../../parts/copy-id.tsx';
+import styles from './event-table.module.css';
+
+const retCodeNames = new Map<number, string>(Object.entries(retCodes).map(([name, code]) => [code, name]));
+
+function Nothing() {
+  return <span className={styles.quiet}>–</span>;
+}
+
+/** An HTTP status as it is; a ret_code with its name beside it. */
+function Status({ status }: { status: number }) {
+  const name = retCodeNames.get(status);
+  return (
+    <>
+      {status}
+      {name !== undefined && <span className={styles.quiet}> {name}</span>}
+    </>
+  );
+}
+
+function EventRow({ event, now }: { event: StoredClientEvent; now: number }) {
+  return (
+    <tr>
+      <td className={styles.when}>
+        <time dateTime={event.happenedAt} title={exactTime(event.happenedAt)}>
+          {age(event.happenedAt, now)} ago
+        </time>
+      </td>
+      <td>
+        {clientEventNames[event.code]} <span className={styles.mono}>{eventNumber(event.code)}</span>
+        {event.errorName !== null && <div className={styles.mono}>{event.errorName}</div>}
+      </td>
+      <td>
+        {event.path === null ? (
+          <Nothing />
+        ) : (
+          <span className={styles.mono}>
+            {event.method} {event.path}
+          </span>
+        )}
+        {event.tags.length > 0 && <div className={styles.quiet}>{event.tags.join(', ')}</div>}
+      </td>
+      <td>{event.status === null ? <Nothing /> : <Status status={event.status} />}</td>
+      <td data-align="end">{event.durationMs === null ? <Nothing /> : `${event.durationMs} ms`}</td>
+      <td>
+        <span className={styles.mono}>{event.page}</span>
+        <div className={styles.quiet}>
+          {clientHostNames[event.host]}, {event.language}, {event.release}
+        </div>
+      </td>
+      <td>
+        {event.traceId !== null && <CopyId label="Trace" id={event.traceId} />}
+        {event.stack.length > 0 && (
+          <details>
+            <summary className={styles.summary}>Where in the page</summary>
+            <ol className={styles.stack}>
+              {event.stack.map((frame, index) => (
+                // Frames repeat in a recursion; their place is what tells them apart.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>{frame}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+        {event.traceId === null && event.stack.length === 0 && <Nothing />}
+      </td>
+    </tr>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Table caption="Events, newest first" captionHidden>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Event</th>
+          <th scope="col">Call</th>
+          <th scope="col">Status</th>
+          <th scope="col" data-align="end">
+            Took
+          </th>
+          <th scope="col">Page</th>
+          <th scope="col">More</th>
+        </tr>
+      </thead>
+      {children}
+    </Table>
+  );
+}
+
+export interface EventTableProps {
+  events: readonly StoredClientEvent[];
+  now: number;
+  /** The rows belong to an older filter. */
+  stale: boolean;
+}
+
+export function EventTable({ events, now, stale }: EventTableProps) {
+  return (
+    <Frame>
+      <tbody aria-busy={stale} className={classes(stale && styles.stale)}>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} now={now} />
+        ))}
+      </tbody>
+    </Frame>
+  );
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
+const columns = Array.from({ length: 7 }, (_, index) => index);
+
+/** Holds the place of the rows while the first answer is on its way. */
+export function EventTableSkeleton() {
+  return (
+    <Frame>
+      <tbody aria-busy="true">
+        {skeletonRows.map((row) => (
+          <tr key={row}>
+            {columns.map((column) => (
+              <td key={column}>
+                <Skeleton />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Frame>
+  );
+}

@@ -1,0 +1,1 @@
+export { ClientLogScreen } from './client-log-screen.tsx';

@@ -1,0 +1,90 @@
+import { businessInfo } from '@credence/contract';
+import { Button, ErrorState, Shell } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { call } from '../api/client.ts';
+import { profileQuery } from '../api/session.ts';
+import { host } from '../host/choose.ts';
+import { goToPersonal } from '../host/go-to.ts';
+import type { HostSession, SessionState } from '../host/host.ts';
+import { isolate } from '../i18n/format.ts';
+import { useText } from '../i18n/text.ts';
+import styles from './embedded.module.css';
+
+/** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
+function SiteLine({ session }: { session: HostSession }) {
+  const t = useText();
+  const { data: business, isPending } = useQuery({
+    queryKey: [businessInfo.path],
+    queryFn: ({ signal }) => call(businessInfo, {}, { signal }),
+    staleTime: Infinity,
+  });
+  // The way back is known with the profile.
+  useQuery(profileQuery);
+  const site = session.wayOut();
+  // The line stands there while it is not known whether there is anything to say, so that nothing moves.
+  if (!isPending && !business?.name && site === undefined) return null;
+  return (
+    <div className={styles.line}>
+      <span className={styles.name}>
+        {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
+      </span>
+      {site !== undefined && (
+        <Button size="x-small" variant="tradeSecondary" onClick={() => host.leave()}>
+          {site === '' ? t('app.close') : t('sdk.backTo', { site: isolate(site) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What stands there instead of the flow: the link was used, the time is up, or nobody could be asked. */
+function Gate({ state, session }: { state: Exclude<SessionState, 'open'>; session: HostSession }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const site = session.wayOut();
+
+  function again(): void {
+    setAsking(true);
+    void session.renew().finally(() => setAsking(false));
+  }
+
+  return (
+    <Shell skipText={t('app.skip')} width="wide">
+      <ErrorState
+        title={t(`sdk.${state}.title`)}
+        text={t(`sdk.${state}.text`)}
+        action={
+          state === 'unreachable' ? (
+            <Button variant="primary" loading={asking} onClick={again}>
+              {t('app.retry')}
+            </Button>
+          ) : site ? (
+            <Button variant="primary" onClick={() => host.leave()}>
+              {t('sdk.backTo', { site: isolate(site) })}
+            </Button>
+          ) : (
+            // In a tab of its own there is no site to ask for a new link, but the account itself.
+            window.parent === window && (
+              <Button variant="primary" onClick={goToPersonal}>
+                {t('notFound.hub')}
+              </Button>
+            )
+          )
+        }
+      />
+    </Shell>
+  );
+}
+
+/** The flow in another site's frame, as long as its session lives. */
+export default function Embedded({ session, children }: { session: HostSession; children: ReactNode }) {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  if (state !== 'open') return <Gate state={state} session={session} />;
+  return (
+    <>
+      <SiteLine session={session} />
+      {children}
+    </>
+  );
+}

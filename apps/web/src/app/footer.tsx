@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { siteLink } from '../host/links.ts';
+import { HelpLink } from '../host/help-link.tsx';
+import { paths } from '../host/paths.ts';
+import { useText } from '../i18n/text.ts';
+import styles from './footer.module.css';
+
+/** What fills the footer of every page (S2.26): how data is treated, and where to read more. */
+export default function Footer() {
+  const t = useText();
+  const site = siteLink('');
+  return (
+    <div className={styles.footer}>
+      <p>{t('app.privacy')}</p>
+      <nav aria-label={t('app.footer')}>
+        <ul className={styles.links}>
+          <li>
+            <Link href={paths.help}>{t('app.help')}</Link>
+          </li>
+          <li>
+            <HelpLink topic="guide">{t('app.guide')}</HelpLink>
+          </li>
+          {site !== undefined && (
+            <li>
+              <a href={site} rel="noreferrer">
+                {t('app.site')}
+              </a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  );
+}

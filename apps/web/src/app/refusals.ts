@@ -1,0 +1,60 @@
+import { readEnvelope, readReminder, retCodes } from '@credence/contract';
+import { showNotification, showToast } from '@credence/ui';
+import { ApiError, clientCodes } from '../api/errors.ts';
+import { errorMessage, hasMessage } from '../api/messages.ts';
+import { isAccepted } from '../api/transport.ts';
+import { logEvent } from '../client-log/index.ts';
+import { messageTitle } from './refusals-texts.ts';
+
+/** Told already: by the toast of the token (S8.2) or of the broken line (S8.8), or left to the caller (S8.3). */
+const toldElsewhere: ReadonlySet<number> = new Set([
+  retCodes.TOKEN_INVALID,
+  retCodes.TOKEN_EXPIRED,
+  retCodes.NOT_SIGNED_IN,
+  retCodes.NO_PERMISSION,
+  retCodes.ACCOUNT_RESTRICTED,
+  clientCodes.TIMEOUT,
+  clientCodes.HTTP,
+  clientCodes.UNREACHABLE,
+]);
+
+/** The refusal that a rejection is: a failed call of ours, or the body of an answer as it came. */
+function refusalOf(reason: unknown): ApiError | undefined {
+  if (reason instanceof ApiError) return reason.code === clientCodes.UNEXPECTED ? undefined : reason;
+  const body = readEnvelope(reason);
+  return body && new ApiError(body.ret_code, body.ret_msg, body.result);
+}
+
+function isToldElsewhere({ code, response }: ApiError): boolean {
+  return toldElsewhere.has(code) || (response !== undefined && !isAccepted(response.status));
+}
+
+/** Tells the user of a refusal by the text of its code; by code and `ret_msg` where there is none. */
+function tell(refusal: ApiError): void {
+  const id = `refusal-${refusal.code}`;
+  if (!hasMessage(refusal)) {
+    showToast({ text: `${refusal.code}: ${refusal.retMsg}`, icon: 'fail', id });
+    return;
+  }
+  const text = errorMessage(refusal);
+  const reminder = readReminder(refusal.details);
+  if (reminder === undefined) showToast({ text, icon: 'fail', id });
+  else showNotification({ title: messageTitle(refusal.code) ?? reminder.title, text, id });
+}
+
+/** Deals with a rejection that nobody handled: a refusal is told to the user (S8.7), anything else to the operators alone (S8.8). */
+export function tellRejection(reason: unknown): void {
+  const refusal = refusalOf(reason);
+  if (refusal === undefined) {
+    logEvent({
+      code: '79996',
+      error: reason,
+      ...(reason instanceof ApiError && { traceId: reason.traceId }),
+    });
+  } else if (!isToldElsewhere(refusal)) tell(refusal);
+}
+
+/** Reports a mistake of ours; the screen says what the user can do. */
+export function logScriptError(error: unknown): void {
+  logEvent({ code: 'script-error', error });
+}

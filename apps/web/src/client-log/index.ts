@@ -1,0 +1,1 @@
+export { type Happening, logEvent } from './log-event.ts';

@@ -1,0 +1,23 @@
+import { kycInfo, memberInfo, readPersonalInfo, userProfile } from '@credence/contract';
+import { expect, test } from 'vitest';
+import { firstRequests } from './requests.ts';
+import { earlyKey, takeEarly } from './take-early.ts';
+
+test('what the page asks for early is what the contract calls it', () => {
+  expect(firstRequests.map(([method, path]) => `${method} ${path}`)).toEqual(
+    [userProfile, memberInfo, kycInfo, readPersonalInfo].map(({ method, path }) => `${method} ${path}`),
+  );
+});
+
+test('an early request is for the first who asks, and only for the very same', () => {
+  const early = {
+    response: Promise.resolve(new Response('')),
+    trace: { traceId: '', traceparent: '' },
+    abort: () => undefined,
+  };
+  globalThis.credenceEarly = { [earlyKey('POST', '/x', '{"a":1}')]: early };
+  expect(takeEarly('POST', '/x', '{"a":2}')).toBeUndefined();
+  expect(takeEarly('GET', '/x', undefined)).toBeUndefined();
+  expect(takeEarly('POST', '/x', '{"a":1}')).toBe(early);
+  expect(takeEarly('POST', '/x', '{"a":1}')).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import type { Trace } from '../api/trace.ts';
+
+/** A request that the page began while the app's code was still on its way. */
+export interface EarlyRequest {
+  response: Promise<Response>;
+  /** The trace that it carries. */
+  trace: Trace;
+  abort: () => void;
+}
+
+declare global {
+  /** By `earlyKey`; set by the script in the page's head. */
+  var credenceEarly: Record<string, EarlyRequest> | undefined;
+}
+
+export const earlyKey = (method: string, url: string, body: unknown): string =>
+  `${method} ${url} ${typeof body === 'string' ? body : ''}`;
+
+/** The request that is on its way already, for the first who asks; afterwards there is none. */
+export function takeEarly(method: string, url: string, body: unknown): EarlyRequest | undefined {
+  const key = earlyKey(method, url, body);
+  const early = globalThis.credenceEarly?.[key];
+  delete globalThis.credenceEarly?.[key];
+  return early;
+}
+
+/** Its answer, until the signal gives it up. */
+export function joinEarly({ response, abort }: EarlyRequest, signal: AbortSignal): Promise<Response> {
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return response;
+}

@@ -1,0 +1,38 @@
+import { sdkDefaults } from '@credence/contract';
+import { basePath, paths } from './paths.ts';
+import { readTab } from './storage.ts';
+
+/** Where an embedded session is kept, so that a reload in the frame goes on: in this tab only, never in local storage. */
+export const sessionKey = 'credence.sdk';
+
+/** How an embedded session begins: with the one-time token of the address, or with what is kept, which has the form of a query. */
+export interface Arrival {
+  token: string | undefined;
+  kept: URLSearchParams;
+}
+
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const type = navigation && 'type' in navigation ? navigation.type : undefined;
+  return type === 'reload' || type === 'back_forward';
+}
+
+/**
+ * Whether this page load is in SDK mode: at the SDK route (S2.4), or back on a page of a session that is kept. The token is taken out of the
+ * address before anything is asked for or drawn, and the language that the address leaves open is put there (S9.4).
+ */
+export function sdkArrival(): Arrival | undefined {
+  const address = new URL(location.href);
+  const query = address.searchParams;
+  if (!address.pathname.startsWith(`${basePath}/`)) return undefined;
+  const onRoute = address.pathname.replace(/\/$/, '') === `${basePath}${paths.sdk}`;
+  const kept = new URLSearchParams(readTab(sessionKey) ?? '');
+  if (!onRoute && !(kept.size > 0 && isReturn())) return undefined;
+  const token = (onRoute && query.get('token')) || undefined;
+  query.delete('token');
+  if (!query.get('lang')) {
+    query.set('lang', (token === undefined && kept.get('lang')) || sdkDefaults.language);
+  }
+  history.replaceState(history.state, '', address);
+  return { token, kept };
+}

@@ -1,0 +1,33 @@
+import { type AnyEndpoint, type InputOf, readEnvelope, type ResultOf, retCodes } from '@credence/contract';
+import { safeParse } from 'valibot';
+import { apiUrl } from '../api/api-origin.ts';
+
+/** milliseconds */
+const answerLimit = 30_000;
+
+/**
+ * A call that hosts make themselves, beside the client (which asks the host for its headers): the result, the refusal's code, or undefined where
+ * nobody answered.
+ */
+export async function ask<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { path = endpoint.path, ...init }: RequestInit & { path?: string } = {},
+): Promise<ResultOf<E> | number | undefined> {
+  try {
+    const response = await fetch(apiUrl(path), {
+      credentials: 'omit',
+      ...init,
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...init.headers },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(answerLimit),
+    });
+    const envelope = readEnvelope(await response.json());
+    if (envelope?.ret_code !== retCodes.OK) return envelope?.ret_code;
+    const parsed = safeParse(endpoint.result, envelope.result);
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

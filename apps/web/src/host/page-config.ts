@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** What the page that hosts the account area tells it, as inert JSON in `<script type="application/json" id="credence-config">`. */
+const pageConfig = v.object({
+  /** Where the API is, when not where the page's own host says (S7.1), e.g. `https://api.example.com`. */
+  apiOrigin: v.optional(v.string()),
+  /** When not what the page's host name says. */
+  environment: v.optional(v.picklist(['production', 'testnet', 'test'])),
+  /** When not what the page's host name says (S6.4): for trials without such a name. */
+  siteVariant: v.optional(v.picklist(['default', 'hongkong', 'uae'])),
+  /** Where the mobile app is downloaded; the code image leads there too (S2.21). */
+  appDownloadUrl: v.optional(v.string()),
+  /** The exchange's own site, to which language-prefixed links lead (S2.22). */
+  siteUrl: v.optional(v.string()),
+  /** The exchange's help centre (S2.20). */
+  helpUrl: v.optional(v.string()),
+});
+export type PageConfig = v.InferOutput<typeof pageConfig>;
+
+/** The JSON of an inert script element; undefined where it is missing or broken, for the page has to work then too. */
+export function inertJson(id: string): unknown {
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Read each time, so that tests can set it; the page reads it a handful of times. */
+export function readPageConfig(): PageConfig {
+  const parsed = v.safeParse(pageConfig, inertJson('credence-config'));
+  return parsed.success ? parsed.output : {};
+}

@@ -1,0 +1,24 @@
+import { basePath, paths } from './paths.ts';
+
+/** What the SDK route takes (S2.18). */
+export interface SdkAddress {
+  token?: string;
+  lang?: string;
+  from?: string;
+  /** Left out unless true. */
+  hidden?: boolean;
+  /** The proof of identity is to be updated: isUpdatePoi, site (IN) and update (1). */
+  updatePoi?: boolean;
+}
+
+/** The address of the SDK route, relative to this site; what is empty is left out. */
+export function sdkAddress({ token, lang, from, hidden, updatePoi }: SdkAddress): string {
+  const query = new URLSearchParams({
+    ...(updatePoi && { isUpdatePoi: 'true', site: 'IN', update: '1' }),
+    ...(lang && { lang }),
+    ...(from && { from }),
+    ...(hidden && { hidden: 'true' }),
+    ...(token && { token }),
+  });
+  return `${basePath}${paths.sdk}${query.size > 0 ? `?${query}` : ''}`;
+}

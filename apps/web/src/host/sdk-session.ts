@@ -1,0 +1,122 @@
+import { integrationAccessToken, renewAccessToken, retCodes } from '@credence/contract';
+import { type Arrival, sessionKey } from './arrival.ts';
+import { ask } from './ask.ts';
+import type { SessionState } from './host.ts';
+import { keepTab } from './storage.ts';
+
+/** How long before its end a token is renewed, in milliseconds. */
+const renewAhead = 60_000;
+
+/** Refusals that no new try changes. */
+const final: ReadonlySet<number> = new Set([
+  retCodes.TOKEN_INVALID,
+  retCodes.TOKEN_EXPIRED,
+  retCodes.INPUT_INVALID,
+]);
+
+/** The tokens of an embedded session, one after the other: in memory, and in this tab for a reload. */
+export class SdkSession {
+  #oneTime: string | undefined;
+  #token: string | undefined;
+  #state: SessionState = 'unreachable';
+  #renewing: Promise<boolean> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #endsAt = 0;
+  readonly #listeners = new Set<() => void>();
+  /** What the address said, kept with the token because a reload finds another address. */
+  readonly #terms: URLSearchParams;
+
+  constructor({ token, kept }: Arrival, terms: URLSearchParams) {
+    this.#oneTime = token;
+    // Another link is another session, whatever became of the one before.
+    this.#token = token === undefined ? (kept.get('token') ?? undefined) : undefined;
+    this.#terms = terms;
+    const endsAt = Number(kept.get('endsAt'));
+    if (this.#token !== undefined && endsAt - renewAhead > Date.now()) {
+      this.#state = 'open';
+      this.#renewAt(endsAt);
+    } else keepTab(sessionKey, undefined);
+    document.addEventListener('visibilitychange', () => {
+      // Timers rest while nobody looks.
+      if (document.visibilityState === 'visible' && this.#state === 'open') this.#renewAt(this.#endsAt);
+    });
+  }
+
+  get token(): string {
+    return this.#token ?? '';
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Begins with the one-time token or goes on with the kept one; what came of it is in `state`. */
+  async open(): Promise<void> {
+    if (this.#state !== 'open') await this.renew();
+  }
+
+  /** Asks for the next token; several who ask at once share one answer. */
+  renew(): Promise<boolean> {
+    this.#renewing ??= this.#next().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  /** The session is over, for good. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#token = undefined;
+    this.#oneTime = undefined;
+    // No token any more, but a reload is to say the same and not to ask for a sign-in.
+    this.#terms.delete('token');
+    this.#terms.set('endsAt', '0');
+    keepTab(sessionKey, this.#terms.toString());
+    this.#become('ended');
+  }
+
+  async #next(): Promise<boolean> {
+    if (this.#oneTime === undefined && this.#token === undefined) {
+      this.end();
+      return false;
+    }
+    const answer =
+      this.#oneTime === undefined
+        ? await ask(renewAccessToken, { token: this.token })
+        : await ask(integrationAccessToken, { token: this.#oneTime });
+    if (typeof answer === 'object') {
+      this.#oneTime = undefined;
+      this.#token = answer.accessToken;
+      this.#renewAt(Date.now() + answer.expiresInSeconds * 1000);
+      this.#terms.set('token', answer.accessToken);
+      this.#terms.set('endsAt', String(this.#endsAt));
+      keepTab(sessionKey, this.#terms.toString());
+      this.#become('open');
+      return true;
+    }
+    if (answer !== undefined && final.has(answer)) this.end();
+    else if (this.#token === undefined) this.#become('unreachable');
+    else {
+      // Nobody could be reached: the token may still be good, and a call that is refused asks again.
+      this.#timer = setTimeout(() => void this.renew(), renewAhead / 2);
+    }
+    return false;
+  }
+
+  #renewAt(endsAt: number): void {
+    this.#endsAt = endsAt;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.renew(), Math.max(0, endsAt - renewAhead - Date.now()));
+  }
+
+  #become(state: SessionState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

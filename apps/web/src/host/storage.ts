@@ -1,0 +1,18 @@
+/** Storage of this tab. It can be switched off, for frames of other sites above all; what was to be kept then lasts for this page only. */
+export function readTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text for this tab, or forgets it where it is undefined. */
+export function keepTab(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  choosePassport,
+  documentsPath,
+  enterCredentials,
+  fillDetails,
+  formPath,
+  heading,
+  hubPath,
+  sendDetails,
+} from '../people.ts';
+import { useServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+import { botToken, Messenger } from './messenger.ts';
+
+const server = useServer(() => ({ CREDENCE_MINI_PROGRAM_BOT_TOKEN: botToken }));
+
+test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+
+test('[S2.30] the first launch asks for the ordinary sign-in once; the next one signs in by itself', async ({
+  page,
+  openPage,
+  watched,
+}) => {
+  const messenger = await Messenger.around(page);
+  await messenger.open(server().url(hubPath), { userId: 5_000_001 });
+  await page.waitForURL(/\/login\?redirect_url=/);
+  // Nothing of the launch, the user's name above all, is in an address.
+  expect(page.url()).not.toContain('tgWebApp');
+  await expect(page.getByText(/From then on you are signed in/)).toBeVisible();
+  const linked = page.waitForResponse('**/user/private/mini-program/link');
+  await enterCredentials(page, server());
+  await heading(page, 'Identity verification');
+  expect((await (await linked).json()).ret_code).toBe(0);
+  expect(watched.addresses.filter((address) => address.includes('Ana') && !address.includes('#'))).toEqual(
+    [],
+  );
+
+  const later = await openPage();
+  const again = await Messenger.around(later);
+  await again.open(server().url(hubPath), { userId: 5_000_001 });
+  await heading(later, 'Identity verification');
+  expect(later.url()).toBe(server().url(hubPath));
+});
+
+test('[S2.30] full height, black, a back button that goes back, and nothing of a web page around it [S2.26]', async ({
+  page,
+}) => {
+  const messenger = await Messenger.around(page);
+  await messenger.open(server().url(hubPath), { userId: 5_000_002, platform: 'android' });
+  await page.waitForURL(/\/login/);
+  await enterCredentials(page, server(), await server().addAccount('back@example.com'));
+  await heading(page, 'Identity verification');
+
+  expect(messenger.about('web_app_expand').length).toBeGreaterThan(0);
+  expect(messenger.about('web_app_set_background_color')).toContainEqual({ color: '#000000' });
+  expect(messenger.about('web_app_set_header_color')).toContainEqual({ color: '#000000' });
+  await expect.poll(() => messenger.about('web_app_ready').length).toBeGreaterThan(0);
+  expect(messenger.backButton()).toBe(true);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+
+  const before = messenger.about('web_app_setup_back_button').length;
+  await page.getByRole('link', { name: 'Start verification' }).click();
+  await heading(page, 'Your details');
+  // Said anew after each move: a client that hid it after a press shows it again.
+  expect(messenger.about('web_app_setup_back_button').length).toBeGreaterThan(before);
+  await messenger.pressBack();
+  await heading(page, 'Identity verification');
+  expect(page.url()).toBe(server().url(hubPath));
+  expect(messenger.backButton()).toBe(true);
+});
+
+test('[S2.30] on iOS the back button goes when the page is hidden or left, and comes back with it', async ({
+  page,
+}) => {
+  const messenger = await Messenger.around(page);
+  await messenger.open(server().url(hubPath), { userId: 5_000_003 });
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => messenger.backButton()).toBe(true);
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await expect.poll(() => messenger.backButton()).toBe(false);
+  await show('visible');
+  await expect.poll(() => messenger.backButton()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+  await expect.poll(() => messenger.backButton()).toBe(false);
+});
+
+test('[S7.2] requests say that they come from a mini-program, and only there with the extra user agent', async ({
+  page,
+  openPage,
+}) => {
+  const headersOn = async (target: typeof page, go: () => Promise<unknown>) => {
+    const asked = target.waitForRequest('**/v2/private/user/profile');
+    await go();
+    return (await asked).headers();
+  };
+  const messenger = await Messenger.around(page);
+  const inside = await headersOn(page, () => messenger.open(server().url(hubPath), { userId: 5_000_004 }));
+  expect(inside['platform']).toBe('mini-program');
+  expect(inside['x-user-agent']).toContain('Mozilla/');
+  const plain = await openPage();
+  const outside = await headersOn(plain, () => plain.goto(server().url(hubPath)));
+  expect(outside['platform']).toBe('pc');
+  expect(outside['x-user-agent']).toBeUndefined();
+});
+
+test('[S2.30] an old version of the messaging app is told only what it knows', async ({ page }) => {
+  const messenger = await Messenger.around(page);
+  await messenger.open(server().url(hubPath), { userId: 5_000_005, version: '6.0' });
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => messenger.about('web_app_expand').length).toBeGreaterThan(0);
+  expect(messenger.about('web_app_setup_back_button')).toEqual([]);
+  expect(messenger.about('web_app_set_background_color')).toEqual([]);
+});
+
+test('[S2.30] on iOS pictures come from files, because its camera gives a black one', async ({ page }) => {
+  const messenger = await Messenger.around(page);
+  await messenger.open(server().url(formPath), { userId: 5_000_006 });
+  await page.waitForURL(/\/login/);
+  await enterCredentials(page, server(), await server().addAccount('ios@example.com'));
+  await fillDetails(page);
+  await sendDetails(page);
+  expect(page.url()).toContain(documentsPath);
+  await choosePassport(page);
+  await page.getByRole('button', { name: 'Take the pictures' }).click();
+  await heading(page, 'Photo page of your passport');
+  await expect(page.getByLabel('Picture from this device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use the camera instead' })).toHaveCount(0);
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { test } from '@playwright/test';
+
+/** Another site: one page with a frame, that keeps what the frame tells it, and one to come back to. */
+export class Partner {
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(): Promise<Partner> {
+    const server = createServer((request, response) => {
+      const address = new URL(request.url ?? '/', 'http://partner.test');
+      // The headers of our own pages are not asked of it.
+      response.setHeader('x-made-by-test', '1').setHeader('content-type', 'text/html; charset=utf-8');
+      if (address.pathname === '/favicon.ico') response.writeHead(204).end();
+      else if (address.pathname === '/done') response.end('<title>Partner</title><h1>Welcome back</h1>');
+      else response.end(framePage(address.searchParams.get('frame') ?? ''));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Partner(server);
+  }
+
+  /** Another site than the server's: another name of the same machine. */
+  get origin(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The partner does not listen.');
+    return `http://localhost:${address.port}`;
+  }
+
+  /** Its page with this address in the frame. */
+  pageWith(frame: string): string {
+    return `${this.origin}/?frame=${encodeURIComponent(frame)}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
+
+function framePage(frame: string): string {
+  const source = frame.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<!doctype html><title>Partner</title><h1>Partner Pay</h1>
+<iframe title="Verification" src="${source}" allow="camera" width="400" height="800"></iframe>
+<script>
+  window.told = [];
+  addEventListener('message', (event) => told.push({ origin: event.origin, data: event.data }));
+</script>`;
+}
+
+/** A partner for the tests of the calling file. */
+export function usePartner(): () => Partner {
+  let partner: Partner | undefined;
+  test.beforeAll(async () => {
+    partner = await Partner.start();
+  });
+  test.afterAll(async () => {
+    await partner?.stop();
+  });
+  return () => {
+    if (partner === undefined) throw new Error('There is a partner only while a test runs.');
+    return partner;
+  };
+}

@@ -1,0 +1,251 @@
+import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import { fillDetails, holder } from '../people.ts';
+import { type TestServer, useServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+import { usePartner } from './partner.ts';
+
+const partner = usePartner();
+const server = useServer(() => ({ CREDENCE_EMBEDDING_ORIGINS: `${partner().origin}=Partner Pay` }));
+
+const sdkRoute = '/user/accounts/auth/sdk';
+
+interface Asked {
+  redirect_url?: string;
+  origin?: string;
+}
+
+/** A one-time token, as the account's own signed-in session makes it. */
+async function makeToken(
+  request: APIRequestContext,
+  from: TestServer,
+  extraParams: Asked = {},
+  login = from.applicant,
+): Promise<string> {
+  const headers = { origin: from.url('') };
+  await request.post(from.url('/user/public/login'), { headers, data: login });
+  const answer = await request.post(from.url('/v3/private/kyc/sdk-access'), {
+    headers,
+    data: { level: 1, from: 'email', extraParams },
+  });
+  return (await answer.json()).result.accessToken;
+}
+
+const sdkUrl = (token: string, rest = '') =>
+  server().url(`${sdkRoute}?isUpdatePoi=true&site=IN&update=1&from=email&hidden=false&token=${token}${rest}`);
+
+const heading = (page: Page | Frame, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+/** The frame inside the partner's page. */
+async function openInFrame(page: Page, url: string): Promise<Frame> {
+  await page.goto(partner().pageWith(url));
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('There is no frame.');
+  return frame;
+}
+
+test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
+  page,
+  request,
+  watched,
+}) => {
+  const token = await makeToken(request, server());
+  const asked: { url: string; headers: Record<string, string> }[] = [];
+  page.on('request', (made) => asked.push({ url: made.url(), headers: made.headers() }));
+  await page.goto(sdkUrl(token, '&lang=en'));
+  await heading(page, 'Identity verification');
+
+  expect(page.url()).toBe(
+    server().url(`${sdkRoute}?isUpdatePoi=true&site=IN&update=1&from=email&hidden=false&lang=en`),
+  );
+  // The page itself, and nothing after it.
+  expect(watched.addresses.filter((address) => address.includes(token))).toHaveLength(1);
+  expect(asked.filter(({ headers }) => headers['referer']?.includes(token))).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, history.state, document.referrer]));
+  expect(stored).not.toContain(token);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('.');
+
+  const api = asked.filter(({ url }) => url.includes('/v1/s1/kyc/integration/'));
+  const exchange = api.shift();
+  expect(exchange?.url).toBe(server().url('/v1/s1/kyc/integration/access-token'));
+  expect(api.length).toBeGreaterThan(3);
+  for (const { headers } of api) {
+    // [S6.2] [S9.4]
+    expect(headers['kyc-access-token']).toMatch(/^\S{40,}$/);
+    expect(headers['kyc-access-token']).not.toBe(token);
+    expect(headers['kyc-access-business']).toBe('email');
+    expect(headers['kyc-access-origin']).toBe('Credence');
+    expect(headers['cookie']).toBeUndefined();
+  }
+  const info = api.find(({ url }) => url.includes('/token-info'));
+  expect(info?.url).toMatch(/\/token-info\?email_update_poi=true$/);
+  expect(watched.addresses.filter((address) => /\/v[23]\/private\//.test(address))).toEqual([]);
+});
+
+test('[S2.26] [S9.4] there is no header, and the language is Spanish unless the link says another', async ({
+  page,
+  request,
+}) => {
+  await page.goto(sdkUrl(await makeToken(request, server())));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, and back to the partner', async ({
+  page,
+  request,
+  watched,
+}) => {
+  const applicant = await server().addAccount('framed@example.com');
+  const back = `${partner().origin}/done?order=7`;
+  const token = await makeToken(
+    request,
+    server(),
+    { redirect_url: back, origin: partner().origin },
+    applicant,
+  );
+  const frame = await openInFrame(page, sdkUrl(token, '&lang=en'));
+  await heading(frame, 'Identity verification');
+  await expect(frame.getByText(/^Verification for .?Partner Pay/)).toBeVisible();
+  await frame.getByRole('link', { name: 'Start verification' }).click();
+  await heading(frame, 'Your details');
+  await fillDetails(frame);
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+
+  await frame.evaluate(() => location.reload());
+  await heading(frame, 'Your details');
+  await expect(frame.getByLabel('Surname')).toHaveValue(holder.lastname);
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await frame.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(frame, 'Which document will you use?');
+  expect(watched.addresses.filter((address) => /\/v[23]\/private\//.test(address))).toEqual([]);
+
+  const told = await page.evaluate<{ origin: string; data: { source: string; type: string } }[]>('told');
+  expect(new Set(told.map(({ origin }) => origin))).toEqual(new Set([new URL(server().url('/')).origin]));
+  expect(told.map(({ data }) => data.type)).toEqual(expect.arrayContaining(['ready', 'height']));
+
+  await frame.getByRole('button', { name: /^Back to .?localhost/ }).click();
+  await heading(frame, 'Welcome back');
+  expect(frame.url()).toBe(back);
+  expect(JSON.stringify(await page.evaluate('told'))).toContain('"closed"');
+});
+
+test('[S2.28] the way back never comes from the link itself', async ({ page, request }) => {
+  const token = await makeToken(request, server());
+  await page.goto(sdkUrl(token, '&lang=en&redirect_url=https%3A%2F%2Fevil.example%2F'));
+  await heading(page, 'Identity verification');
+  await expect(page.getByRole('button', { name: /^Back to/ })).toHaveCount(0);
+});
+
+test('[S2.27] closing without a way back goes to the SDK route with lang, from and a token of its own', async ({
+  page,
+  request,
+  watched,
+}) => {
+  const token = await makeToken(request, server(), { origin: partner().origin });
+  const frame = await openInFrame(page, sdkUrl(token, '&lang=en').replace('hidden=false', 'hidden=true'));
+  await heading(frame, 'Identity verification');
+  await expect(frame.getByRole('contentinfo')).toHaveCount(0);
+  const before = watched.addresses.length;
+  await frame.getByRole('button', { name: 'Close' }).click();
+  const isNext = (address: string) => address.includes(`${sdkRoute}?`);
+  await expect.poll(() => watched.addresses.slice(before).filter(isNext)).toHaveLength(1);
+  const next = watched.addresses.slice(before).find(isNext);
+  const query = new URL(next ?? '').searchParams;
+  expect([query.get('lang'), query.get('from'), query.get('hidden')]).toEqual(['en', 'email', 'true']);
+  expect(query.get('token')).toMatch(/^\S{40,}$/);
+  expect(query.get('token')).not.toBe(token);
+  await heading(frame, 'Identity verification');
+  expect(frame.url()).not.toContain('token');
+});
+
+test('[S1.3] a link that was used, is forged or has no token says what to do', async ({ page, request }) => {
+  const token = await makeToken(request, server());
+  await page.goto(sdkUrl(token, '&lang=en'));
+  await heading(page, 'Identity verification');
+  const used = await page.context().newPage();
+  for (const link of [
+    sdkUrl(token, '&lang=en'),
+    sdkUrl('a.b.c', '&lang=en'),
+    server().url(`${sdkRoute}?lang=en`),
+  ]) {
+    await used.goto(link);
+    await expect(used.getByRole('alert')).toContainText('This session has ended');
+    await expect(used.getByRole('alert')).toContainText('open a new link');
+    expect(used.url()).not.toContain('token');
+  }
+  // The session that the link began is none the worse for it.
+  await page.reload();
+  await heading(page, 'Identity verification');
+});
+
+test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is over says so', async ({
+  page,
+  request,
+}) => {
+  await page.goto(sdkUrl(await makeToken(request, server()), '&lang=en'));
+  await heading(page, 'Identity verification');
+  const expired = { ret_code: 1008, ret_msg: 'token has expired', result: {} };
+  const answer = { json: expired, headers: { 'x-made-by-test': '1' } };
+
+  let refused = 0;
+  await page.route('**/v1/s1/kyc/integration/info', async (route) => {
+    refused += 1;
+    if (refused === 1) await route.fulfill(answer);
+    else await route.continue();
+  });
+  const renewed = page.waitForResponse('**/access-token/renew');
+  await page.reload();
+  await renewed;
+  await heading(page, 'Identity verification');
+  await expect(page.getByRole('link', { name: /Start verification|Continue|Choose/ }).first()).toBeVisible();
+  expect(refused).toBeGreaterThan(1);
+
+  await page.unroute('**/v1/s1/kyc/integration/info');
+  await page.route('**/v1/s1/kyc/integration/**', (route) => route.fulfill(answer));
+  await page.getByRole('link', { name: 'Start verification' }).click();
+  await page.getByLabel('Surname').fill(holder.lastname);
+  await expect(page.getByRole('alert')).toContainText('This session has ended');
+  // Nothing is kept that a reload could go on with.
+  await page.unroute('**/v1/s1/kyc/integration/**');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('This session has ended');
+});
+
+test.describe('a failure', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('[S4.17] of the profile is swallowed, and the screen offers another try', async ({
+    page,
+    request,
+  }) => {
+    const failing = '**/v1/s1/kyc/integration/token-info*';
+    await page.route(failing, (route) => route.abort());
+    await page.goto(sdkUrl(await makeToken(request, server()), '&lang=en'));
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await page.unroute(failing);
+    await again.click();
+    await heading(page, 'Identity verification');
+  });
+
+  test('[S1.3] of the line while the link is opened can be tried again', async ({ page, request }) => {
+    const exchange = '**/v1/s1/kyc/integration/access-token';
+    await page.route(exchange, (route) => route.abort());
+    await page.goto(sdkUrl(await makeToken(request, server()), '&lang=en'));
+    await expect(page.getByRole('alert')).toContainText('No connection');
+    await page.unroute(exchange);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Identity verification');
+  });
+});
+
+test('[S1.3] nobody but the embedding sites can show the pages in a frame', async ({ request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(server().url(path))).headers()['content-security-policy'];
+  expect(await policyOf(sdkRoute)).toContain(`frame-ancestors 'self' ${partner().origin}`);
+  expect(await policyOf('/login')).toContain("frame-ancestors 'none'");
+  expect(await policyOf('/console/')).toContain("frame-ancestors 'none'");
+});

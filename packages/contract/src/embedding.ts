@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { nothing } from './shared.ts';
+
+/** Headers that carry an SDK session (S6.2). */
+export const sdkHeaders = {
+  token: 'kyc-access-token',
+  origin: 'kyc-access-origin',
+  business: 'kyc-access-business',
+} as const;
+
+const token = v.pipe(v.string(), v.maxLength(256));
+
+/**
+ * Asks for a one-time token with which SDK mode is opened for the account (S7.8). A signed-in account begins an SDK session so; an SDK session
+ * asks for the token with which it goes on at another page, and that session's own end, site and way back stay what they were.
+ */
+export const sdkAccess = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/sdk-access',
+  sdkPath: '/v1/s1/kyc/integration/sdk-access',
+  access: 'account',
+  summary: 'One-time token that opens SDK mode',
+  input: v.strictObject({
+    level: v.optional(v.number()),
+    isSecondary: v.optional(v.boolean()),
+    from: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    action: v.optional(v.number()),
+    extraParams: v.optional(
+      v.strictObject({
+        reason: v.optional(v.pipe(v.string(), v.maxLength(64))),
+        /** Where leaving the flow leads (S2.28). Refused with REDIRECT_NOT_ALLOWED unless its origin is on the server's list. */
+        redirect_url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+        /** The site in whose frame the flow is shown. Refused with EMBEDDING_NOT_ALLOWED unless it is on the server's list. */
+        origin: v.optional(v.pipe(v.string(), v.maxLength(256))),
+      }),
+    ),
+  }),
+  result: v.object({ accessToken: v.string() }),
+});
+
+const sdkSession = v.object({
+  accessToken: v.string(),
+  /** Until this token ends. */
+  expiresInSeconds: v.number(),
+});
+
+/** Exchanges the one-time token of a URL (good once, for 60 seconds) for a session token of 15 minutes (S7.21, DESIGN 5.1). */
+export const integrationAccessToken = endpoint({
+  method: 'POST',
+  path: '/v1/s1/kyc/integration/access-token',
+  access: 'public',
+  summary: 'Exchange a one-time SDK token for a session token',
+  input: v.strictObject({ token }),
+  result: sdkSession,
+});
+
+/**
+ * Exchanges a session token for the next one. A token is renewed once, also after its 15 minutes; two hours after the exchange the session is
+ * over whatever was renewed (TOKEN_EXPIRED). The old token stays good until its own end, for calls that are under way.
+ */
+export const renewAccessToken = endpoint({
+  method: 'POST',
+  path: '/v1/s1/kyc/integration/access-token/renew',
+  access: 'public',
+  summary: 'Renew the session token of SDK mode',
+  input: v.strictObject({ token }),
+  result: sdkSession,
+});
+
+/** Whom the token is for: what the profile of SDK mode is made from (S3.5, S3.7, S7.23). */
+export const tokenInfo = endpoint({
+  method: 'GET',
+  path: '/v1/s1/kyc/integration/token-info',
+  access: 'sdk',
+  summary: 'The account and the terms of an SDK session',
+  input: v.strictObject({
+    /** Given where the proof of identity is to be updated (isUpdatePoi). */
+    email_update_poi: v.optional(v.picklist(['true'])),
+  }),
+  result: v.object({
+    id: v.string(),
+    currency_code: v.string(),
+    sub_attribute: v.string(),
+    member_tag: v.object({ KYC: v.number() }),
+    /** The level that the token was made for. */
+    level: v.number(),
+    /** Who made the token: the site in whose frame the flow is shown, or our own brand. */
+    accessOrigin: v.string(),
+    /** `redirect_url` is '' where there is nowhere to go back to. */
+    extraParams: v.object({ redirect_url: v.string() }),
+  }),
+});
+
+/** For whom the flow runs (S7.21). */
+export const businessInfo = endpoint({
+  method: 'GET',
+  path: '/v1/s1/kyc/integration/business-info',
+  access: 'sdk',
+  summary: 'The site that embeds the flow',
+  input: nothing,
+  result: v.object({
+    /** As people know it; '' where the flow is our own. */
+    name: v.string(),
+    /** The origin to which the page may send messages; '' where there is none. */
+    origin: v.string(),
+  }),
+});
+
+/** What the embedded page tells the page around it, by `postMessage` to that site's exact origin. */
+export type SdkMessage =
+  | { source: 'credence'; type: 'ready' | 'submitted' | 'expired' | 'closed' }
+  /** pixels */
+  | { source: 'credence'; type: 'height'; height: number };

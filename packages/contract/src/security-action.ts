@@ -1,0 +1,17 @@
+/**
+ * Codes that tell the exchange's security verification what the account holder is about to do, so that it asks for the right factors (S8.12).
+ */
+export const securityActions = {
+  /** Seeing the declared identity in clear. */
+  VIEW: 30029,
+  /** Starting the verification over. */
+  RESET: 30331,
+  /** Replacing the verified document. */
+  UPDATE: 70029,
+  /** Moving the identity to another account: before and after the move. */
+  IDENTITY_TRANSFER_BEFORE: 30030,
+  IDENTITY_TRANSFER_AFTER: 30031,
+  /** Any step that a one-time password confirms. */
+  OTP: 30101,
+} as const;
+export type SecurityAction = (typeof securityActions)[keyof typeof securityActions];

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+const page = () => document.documentElement;
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(page(), { attributes: true, attributeFilter: ['dir', 'lang'] });
+  return () => observer.disconnect();
+}
+
+/** Which way the document runs, whoever decided it: its `dir`, or else what the browser made of it (S2.31). */
+function direction(): 'ltr' | 'rtl' {
+  const { dir } = page();
+  const found = dir === 'rtl' || dir === 'ltr' ? dir : getComputedStyle(page()).direction;
+  return found === 'rtl' ? 'rtl' : 'ltr';
+}
+
+/** The direction of the page and its language, followed while they change. */
+export function usePageLanguage(): { dir: 'ltr' | 'rtl'; lang: string } {
+  const dir = useSyncExternalStore(subscribe, direction);
+  const lang = useSyncExternalStore(subscribe, () => page().lang);
+  return { dir, lang };
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { firstLoad, readManifest } from '../lib/first-load.mjs';
+
+/**
+ * What the code of each address may weigh until it can be used, in kB (1000 bytes) of brotli 11: the entry, its screen and what must load with it.
+ * The index route's is the project's target; the others are what they need and 5 %.
+ */
+const budgets = [
+  { route: '/login', entry: 'login.html', parts: [], kB: 100 },
+  { route: '/auth', entry: 'index.html', parts: ['features/personal-info/personal-info-screen.tsx'], kB: 95 },
+  {
+    route: '/auth/personal',
+    entry: 'index.html',
+    parts: ['features/personal-info/personal-info-screen.tsx', 'features/personal-info/personal-form.tsx'],
+    kB: 124,
+  },
+  {
+    route: '/auth/kyc',
+    entry: 'index.html',
+    parts: ['features/document-check/document-check-screen.tsx'],
+    kB: 124,
+  },
+  { route: '/auth/step1', entry: 'index.html', parts: ['features/user-guide/guide-screen.tsx'], kB: 104 },
+  { route: '/auth/help', entry: 'index.html', parts: ['features/user-guide/help-screen.tsx'], kB: 103 },
+  { route: 'any other', entry: 'index.html', parts: ['app/not-found-screen.tsx'], kB: 102 },
+];
+
+/** Every address within its budget, and every screen with one. Needs the account area's build; without one there is nothing to check. */
+export function checkBudgets(base, table = budgets) {
+  const dist = join(base, 'apps/web/dist');
+  if (!existsSync(join(dist, '.vite/manifest.json'))) return { problems: [], notes: ['not built'] };
+  const screens = Object.entries(readManifest(dist))
+    .filter(([key, { isDynamicEntry }]) => isDynamicEntry === true && key.endsWith('-screen.tsx'))
+    .map(([key]) => key);
+  const known = new Set(table.flatMap(({ parts }) => parts.map((part) => `src/${part}`)));
+  return {
+    problems: [
+      ...screens
+        .filter((screen) => !known.has(screen))
+        .map((screen) => `${screen} has no budget in scripts/checks/budgets.mjs`),
+      ...table.flatMap(({ route, entry, parts, kB }) => {
+        const files = firstLoad(dist, [entry, ...parts.map((part) => `src/${part}`)]);
+        const sum = files.reduce((total, { bytes }) => total + bytes, 0) / 1000;
+        if (sum <= kB) return [];
+        const largest = files.slice(0, 4).map(({ file, bytes }) => `${file} ${(bytes / 1000).toFixed(1)}`);
+        return [
+          `${route} needs ${sum.toFixed(1)} kB of JavaScript; its budget is ${kB} kB (${largest.join(', ')})`,
+        ];
+      }),
+    ],
+  };
+}
