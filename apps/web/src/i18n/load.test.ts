@@ -99,7 +99,7 @@ describe('the texts of a language', () => {
       reading -= 1;
       return texts(file);
     };
-    const loaded = page.i18n.loadLanguages([...page.availableLanguages()]);
+    const loaded = page.i18n.reloadResources([...page.availableLanguages()]);
     await vi.runAllTimersAsync();
     await loaded;
     expect(most).toBe(10);

@@ -1,4 +1,4 @@
-import { createInstance, type ReadCallback } from 'i18next';
+import { createInstance, type i18n as I18n, type ReadCallback } from 'i18next';
 import { environment } from '../host/environment.ts';
 import { inertJson } from '../host/page-config.ts';
 import { applyLanguage, detectLanguage, type Language, supportedLanguage } from './language.ts';
@@ -69,7 +69,19 @@ const backend = {
   },
 };
 
-export const i18n = createInstance();
+/** Only what stays of the library in a build (left-out.ts). */
+type Kept =
+  | 'addResource'
+  | 'changeLanguage'
+  | 'exists'
+  | 'hasResourceBundle'
+  | 'init'
+  | 'language'
+  | 'reloadResources'
+  | 't'
+  | 'use';
+
+export const i18n: Pick<I18n, Kept> = createInstance();
 
 /** Has the texts of a language at hand; rejects after five more tries from 350 ms, doubling (S8.13). */
 async function load(language: Language): Promise<void> {
