@@ -92,8 +92,8 @@ const appRules = [
   },
   {
     name: 'screens-stand-on-host-api-i18n',
-    comment: 'host, api, i18n, state and numbers carry the features and know none of them.',
-    from: { path: '^apps/(web|console)/src/(host|api|i18n|state|numbers)/', pathNot: test },
+    comment: 'host, api, i18n, state, numbers and client-log carry the features and know none of them.',
+    from: { path: '^apps/(web|console)/src/(host|api|i18n|state|numbers|client-log)/', pathNot: test },
     to: { path: '^apps/$1/src/(features|app)/' },
   },
   {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { compress } from './precompress.mjs';
 
 /** The language that all texts are written in first. */
 export const source = 'en';
@@ -106,13 +106,9 @@ const withCompressed = (file) => [file, `${file}.br`, `${file}.gz`];
 
 async function writeCompressed(file, content) {
   if (withCompressed(file).every(existsSync) && readFileSync(file).equals(content)) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const contents = await Promise.all([
-    promisify(brotliCompress)(content, { params }),
-    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  writeWhole(`${file}.br`, contents[0]);
-  writeWhole(`${file}.gz`, contents[1]);
+  const { br, gz } = await compress(content);
+  writeWhole(`${file}.br`, br);
+  writeWhole(`${file}.gz`, gz);
   // Last: its presence says that all three are of one make.
   writeWhole(file, content);
 }

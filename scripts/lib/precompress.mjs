@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(?:css|html|js|json|svg)$/;
 
 /** A content as small as it gets: brotli 11 and gzip 9. */
-async function compress(content) {
+export async function compress(content) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -1,14 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FastifyInstance } from 'fastify';
 import { applicantRoutes } from './features/applicant/index.ts';
-import { clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
-import { embeddingRoutes, sdkSource } from './features/embedding/index.ts';
+import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
+import {
+  embeddingJobs,
+  embeddingRoutes,
+  handleEmbeddingJobs,
+  sdkSource,
+} from './features/embedding/index.ts';
 import { kycRoutes } from './features/kyc/index.ts';
 import { complianceConfigOf, policyRoutes } from './features/policy/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import {
+  handleSessionJobs,
   officerSource,
   RecentSessions,
+  sessionJobs,
   sessionRoutes,
   sessionSource,
   type SignInLibrary,
@@ -18,6 +25,7 @@ import {
   handleVerificationJobs,
   hasBindingCase,
   uploadRoutes,
+  verificationJobs,
   verificationRoutes,
   type Providers,
 } from './features/verification/index.ts';
@@ -71,9 +79,14 @@ export async function createApp(
   return app;
 }
 
+/** Every kind of job; their queues are made before anything is queued. */
+export const jobKinds = [...sessionJobs, ...clientLogJobs, ...verificationJobs, ...embeddingJobs];
+
 /** Begins to work on jobs in this process; with other providers than ours in tests. */
 export async function handleJobs(context: Context, providers?: Providers): Promise<void> {
+  await handleSessionJobs(context);
   await handleClientLogJobs(context);
+  await handleEmbeddingJobs(context);
   await handleVerificationJobs(context, (jobId) => systemCall(context, 'worker', jobId), providers);
 }
 

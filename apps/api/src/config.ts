@@ -28,7 +28,7 @@ export interface Config {
   secureCookies: boolean;
   /** How often one address may try to sign in to one account within ten minutes. */
   signInAttempts: number;
-  /** What a reader of /metrics has to show as bearer token; undefined means that only programs on this machine may read. */
+  /** What a reader of /metrics has to show as bearer token; undefined means that only programs on this machine may read, and nobody where browsers elsewhere reach the server. */
   metricsToken: string | undefined;
   /** How many reverse proxies in front are trusted to tell the client's address. */
   trustedProxies: number;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { policyFor } from '@credence/policy';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { newId } from './app.ts';
+import { jobKinds, newId } from './app.ts';
 import { openLocalBlobs } from './blobs/local.ts';
 import { openPartialUploads } from './blobs/partial.ts';
 import { openS3Blobs } from './blobs/s3.ts';
@@ -13,8 +13,6 @@ import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { clientLogJobs } from './features/client-log/index.ts';
-import { verificationJobs } from './features/verification/index.ts';
 import { createJobs } from './jobs/index.ts';
 
 export interface Runtime {
@@ -52,7 +50,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openS3Blobs(config.s3);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
     await jobs.start();
-    await jobs.prepare([...clientLogJobs, ...verificationJobs]);
+    await jobs.prepare(jobKinds);
     const context: Context = {
       config,
       policy: policyFor(config.site),

@@ -6,8 +6,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createJobs } from '../src/jobs/index.ts';
-import { clientLogJobs } from '../src/features/client-log/index.ts';
-import { verificationJobs } from '../src/features/verification/index.ts';
+import { jobKinds } from '../src/app.ts';
 import { pino } from 'pino';
 import { templateDatabase } from './template.ts';
 
@@ -26,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await close();
   const jobs = createJobs(embedded.connection, silent);
   await jobs.start();
-  await jobs.prepare([...clientLogJobs, ...verificationJobs]);
+  await jobs.prepare(jobKinds);
   await jobs.stop();
   project.provide('database', embedded.connection);
   return async () => {

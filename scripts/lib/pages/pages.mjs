@@ -105,7 +105,7 @@ async function inlined(dist, base, chunks, files, styles) {
   };
 }
 
-/** Names what is in the page already, for the script in its head (apps/web/src/early/present.ts). */
+/** Names what is in the page already, for the script in its head (apps/web/src/early/main.ts). */
 function present(base, files) {
   return inertJson(
     'credence-present',

@@ -5,6 +5,7 @@ import { auditTables } from './migrations/2026-11-21-1-audit.ts';
 import { clientLogTables } from './migrations/2026-11-21-5-client-log.ts';
 import { embeddingSessionColumns } from './migrations/2026-11-21-6-embedding-session.ts';
 import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
+import { endedSessionIndexes } from './migrations/2026-11-21-8-ended-sessions.ts';
 import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import type { MigrationFile } from './migration-file.ts';
@@ -19,6 +20,7 @@ const files: readonly MigrationFile[] = [
   clientLogTables,
   embeddingSessionColumns,
   messengerTables,
+  endedSessionIndexes,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -54,11 +54,16 @@ test('without a token only a program on this machine may read', async () => {
   expect((await scrape(server, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
   expect((await scrape(server, { forwarded: 'for=127.0.0.1' })).status).toBe(404);
   expect((await scrape(server, { host: 'rebound.example.com' })).status).toBe(404);
-  const behindProxy = await startServer({ environment: { CREDENCE_TRUSTED_PROXIES: '1' } });
-  try {
-    expect((await scrape(behindProxy)).status).toBe(404);
-  } finally {
-    await behindProxy.stop();
+  // A proxy that passes on neither the host nor its own name cannot be told from a program here.
+  const behindProxy = { CREDENCE_TRUSTED_PROXIES: '1' };
+  const reachedFromElsewhere = { CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
+  for (const environment of [behindProxy, reachedFromElsewhere]) {
+    const own = await startServer({ environment });
+    try {
+      expect((await scrape(own)).status).toBe(404);
+    } finally {
+      await own.stop();
+    }
   }
 });
 

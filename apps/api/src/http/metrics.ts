@@ -61,7 +61,7 @@ export function measure(app: FastifyInstance, config: Config): Metrics {
   return { countClientEvent: (code, host) => clientEvents.inc({ code, host }) };
 }
 
-/** With a token configured whoever shows it; otherwise only a program on this machine. */
+/** With a token configured whoever shows it; otherwise only a program on this machine, where nobody else reaches the server. */
 function mayRead(request: FastifyRequest, config: Config): boolean {
   const token = config.metricsToken;
   if (token === undefined) return isLocal(request, config);
@@ -72,10 +72,14 @@ const loopbackAddress = /^(?:::ffff:)?127\.|^::1$/;
 const loopbackName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the reader is on this machine itself: what a proxy on it passes on comes from anywhere, and a page may call any name its own. */
+/**
+ * Whether the reader is on this machine itself: what a proxy on it passes on comes from anywhere and need not say so, and a page may call any name
+ * its own. A server that browsers elsewhere reach is therefore never read without the token.
+ */
 function isLocal(request: FastifyRequest, config: Config): boolean {
   return (
     config.trustedProxies === 0 &&
+    config.publicOrigins.every((origin) => loopbackName.test(new URL(origin).host)) &&
     loopbackAddress.test(request.socket.remoteAddress ?? '') &&
     loopbackName.test(request.headers.host ?? '') &&
     !forwarding.some((name) => request.headers[name] !== undefined)

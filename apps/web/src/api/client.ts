@@ -7,11 +7,11 @@ import {
   retCodes,
 } from '@credence/contract';
 import { safeParse } from 'valibot';
-import { takeEarly } from '../early/take-early.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { apiUrl } from './api-origin.ts';
 import { trackedTags, trackTag } from './client-tags.ts';
+import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
 import { emitApiEvent, type RequestFacts } from './events.ts';
 import { newTrace } from './trace.ts';
@@ -98,7 +98,8 @@ function report(error: ApiError, facts: RequestFacts): void {
   }
   // Without a line the user knows, and nobody could be told.
   if (navigator.onLine === false) return;
-  if (code === clientCodes.TIMEOUT) emitApiEvent({ type: 'transport', event: 79997, status: 408, ...facts });
+  if (code === retCodes.REQUEST_TIMEOUT)
+    emitApiEvent({ type: 'transport', event: 79997, status: 408, ...facts });
   else if (error instanceof OfflineError) emitApiEvent({ type: 'transport', event: 79999, ...facts });
   else if (response && !isAccepted(response.status))
     emitApiEvent({ type: 'transport', event: 79998, status: response.status, ...facts });

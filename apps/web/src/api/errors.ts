@@ -1,4 +1,4 @@
-/** Codes for what goes wrong before an answer with a `ret_code` is there; the first three are those of S8.8. */
+/** Codes for what goes wrong before an answer with a `ret_code` is there (S8.8); that none came in time is `retCodes.REQUEST_TIMEOUT`. */
 export const clientCodes = {
   /** The answer cannot be understood. */
   UNEXPECTED: 79996,
@@ -6,8 +6,6 @@ export const clientCodes = {
   HTTP: 79998,
   /** No connection. */
   UNREACHABLE: 79999,
-  /** No answer within the time limit (S8.6). */
-  TIMEOUT: 9000001,
 } as const;
 
 /** An answer as it came: its body parsed as JSON, undefined where it is none. Headers by lower-case name, without cookies. */

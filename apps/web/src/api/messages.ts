@@ -1,10 +1,11 @@
 import { i18n } from '../i18n/load.ts';
 import { ApiError } from './errors.ts';
 
-const ns = 'inverse-error-code';
+/** The texts of codes. */
+export const ns = 'inverse-error-code';
 
 /** The text for everything that has none of its own (S8.8). */
-const anyFailure = '50016';
+export const anyFailure = '50016';
 
 /** Why an update of a verified identity is refused: the code, and which of the seven texts says it (S8.11). */
 const updateErrors: Readonly<Record<number, number>> = {

@@ -1,5 +1,6 @@
-import { type EarlyRequest, joinEarly } from '../early/take-early.ts';
-import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
+import { retCodes } from '@credence/contract';
+import { type EarlyRequest, joinEarly } from './early.ts';
+import { type Answer, ApiError, OfflineError } from './errors.ts';
 
 /** How long an answer may take, in milliseconds (S9.1). */
 const usualLimit = 30_000;
@@ -54,7 +55,7 @@ export async function send(
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (!timeout.signal.aborted) throw new OfflineError(error);
-    throw new ApiError(clientCodes.TIMEOUT, 'Request timeout, please re-try!', undefined, {
+    throw new ApiError(retCodes.REQUEST_TIMEOUT, 'Request timeout, please re-try!', undefined, {
       cause: new Error(`timeout of ${limit} ms exceeded`),
     });
   } finally {

@@ -61,6 +61,7 @@ export default function AccountMenu() {
         size="small"
         icon={<UserIcon />}
         endIcon={<ChevronIcon />}
+        className={styles.account}
         popoverTarget={id}
         aria-label={t('header.account', { email })}
       >

@@ -1,7 +1,7 @@
 import { showToast } from '@credence/ui';
 import type { ApiEvent } from '../api/events.ts';
 import { logEvent, type Happening } from '../client-log/index.ts';
-import { generalMessage } from './refusals-texts.ts';
+import { generalMessage } from './refusal-texts.ts';
 
 /** One toast for all calls of a screen that fail together. */
 const transportToast = 'transport';

@@ -3,7 +3,7 @@ import { Button, ErrorState } from '@credence/ui';
 /** Shown when no texts could be loaded at all, hence in English whatever the language. */
 export function BootFailure() {
   return (
-    <main>
+    <main lang="en" dir="ltr">
       <ErrorState
         title="This page could not be loaded"
         text="Your data is safe. Check your connection and try again."

@@ -76,6 +76,7 @@ export default function LanguageSwitch(): ReactNode {
         variant="tradeSecondary"
         size="small"
         icon={<GlobeIcon />}
+        className={styles.switch}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-label={t('header.language', { language: endonyms[current] })}

@@ -135,6 +135,19 @@ describe('what is asked', () => {
   });
 });
 
+test('[S6.1] a session that is gone leads to signing in once, and once more where the browser brings the page back', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  answerWith(() => refusal(retCodes.NOT_SIGNED_IN));
+  const shown = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  await expect(askProfile()).rejects.toThrow();
+  shown(false);
+  await expect(askProfile()).rejects.toThrow();
+  expect(assign).toHaveBeenCalledTimes(1);
+  shown(true);
+  await expect(askProfile()).rejects.toThrow();
+  expect(assign).toHaveBeenCalledTimes(2);
+});
+
 describe('what is sent', () => {
   const send = () =>
     new MutationObserver(client, {

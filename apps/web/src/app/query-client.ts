@@ -15,10 +15,13 @@ function worthRetrying(failures: number, error: Error): boolean {
 function leaveWhenSignedOut(): (error: Error) => void {
   // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew.
   let leaving = false;
+  // Going back brings the page as it was left, out of the browser's memory; its own first showing ends nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaving = false;
+  });
   return (error) => {
     if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
     leaving = true;
-    addEventListener('pageshow', () => (leaving = false), { once: true });
     host.signIn();
   };
 }

@@ -4,7 +4,7 @@ import { ApiError, clientCodes } from '../api/errors.ts';
 import { errorMessage, hasMessage } from '../api/messages.ts';
 import { isAccepted } from '../api/transport.ts';
 import { logEvent } from '../client-log/index.ts';
-import { messageTitle } from './refusals-texts.ts';
+import { messageTitle } from './refusal-texts.ts';
 
 /** Told already: by the toast of the token (S8.2) or of the broken line (S8.8), or left to the caller (S8.3). */
 const toldElsewhere: ReadonlySet<number> = new Set([
@@ -13,7 +13,7 @@ const toldElsewhere: ReadonlySet<number> = new Set([
   retCodes.NOT_SIGNED_IN,
   retCodes.NO_PERMISSION,
   retCodes.ACCOUNT_RESTRICTED,
-  clientCodes.TIMEOUT,
+  retCodes.REQUEST_TIMEOUT,
   clientCodes.HTTP,
   clientCodes.UNREACHABLE,
 ]);

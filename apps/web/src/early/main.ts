@@ -1,5 +1,6 @@
 // Runs in the page's head, before anything is painted and while the app's code is still on its way. It becomes an inline script that the content
 // security policy allows by its hash; every byte of it delays the first paint.
+import { earlyKey } from '../api/early.ts';
 import { newTrace } from '../api/trace.ts';
 import { applyTheme } from '../app/theme.ts';
 import { sessionKey } from '../host/arrival.ts';
@@ -11,7 +12,6 @@ import { basePath, paths } from '../host/paths.ts';
 import { readTab } from '../host/storage.ts';
 import { rememberedLanguage } from '../i18n/remembered.ts';
 import { firstRequests } from './requests.ts';
-import { earlyKey } from './take-early.ts';
 
 /**
  * The loader of later chunks fetches no file that a link of the page names. What is in the page itself is therefore named, by links that fetch nothing: a

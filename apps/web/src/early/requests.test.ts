@@ -1,7 +1,7 @@
 import { kycInfo, memberInfo, readPersonalInfo, userProfile } from '@credence/contract';
 import { expect, test } from 'vitest';
 import { firstRequests } from './requests.ts';
-import { earlyKey, takeEarly } from './take-early.ts';
+import { earlyKey, takeEarly } from '../api/early.ts';
 
 test('what the page asks for early is what the contract calls it', () => {
   expect(firstRequests.map(([method, path]) => `${method} ${path}`)).toEqual(

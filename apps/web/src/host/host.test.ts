@@ -329,6 +329,33 @@ describe('the session of SDK mode', () => {
     expect(its.state()).toBe('open');
   });
 
+  test('is not renewed over and over in its last minute', async () => {
+    vi.useFakeTimers();
+    let tokens = 1;
+    const last = () => ({ accessToken: `session-${++tokens}`, expiresInSeconds: 60 });
+    const calls = fakeApi([...opened, [renewAccessToken, last]]);
+    await openAt(`${route}?token=t`);
+    await vi.advanceTimersByTimeAsync(14 * 60_000 + 59_000);
+    expect(calls.filter(({ path }) => path === renewAccessToken.path)).toHaveLength(1);
+    fakeApi([[renewAccessToken, refused(retCodes.TOKEN_EXPIRED)]]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sessionStorage.getItem(sessionKey)).not.toContain('session-');
+  });
+
+  test('stays over where it is ended while a renewal is on its way', async () => {
+    let answer: (given: ReturnType<typeof session>) => void = () => undefined;
+    const answered = new Promise<ReturnType<typeof session>>((resolve) => (answer = resolve));
+    const calls = fakeApi([...opened, [renewAccessToken, () => answered]]);
+    const { host, session: its } = await openAt(`${route}?token=t`);
+    const renewed = its.renew();
+    await vi.waitUntil(() => calls.some(({ path }) => path === renewAccessToken.path));
+    host.signedOut();
+    answer(session('session-2'));
+    expect(await renewed).toBe(false);
+    expect(its.state()).toBe('ended');
+    expect(sessionStorage.getItem(sessionKey)).not.toContain('session-');
+  });
+
   test('is renewed once for several calls that came too late', async () => {
     const calls = fakeApi([...opened, [renewAccessToken, () => session('session-2')]]);
     const { session: its } = await openAt(`${route}?token=t`);

@@ -89,6 +89,8 @@ export class SdkSession {
       this.#oneTime === undefined
         ? await ask(renewAccessToken, { token: this.token })
         : await ask(integrationAccessToken, { token: this.#oneTime });
+    // Signed out while the answer was on its way.
+    if (this.#state === 'ended') return false;
     if (typeof answer === 'object') {
       this.#oneTime = undefined;
       this.#token = answer.accessToken;
@@ -103,6 +105,7 @@ export class SdkSession {
     else if (this.#token === undefined) this.#become('unreachable');
     else {
       // Nobody could be reached: the token may still be good, and a call that is refused asks again.
+      clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.renew(), renewAhead / 2);
     }
     return false;
@@ -111,7 +114,10 @@ export class SdkSession {
   #renewAt(endsAt: number): void {
     this.#endsAt = endsAt;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.renew(), Math.max(0, endsAt - renewAhead - Date.now()));
+    const left = endsAt - Date.now();
+    // A session's last token ends with it and may have less than that; ahead of its end there is no later one to be had.
+    const wait = left > renewAhead ? left - renewAhead : Math.max(0, left);
+    this.#timer = setTimeout(() => void this.renew(), wait);
   }
 
   #become(state: SessionState): void {

@@ -1,4 +1,5 @@
 import { showMessage } from '@credence/ui';
+import { isolate } from './format.ts';
 import type { Language } from './languages.ts';
 
 /** In the reader's own language, which is the very one whose texts could not be had; hence here. */
@@ -21,5 +22,6 @@ const sentences: Readonly<Partial<Record<Language, string>>> = {
 /** Says that the page is in English because the texts of the language asked for could not be had. */
 export function sayItIsEnglish(wanted: Language): void {
   const own = sentences[wanted];
-  if (own !== undefined) showMessage({ icon: 'info', text: `${own} This page is in English for now.` });
+  if (own !== undefined)
+    showMessage({ icon: 'info', text: `${own} ${isolate('This page is in English for now.')}` });
 }

@@ -18,8 +18,9 @@ import {
   type AnyEndpoint,
   type InputOf,
 } from '@credence/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+import { forgetEndedTokens } from './jobs.ts';
 
 const partner = 'https://partner.example';
 const partnerBack = `${partner}/done?order=7`;
@@ -287,4 +288,21 @@ describe('who may show the pages in a frame', () => {
       expect(await framing(path), path).toEqual(["'none'", 'DENY']);
     }
   });
+});
+
+test('tokens are forgotten a day after their end', async () => {
+  const own = await startServer();
+  try {
+    const { accessToken } = await (await own.applicant()).call(sdkAccess, {});
+    await own.visitor().call(integrationAccessToken, { token: accessToken });
+    const kinds = async () =>
+      (await own.db.selectFrom('sdk_token').select('kind').execute()).map(({ kind }) => kind);
+    expect((await kinds()).sort()).toEqual(['one-time', 'session']);
+    // A day after the minute of the first, but not after the quarter of an hour of the second.
+    own.pass(24 * 60 * 60_000 + 2 * 60_000);
+    await own.db.transaction().execute((work) => own.context.jobs.enqueue(work, forgetEndedTokens, {}));
+    await vi.waitFor(async () => expect(await kinds()).toEqual(['session']), { timeout: 10_000 });
+  } finally {
+    await own.stop();
+  }
 });

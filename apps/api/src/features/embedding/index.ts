@@ -1,2 +1,3 @@
 export { sdkSource } from './actor.ts';
+export { embeddingJobs, handleEmbeddingJobs } from './jobs.ts';
 export { embeddingRoutes } from './routes.ts';

@@ -28,3 +28,8 @@ export async function useToken(work: Work, userId: string, id: string, at: Date)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+/** Deletes the tokens that were over before a time; what they did stands in the audit trail. */
+export async function deleteTokensEndedBefore(work: Work, time: Date): Promise<void> {
+  await work.deleteFrom('sdk_token').where('expires_at', '<', time).execute();
+}

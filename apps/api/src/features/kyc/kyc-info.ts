@@ -88,12 +88,10 @@ function steps(policy: Policy, level: number, disabledByTag: boolean, cases: rea
 
 /** BTC and, where the policy has an amount for it, the account's currency; else US dollars. */
 function quotas(policy: Policy, currency: string): Quota[] {
-  return levels.map((level) => {
-    const { dailyLimits } = policy.levels[level];
-    const fiat = currency in dailyLimits ? currency : 'USD';
-    return {
-      level,
-      coinLimit: ['BTC', fiat].map((coin) => ({ coin, limit: dailyLimits[coin] ?? '0' })),
-    };
-  });
+  // One currency for every level: the amounts stand in one list.
+  const fiat = currency in policy.levels[1].dailyLimits ? currency : 'USD';
+  return levels.map((level) => ({
+    level,
+    coinLimit: ['BTC', fiat].map((coin) => ({ coin, limit: policy.levels[level].dailyLimits[coin] ?? '0' })),
+  }));
 }

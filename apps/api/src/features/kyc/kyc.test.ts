@@ -67,7 +67,9 @@ test('what a level gives is told in BTC and in the account’s currency, else in
     const applicant = await server.applicant({ currencyCode });
     const { quotas } = await applicant.call(kycInfo, { obtain_quotas: true });
     expect(quotas.map((quota) => quota.level)).toEqual([0, 1, 2]);
-    return quotas[1]?.coinLimit.map((limit) => limit.coin);
+    const told = quotas.map(({ coinLimit }) => coinLimit.map(({ coin }) => coin));
+    expect(told[0], 'the same on every level').toEqual(told[1]);
+    return told[1];
   };
   expect(await coins('EUR')).toEqual(['BTC', 'EUR']);
   expect(await coins('XAU')).toEqual(['BTC', 'USD']);

@@ -1,4 +1,5 @@
 export { officerSource, sessionSource } from './actors.ts';
+export { handleSessionJobs, sessionJobs } from './jobs.ts';
 export { addAccount, addOfficer } from './people.ts';
 export { RecentSessions } from './recent-sessions.ts';
 export { sessionRoutes } from './routes.ts';

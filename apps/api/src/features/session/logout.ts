@@ -2,6 +2,7 @@ import type { logout } from '@credence/contract';
 import type { Verb } from '../../http/serve.ts';
 import { callLibrary } from './async-context.ts';
 import { cookieHeaders } from './cookie-headers.ts';
+import { cookiesFor } from './cookies-for-frames.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
@@ -15,7 +16,7 @@ export function logoutVerb(library: SignInLibrary, recent: RecentSessions): Verb
       }),
     );
     recent.forget();
-    call.setCookies(headers.getSetCookie());
+    call.setCookies(cookiesFor(call, headers.getSetCookie()));
     return {};
   };
 }

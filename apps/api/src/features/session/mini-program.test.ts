@@ -1,7 +1,15 @@
-import { miniProgramLink, miniProgramSignIn, retCodes, signIn, userProfile } from '@credence/contract';
+import {
+  logout,
+  miniProgramLink,
+  miniProgramSignIn,
+  retCodes,
+  signIn,
+  userProfile,
+} from '@credence/contract';
 import { sign } from '@tma.js/init-data-node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { forgetEndedLaunches } from './jobs.ts';
 
 const botToken = '7000000001:test_token_of_a_bot_that_is_nobodys';
 
@@ -131,6 +139,11 @@ test('[S2.30] where cookies are Secure those of a mini-program work in the messa
     expect(framed).toMatch(/; SameSite=None; Partitioned$/);
     expect(framed).not.toMatch(/SameSite=Lax/i);
     expect(await cookieOf({ platform: 'h5' })).toMatch(/; SameSite=Lax/);
+    // A browser takes one that clears a partitioned cookie for another cookie unless it is partitioned too.
+    const applicant = await secure.applicant();
+    const { headers } = await applicant.send(logout, {}, { platform: 'mini-program' });
+    const cleared = headers.getSetCookie().find((cookie) => cookie.includes('session_token='));
+    expect(cleared).toMatch(/; Max-Age=0;.*; SameSite=None; Partitioned$/);
   } finally {
     await secure.stop();
   }
@@ -143,5 +156,22 @@ test('[S2.30] without a bot there is no mini-program', async () => {
     expect(answer.code).toBe(retCodes.MINI_PROGRAM_OFF);
   } finally {
     await plain.stop();
+  }
+});
+
+test('launches are forgotten once they could not be used again', async () => {
+  const own = await startServer({ environment: { CREDENCE_MINI_PROGRAM_BOT_TOKEN: botToken } });
+  try {
+    const user = newUser();
+    const launchNow = () => sign({ user, query_id: `AAF${++launches}` }, botToken, own.context.now());
+    const applicant = await own.applicant();
+    await applicant.call(miniProgramLink, { initData: launchNow() });
+    own.pass(61 * 60_000);
+    await own.visitor().call(miniProgramSignIn, { initData: launchNow() });
+    await own.db.transaction().execute((work) => own.context.jobs.enqueue(work, forgetEndedLaunches, {}));
+    const kept = async () => (await own.db.selectFrom('messenger_launch').select('ends_at').execute()).length;
+    await vi.waitFor(async () => expect(await kept()).toBe(1), { timeout: 10_000 });
+  } finally {
+    await own.stop();
   }
 });

@@ -11,6 +11,8 @@ import { accountSession, type SignInLibrary } from './sign-in-library.ts';
 import { accountOfMessenger, insertMessengerLink, messengerOfAccount, useLaunch } from './store.ts';
 
 const used = () => new Refusal('MINI_PROGRAM_DATA_USED', 'The launch data has been used.');
+const linkedElsewhere = () =>
+  new Refusal('MINI_PROGRAM_LINKED_ELSEWHERE', 'The account or the messenger user is linked already.');
 
 /** The cookie of a new session, signed as the sign-in library signs its own. */
 async function newSessionCookie(library: SignInLibrary, userId: string, secure: boolean): Promise<string> {
@@ -36,7 +38,7 @@ export function miniProgramSignInVerb(library: SignInLibrary): Verb<typeof miniP
       throw new Refusal('MINI_PROGRAM_NOT_LINKED', 'No account is linked to this user of the messaging app.');
     }
     await transact(call, userId, async (unit) => {
-      if (!(await useLaunch(unit.work, launch, call.now()))) throw used();
+      if (!(await useLaunch(unit.work, launch))) throw used();
       await unit.record({ action: 'session.begun', subject: userId, details: { by: 'mini-program' } });
     });
     const cookie = await newSessionCookie(library, userId, call.config.secureCookies);
@@ -57,24 +59,14 @@ export const miniProgramLinkVerb: Verb<typeof miniProgramLink> = async (call, { 
       unit.unchanged();
       return {};
     }
-    if (account !== undefined || messenger !== undefined) {
-      throw new Refusal(
-        'MINI_PROGRAM_LINKED_ELSEWHERE',
-        'The account or the messenger user is linked already.',
-      );
-    }
-    if (!(await useLaunch(unit.work, launch, call.now()))) throw used();
+    if (account !== undefined || messenger !== undefined) throw linkedElsewhere();
+    if (!(await useLaunch(unit.work, launch))) throw used();
     const linked = await insertMessengerLink(unit.work, {
       user_id: userId,
       messenger_user: launch.messengerUser,
       created_at: call.now(),
     });
-    if (!linked) {
-      throw new Refusal(
-        'MINI_PROGRAM_LINKED_ELSEWHERE',
-        'The account or the messenger user is linked already.',
-      );
-    }
+    if (!linked) throw linkedElsewhere();
     await unit.record({ action: 'session.messenger-linked', subject: userId });
     return {};
   });

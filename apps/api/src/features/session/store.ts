@@ -99,21 +99,20 @@ export async function insertMessengerLink(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks launch data as used; false where it was. What could not be used any more anyway is forgotten. */
+/** Marks launch data as used; false where it was. */
 export async function useLaunch(
   work: Work,
   launch: { messengerUser: string; hash: Buffer; endsAt: Date },
-  now: Date,
 ): Promise<boolean> {
-  await work
-    .deleteFrom('messenger_launch')
-    .where('messenger_user', '=', launch.messengerUser)
-    .where('ends_at', '<', now)
-    .execute();
   const { numInsertedOrUpdatedRows } = await work
     .insertInto('messenger_launch')
     .values({ messenger_user: launch.messengerUser, data_hash: launch.hash, ends_at: launch.endsAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deletes the launches that could not be used again anyway. */
+export async function deleteLaunchesEndedBefore(work: Work, time: Date): Promise<void> {
+  await work.deleteFrom('messenger_launch').where('ends_at', '<', time).execute();
 }

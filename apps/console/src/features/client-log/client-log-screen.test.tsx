@@ -68,7 +68,7 @@ test('the counts of a day and a week lead to the events of one code, and back', 
   );
   const user = openConsole('/client-log');
   const tiles = await screen.findByRole('list', { name: 'Events by code' });
-  const tile = await within(tiles).findByRole('link', { name: /HTTP error.*1 in 24 hours, 1,234 in 7 days/ });
+  const tile = await within(tiles).findByRole('link', { name: /HTTP error.*1 in 24 hours +1,234 in 7 days/ });
   await user.click(tile);
   expect(currentPath()).toBe('/client-log?code=79998');
   await waitFor(() => expect(asked(server)).toEqual({ code: '79998' }));

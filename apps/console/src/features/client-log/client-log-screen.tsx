@@ -50,11 +50,13 @@ function CountTiles({ counts, filter }: { counts: Counts | undefined; filter: Fi
               <span className={styles.name}>{clientEventNames[code]}</span>
               <span className={styles.code}>{eventNumber(code)}</span>
               {counts === undefined ? (
-                <Skeleton />
+                <span className={styles.counts}>
+                  <Skeleton lines={2} />
+                </span>
               ) : (
                 <span className={styles.counts}>
                   <strong className={classes(day === 0 && styles.none)}>{numbers.format(day)}</strong> in 24
-                  hours, {numbers.format(week)} in 7 days
+                  hours <span className={styles.week}>{numbers.format(week)} in 7 days</span>
                 </span>
               )}
             </Link>

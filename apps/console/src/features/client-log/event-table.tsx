@@ -32,8 +32,10 @@ function EventRow({ event, now }: { event: StoredClientEvent; now: number }) {
         </time>
       </td>
       <td>
-        {clientEventNames[event.code]} <span className={styles.mono}>{eventNumber(event.code)}</span>
-        {event.errorName !== null && <div className={styles.mono}>{event.errorName}</div>}
+        {clientEventNames[event.code]}
+        <div className={styles.mono}>
+          {eventNumber(event.code)} {event.errorName}
+        </div>
       </td>
       <td>
         {event.path === null ? (

@@ -1,6 +1,7 @@
 import type { PersonalInfoField } from '@credence/contract';
 import { Banner } from '@credence/ui';
 import { useEffect, useRef } from 'react';
+import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './personal-form.module.css';
 
@@ -24,6 +25,8 @@ export function ErrorSummary({ asked, problems, onChoose }: ErrorSummaryProps) {
     box.current.focus();
   });
   if (asked === 0 || problems.length === 0) return null;
+  // Full width among characters that are.
+  const colon = /^(?:ja|zh)/.test(currentLanguage()) ? '：' : ': ';
   return (
     <div ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary" className={styles.summary}>
       <Banner
@@ -42,7 +45,8 @@ export function ErrorSummary({ asked, problems, onChoose }: ErrorSummaryProps) {
               >
                 {label}
               </a>
-              : {problem}
+              {colon}
+              {problem}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { PersonalInfo } from '@credence/contract';
-import { Banner, Card, DataList } from '@credence/ui';
+import { Card, DataList } from '@credence/ui';
 import { useEffect } from 'react';
 import { host } from '../../host/choose.ts';
 import { countryName, formatDate } from '../../i18n/format.ts';
@@ -24,7 +24,6 @@ export function LockedInfo({ info }: { info: PersonalInfo }) {
   ];
   return (
     <div className={styles.form}>
-      <Banner>{t('personal.locked')}</Banner>
       <Card>
         <DataList
           rows={rows

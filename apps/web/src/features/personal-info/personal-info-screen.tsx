@@ -1,23 +1,24 @@
 import { BackLink, Column, PageHeader } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { Hub, type HubProps } from './hub.tsx';
+import { personalInfoQuery } from './queries.ts';
 
 const PersonalForm = lazy(() => import('./personal-form.tsx'));
 
-/** Personal identity verification (S2.1): the overview, and at its second address the form for personal information. */
-export default function PersonalInfoScreen({ notices }: HubProps) {
+/** The form, or what was declared in it once that is locked. */
+function Details() {
   const t = useText();
-  const [path] = useLocation();
-  if (!path.startsWith(paths.personal)) return <Hub notices={notices} />;
+  const { data: saved } = useQuery(personalInfoQuery);
   return (
     <Column>
       <PageHeader
         title={t('personal.title')}
-        text={t('personal.intro')}
+        text={t(saved?.locked ? 'personal.locked' : 'personal.intro')}
         above={
           <Link href={paths.hub} asChild>
             <BackLink href={paths.hub}>{t('app.backToHub')}</BackLink>
@@ -29,4 +30,10 @@ export default function PersonalInfoScreen({ notices }: HubProps) {
       </Suspense>
     </Column>
   );
+}
+
+/** Personal identity verification (S2.1): the overview, and at its second address the form for personal information. */
+export default function PersonalInfoScreen({ notices }: HubProps) {
+  const [path] = useLocation();
+  return path.startsWith(paths.personal) ? <Details /> : <Hub notices={notices} />;
 }

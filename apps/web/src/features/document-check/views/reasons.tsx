@@ -4,10 +4,11 @@ import { HelpLink } from '../../../host/help-link.tsx';
 import { useText } from '../../../i18n/text.ts';
 import styles from './reasons.module.css';
 
-/** Why a case was not approved, in the words meant for the applicant, and where such reasons are explained at length (S2.20). */
+/** Why a case was not approved, in the words meant for the applicant, and where to read more about it (S2.20). */
 export function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
   const t = useText();
   if (labels.length === 0) return null;
+  const topic = labels.includes('identity-in-use') ? 'identityTransfer' : 'failureReasons';
   return (
     <div className={styles.group}>
       <ul className={styles.reasons}>
@@ -18,7 +19,9 @@ export function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
           </li>
         ))}
       </ul>
-      <HelpLink topic="failureReasons">{t('help.more.failureReasons')}</HelpLink>
+      <p>
+        <HelpLink topic={topic}>{t(`help.more.${topic}`)}</HelpLink>
+      </p>
     </div>
   );
 }

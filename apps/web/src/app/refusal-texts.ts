@@ -1,10 +1,9 @@
+import { anyFailure, ns } from '../api/messages.ts';
 import { i18n } from '../i18n/load.ts';
 
-const ns = 'inverse-error-code';
-
-/** What is said where a call got no good answer, whatever the reason: the text of code 50016 (S8.8); in English while there are no texts. */
+/** What is said where a call got no good answer, whatever the reason (S8.8); in English while there are no texts. */
 export const generalMessage = (): string =>
-  i18n.t('50016', { ns, defaultValue: 'Something went wrong. Please try again in a minute.' });
+  i18n.t(anyFailure, { ns, defaultValue: 'Something went wrong. Please try again in a minute.' });
 
 /** The title of a code that is told as a reminder (S8.7), where it has one. */
 export function messageTitle(code: number): string | undefined {

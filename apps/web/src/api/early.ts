@@ -1,4 +1,4 @@
-import type { Trace } from '../api/trace.ts';
+import type { Trace } from './trace.ts';
 
 /** A request that the page began while the app's code was still on its way. */
 export interface EarlyRequest {
@@ -9,7 +9,7 @@ export interface EarlyRequest {
 }
 
 declare global {
-  /** By `earlyKey`; set by the script in the page's head. */
+  /** By `earlyKey`; set by the script in the page's head (`early/`). */
   var credenceEarly: Record<string, EarlyRequest> | undefined;
 }
 
