@@ -68,6 +68,22 @@ test.describe('when nothing but the page itself comes', () => {
   });
 });
 
+test.describe('when the code cannot be had', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('the page says so in the reader’s language, and trying again goes on', async ({ openPage }) => {
+    const page = await openPage({ locale: 'de-DE' });
+    const shell = /\/shell-[^/]*\.js$/;
+    await page.route(shell, (route) => route.abort());
+    await page.goto(server().url('/login'));
+    await expect(page.getByRole('alert')).toContainText('Diese Seite konnte nicht geladen werden');
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeHidden();
+    await page.unroute(shell);
+    await page.getByRole('link', { name: 'Noch einmal versuchen' }).click();
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
+  });
+});
+
 for (const files of [false, true]) {
   test.describe(files ? 'a browser that has the files' : 'a browser that has no files', () => {
     test('asks for what the first screen shows once, and nothing twice [S2.16]', async ({ page }) => {

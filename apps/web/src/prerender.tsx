@@ -1,3 +1,4 @@
+import { Button, ErrorState } from '@credence/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -11,6 +12,8 @@ import { LoginPage } from './login/login-page.tsx';
 export interface Prerendered {
   title: string;
   body: string;
+  /** Stands hidden beside the body until the code cannot be had. */
+  unloaded: string;
 }
 
 function Account(): ReactNode {
@@ -22,6 +25,21 @@ function Account(): ReactNode {
 }
 
 const Nothing = (): null => null;
+
+/** What is said when the code of the page cannot be had; a link, for there is nothing that could hear a press. */
+function Unloaded(): ReactNode {
+  return (
+    <ErrorState
+      title={text('app.error.title')}
+      text={text('app.error.text')}
+      action={
+        <Button variant="primary" href="">
+          {text('app.retry')}
+        </Button>
+      }
+    />
+  );
+}
 
 /**
  * The pages as they stand before any data: what a browser shows while the code is on its way. The page of `/auth`, one for every other address of the
@@ -54,6 +72,7 @@ export async function prerender(
     return {
       title: title === undefined ? brand.name : `${text(title)} · ${brand.name}`,
       body: renderToString(<Content />),
+      unloaded: renderToString(<Unloaded />),
     };
   };
   return { index: made('index'), account: made('account'), bare: made('bare'), login: made('login') };

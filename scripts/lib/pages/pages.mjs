@@ -120,14 +120,17 @@ function inertJson(id, value) {
 }
 
 /** A page in one language, with the places that the server fills: `<!--data-->`, `<!--head-->` and `<!--end-->`. */
-function complete(template, { language, title, body, style, early, inert }) {
+function complete(template, { language, title, body, unloaded, style, early, inert }) {
   const direction = rightToLeft.test(language) ? 'rtl' : 'ltr';
   return template
     .replaceAll(/\s*<(?:script|link)\b[^>]*\/assets\/[^>]*>(?:<\/script>)?/g, '')
     .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('</head>', () => `<!--data--><script>${early}</script><style>${style}</style><!--head--></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root"${inert ? ' inert' : ''}>${body}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="unloaded" hidden>${unloaded}</div><div id="root"${inert ? ' inert' : ''}>${body}</div>`,
+    )
     .replace('</body>', '<!--end--></body>')
     .replaceAll(/>\s*\n\s*</g, '><');
 }

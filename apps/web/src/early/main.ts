@@ -82,6 +82,20 @@ function start(): void {
   for (const [method, path, body] of firstRequests) begin(method, path, body);
 }
 
+/** Without its code the page would stand there for ever, saying nothing and hearing nobody. */
+function watchCode(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      document.getElementById('unloaded')?.removeAttribute('hidden');
+      document.getElementById('root')?.setAttribute('hidden', '');
+    },
+    true,
+  );
+}
+
 applyTheme();
+watchCode();
 start();
 namePresent();
