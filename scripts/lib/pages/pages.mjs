@@ -129,7 +129,7 @@ function complete(template, { language, title, body, unloaded, style, early, ine
     .replace('</head>', () => `<!--data--><script>${early}</script><style>${style}</style><!--head--></head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="unloaded" hidden>${unloaded}</div><div id="root"${inert ? ' inert' : ''}>${body}</div>`,
+      () => `<div id="root"${inert ? ' inert' : ''}>${body}</div><div id="unloaded" hidden>${unloaded}</div>`,
     )
     .replace('</body>', '<!--end--></body>')
     .replaceAll(/>\s*\n\s*</g, '><');
