@@ -70,6 +70,7 @@ test('what the page is told is taken from the environment, without a slash at th
 test.each([
   ['CREDENCE_SITE_URL', 'javascript:alert(1)'],
   ['CREDENCE_SITE_URL', 'www.example.com'],
+  ['CREDENCE_SITE_URL', 'https://www.example.com/?from=account'],
   ['CREDENCE_HELP_URL', 'https://user:pass@example.com'],
   ['CREDENCE_HELP_URL', 'https://example.com/#top'],
   ['CREDENCE_APP_DOWNLOAD_URL', 'market://details?id=x'],

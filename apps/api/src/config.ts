@@ -133,13 +133,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       }));
     });
 
-  const pageAddress = (name: string): string | undefined => {
+  const pageAddress = (name: string, query: 'with query' | 'without query'): string | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    // Signs that would break out of a link or lead elsewhere than they seem to have no place in one.
-    if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
-      return url.href.replace(/\/$/, '');
+    // Signs that would break out of a link or lead elsewhere than they seem to have no place in one; nor a query where paths are added.
+    const plain = url?.username === '' && url.hash === '' && (query === 'with query' || url.search === '');
+    if (url && /^https?:$/.test(url.protocol) && plain) return url.href.replace(/\/$/, '');
     problems.push(`${name} must be an address such as https://www.example.com.`);
     return undefined;
   };
@@ -184,9 +184,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     worker: onOff('CREDENCE_WORKER', true),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     page: {
-      siteUrl: pageAddress('CREDENCE_SITE_URL'),
-      helpUrl: pageAddress('CREDENCE_HELP_URL'),
-      appDownloadUrl: pageAddress('CREDENCE_APP_DOWNLOAD_URL'),
+      siteUrl: pageAddress('CREDENCE_SITE_URL', 'without query'),
+      helpUrl: pageAddress('CREDENCE_HELP_URL', 'without query'),
+      appDownloadUrl: pageAddress('CREDENCE_APP_DOWNLOAD_URL', 'with query'),
       apiOrigin,
       environment:
         text('CREDENCE_ENVIRONMENT') === undefined

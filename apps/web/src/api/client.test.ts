@@ -247,7 +247,7 @@ describe('a ret_code', () => {
   });
 
   test.each([10007, 33003, 10009])(
-    "[S8.3] %i is 'user no permission', rejected with the body and left to the caller",
+    "[S6.5] [S8.3] %i is 'user no permission', rejected with the body and left to the caller",
     async (code) => {
       refuseWith(code, 'not for you');
       const error = await failureOf(call(userProfile, {}));

@@ -97,7 +97,7 @@ describe('the calls of SDK mode', () => {
 });
 
 describe('the one-time token', () => {
-  test('[S1.3] is good once, and for 60 seconds', async () => {
+  test('[S1.3] [S7.8] is good once, and for 60 seconds', async () => {
     const applicant = await server.applicant();
     const visitor = server.visitor();
     const { accessToken } = await applicant.call(sdkAccess, {});
