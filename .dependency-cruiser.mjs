@@ -4,16 +4,22 @@
 const apiFeatures = [
   'client-log',
   'session',
+  'risk',
   'policy',
   'applicant',
-  'verification',
-  'questionnaire',
   'agreement',
+  'verification',
+  'non-document',
+  'questionnaire',
   'suitability',
   'reverification',
   'transfer',
+  'identity-reset',
+  'sister-site',
+  'member',
   'kyc',
   'embedding',
+  'hand-off',
   'review',
 ];
 
@@ -92,8 +98,12 @@ const appRules = [
   },
   {
     name: 'screens-stand-on-host-api-i18n',
-    comment: 'host, api, i18n, state, numbers and client-log carry the features and know none of them.',
-    from: { path: '^apps/(web|console)/src/(host|api|i18n|state|numbers|client-log)/', pathNot: test },
+    comment:
+      'host, api, i18n, state, numbers, client-log and case-views carry the features and know none of them.',
+    from: {
+      path: '^apps/(web|console)/src/(host|api|i18n|state|numbers|client-log|case-views)/',
+      pathNot: test,
+    },
     to: { path: '^apps/$1/src/(features|app)/' },
   },
   {

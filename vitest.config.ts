@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
+const settlePage = join(import.meta.dirname, 'scripts/lib/settle-page.mjs');
+
 /** An app's screens: tested with the app's own Vite configuration, in Node unless that or the file asks for happy-dom. */
 function screens(name: string): TestProjectConfiguration[] {
   const root = join(import.meta.dirname, 'apps', name);
@@ -14,6 +16,7 @@ function screens(name: string): TestProjectConfiguration[] {
       test: {
         name,
         include: ['src/**/*.test.{ts,tsx}'],
+        setupFiles: [settlePage],
         css: { modules: { classNameStrategy: 'non-scoped' } },
         restoreMocks: true,
         unstubGlobals: true,
@@ -31,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/simulator/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          setupFiles: [settlePage],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           restoreMocks: true,
           unstubGlobals: true,

@@ -88,8 +88,13 @@ export async function sendDetails(page: Page): Promise<void> {
 }
 
 /** The heading of the screen, once it is there. */
-export async function heading(page: Page, name: string): Promise<void> {
+export async function heading(page: Page | Frame, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The heading that comes with a verdict: others decide, and the page asks for it now and then. */
+export async function verdict(page: Page | Frame, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Signs in and goes as far as the choice of the document. */
@@ -100,7 +105,7 @@ export async function goToDocuments(page: Page, server: TestServer): Promise<voi
 }
 
 /** Chooses a passport, the specimen's by default; the guidance follows. */
-export async function choosePassport(page: Page, country = holder.nationality): Promise<void> {
+export async function choosePassport(page: Page | Frame, country = holder.nationality): Promise<void> {
   await choose(page, 'Country that issued it', country);
   await page.getByRole('radio', { name: /^Passport/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -108,7 +113,10 @@ export async function choosePassport(page: Page, country = holder.nationality): 
 }
 
 /** Gives a picture as a file and uses it, at a step that asks for one. */
-export async function usePictureFile(page: Page, file: string): Promise<void> {
+export async function usePictureFile(
+  page: Page | Frame,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const instead = page.getByRole('button', { name: 'Upload a picture instead' });
   const field = page.getByLabel('Picture from this device');
   await expect(instead.or(field).first()).toBeVisible();
@@ -117,12 +125,19 @@ export async function usePictureFile(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
 }
 
+/** Agrees to pictures of the face, which is asked before the first; it is taken next. */
+export async function agreeToFace(page: Page, next = 'Your face'): Promise<void> {
+  await heading(page, 'Before you take pictures of yourself');
+  await page.getByRole('button', { name: 'I agree, go on' }).click();
+  await heading(page, next);
+}
+
 /** From the guidance to the review, with both pictures ready. */
 export async function givePictures(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take the pictures' }).click();
   await heading(page, 'Photo page of your passport');
   await usePictureFile(page, passportPicture);
-  await heading(page, 'Your face');
+  await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
   await heading(page, 'Check and send');
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { passportPicture } from './people.ts';
 
@@ -22,6 +23,16 @@ export async function largePassport(): Promise<Buffer> {
     ])
     .jpeg({ quality: 92 })
     .toBuffer();
+}
+
+/** The specimen passport as nobody else has photographed it: the very same picture with two accounts is for a person to look at. */
+export async function ownPassport(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const speck = { width: 8, height: 8, channels: 3 } as const;
+  const buffer = await sharp(passportPicture)
+    .composite([{ input: randomBytes(8 * 8 * 3), raw: speck, top: 0, left: 0 }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { name: 'passport.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** Writes what a camera would see of the specimen passport: motion JPEG, which is JPEG pictures end to end. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
+  agreeToFace,
   choosePassport,
-  decide,
   fillDetails,
   formPath,
   givePictures,
@@ -143,7 +143,7 @@ try {
   await expect(page.getByText('The code lines can be read')).toBeVisible({ timeout: 20_000 });
   await take(page, 'document-phone');
   await page.getByRole('button', { name: 'Use this picture' }).click();
-  await heading(page, 'Your face');
+  await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
   await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
   await expect(page.getByRole('img', { name: /^Picture: / })).toHaveCount(2);
@@ -171,11 +171,18 @@ try {
   await takeCase(officer);
   await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
   await takeBoth(officer, 'console-case');
-  await decide(officer, { outcome: 'Approve' });
+  await officer.getByRole('button', { name: /^Approve/ }).click();
+  await officer
+    .getByRole('form', { name: 'Approve' })
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  // All the people of the queue have the same specimen.
+  await officer.getByRole('button', { name: 'Approve all the same', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 20_000 });
   await page.goto(server.url(hubPath));
-  await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'Good' }).click();
+  await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
   await take(page, 'hub-verified');
 } finally {
   await browser.close();

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { startSimulator, type Simulator } from '@credence/simulator';
 import { expect, test } from '@playwright/test';
 
 /** The root of the repository. */
@@ -156,7 +157,13 @@ export class TestServer {
       ['--import', 'tsx', 'apps/api/src/add-person-cli.ts', 'account', email, 'EUR'],
       {
         cwd: repository,
-        env: { ...process.env, NODE_OPTIONS: '', CREDENCE_DATA: this.#directory, LOG_LEVEL: 'silent' },
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          CREDENCE_DATA: this.#directory,
+          LOG_LEVEL: 'silent',
+          ...this.#environment,
+        },
       },
     );
     const password = /^Password\s+(\S+)$/m.exec(stdout)?.[1];
@@ -203,5 +210,38 @@ export function useServer(environment: () => Environment = () => ({})): () => Te
   return () => {
     if (server === undefined) throw new Error('There is a server only while a test runs.');
     return server;
+  };
+}
+
+/** Origins of simulated vendors, whose answers are theirs to make. */
+export const vendorOrigins = new Set<string>();
+
+interface Simulated {
+  server: () => TestServer;
+  simulator: () => Simulator;
+}
+
+/** The same with simulated vendors beside it, their waits a thousand times shorter. */
+export function withSimulatedVendors(environment: () => Environment = () => ({})): Simulated {
+  let simulator: Simulator | undefined;
+  // Before the server, which is told where they are, and ended after it.
+  test.beforeAll(async () => {
+    simulator = await startSimulator({ speed: 1000 });
+    for (const value of Object.values(simulator.environment)) {
+      if (URL.canParse(value)) vendorOrigins.add(new URL(value).origin);
+    }
+  });
+  const server = useServer(() => ({ ...simulator?.environment, ...environment() }));
+  test.beforeAll(() => simulator?.deliverTo(new URL(server().url('/')).origin));
+  test.afterAll(async () => {
+    await simulator?.close();
+    simulator = undefined;
+  });
+  return {
+    server,
+    simulator: () => {
+      if (simulator === undefined) throw new Error('There are simulated vendors only while a test runs.');
+      return simulator;
+    },
   };
 }

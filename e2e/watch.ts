@@ -1,15 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { vendorOrigins } from './server.ts';
 
 /** Headers that every answer of the server carries, with what they must say. */
 const requiredHeaders: Readonly<Record<string, RegExp>> = {
-  // Pictures of applicants have an even stricter one.
+  // Pictures of applicants, and pages of vendors' parts, have an even stricter one.
   'content-security-policy':
-    /^default-src 'none'; sandbox$|^default-src 'self';script-src 'self'(?: 'sha256-[^']+')*;style-src 'self'(?: 'sha256-[^']+')*;.*frame-ancestors '(?:none'|self' https?:)/,
+    /^default-src 'none'; sandbox$|^default-src 'none';script-src 'self'.*frame-ancestors 'self'|^default-src 'self';script-src 'self'(?: 'sha256-[^']+')*;style-src 'self'(?: 'sha256-[^']+')*;.*frame-ancestors '(?:none'|self' https?:)/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/i,
   'referrer-policy': /^no-referrer$/,
-  'permissions-policy': /camera=\(self\)/,
+  'permissions-policy': /camera=\(self[ )]/,
 };
 
 /** What a browser context said and asked for. */
@@ -36,6 +37,7 @@ export function watch(context: BrowserContext, expected: readonly RegExp[] = [])
   context.on('request', (request) => addresses.push(request.url()));
   context.on('response', (response) => {
     if (!response.url().startsWith('http') || response.headers()['x-made-by-test']) return;
+    if (vendorOrigins.has(new URL(response.url()).origin)) return;
     const headers = response.headers();
     // Pages that other sites may show in a frame say so by name, which the older header cannot.
     const framed = /frame-ancestors 'self'/.test(headers['content-security-policy'] ?? '');

@@ -3,10 +3,11 @@
 import './lib/node-version.mjs';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { isStopping, run, stopOnSignals } from './lib/children.mjs';
+import { isStopping, startChild, stopOnSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { typescriptArguments } from './lib/run-typescript.mjs';
+import { startSimulator, wantsSimulator, whenListening } from './lib/simulator.mjs';
 
 const serverFile = 'apps/api/src/main.ts';
 
@@ -19,9 +20,16 @@ async function main() {
   }
   stopOnSignals();
   await ensureInstalled();
-  await ensureBuilt();
+  const [simulator] = await Promise.all([wantsSimulator() ? startSimulator() : undefined, ensureBuilt()]);
   if (isStopping()) return 130;
-  const { code } = await run(process.execPath, typescriptArguments(serverFile), { cwd: root, channel: true });
+  const server = startChild(process.execPath, typescriptArguments(serverFile), {
+    cwd: root,
+    env: { ...process.env, ...simulator?.environment },
+    channel: true,
+  });
+  if (simulator !== undefined) whenListening(server, simulator.serverListens);
+  const { code } = await server.done;
+  await simulator?.stop();
   return code;
 }
 

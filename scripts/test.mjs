@@ -9,6 +9,7 @@ import { checkBudgets } from './checks/budgets.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { isStopping, run, stopOnSignals } from './lib/children.mjs';
+import { errorsReport } from './lib/errors-reporter.mjs';
 import { findFiles } from './lib/files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { playwrightResults, readReport, vitestResults } from './lib/results.mjs';
@@ -23,8 +24,7 @@ const playwrightReport = join(root, 'reports/playwright.json');
 /** Every result of the run; a part that could not do its work adds one failed result instead of stopping the others. */
 async function main() {
   await ensureInstalled();
-  rmSync(vitestReport, { force: true });
-  rmSync(playwrightReport, { force: true });
+  for (const report of [vitestReport, errorsReport, playwrightReport]) rmSync(report, { force: true });
 
   const specs = findFiles(root, 'e2e', /\.spec\.ts$/).filter((file) => file.includes(pattern ?? ''));
   const needsBrowser = specs.length > 0;
@@ -63,11 +63,14 @@ async function unitAndServerTests() {
       `--reporter=${process.env.CI ? 'dot' : 'default'}`,
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
+      `--reporter=${join(root, 'scripts/lib/errors-reporter.mjs')}`,
       ...(pattern === undefined ? [] : [pattern]),
     ],
     { cwd: root, env: toolEnvironment() },
   );
-  return toolResults('vitest', code, readReport(vitestReport), vitestResults);
+  return toolResults('vitest', code, readReport(vitestReport), (report) =>
+    vitestResults(report, readReport(errorsReport)),
+  );
 }
 
 async function endToEndTests(browser) {
@@ -80,6 +83,8 @@ async function endToEndTests(browser) {
       '--config',
       join(root, 'e2e/playwright.config.ts'),
       '--pass-with-no-tests',
+      // In a long run what fails once by chance is tried again, with a fresh server, and named in the summary.
+      ...(pattern === undefined ? ['--retries=1'] : []),
       ...(updatePictures ? ['--update-snapshots'] : []),
       ...(pattern === undefined ? [] : [pattern]),
     ],
@@ -114,17 +119,25 @@ function toolEnvironment() {
   return env;
 }
 
+function print(heading, results) {
+  if (results.length > 0) console.log(`\n${heading}`);
+  for (const { title, file, why } of results) {
+    console.log(
+      `  ${file === '' ? '' : `${relative(root, file) || file}: `}${title}${why === undefined ? '' : `\n    ${why}`}`,
+    );
+  }
+}
+
 stopOnSignals();
 try {
   const results = await main();
   if (isStopping()) process.exit(130);
   const failed = results.filter(({ passed }) => !passed);
-  if (failed.length > 0) console.log('\nFailed:');
-  for (const { title, file, why } of failed) {
-    console.log(
-      `  ${file === '' ? '' : `${relative(root, file) || file}: `}${title}${why === undefined ? '' : `\n    ${why}`}`,
-    );
-  }
+  print(
+    'Passed at the second try:',
+    results.filter(({ passed, why }) => passed && why !== undefined),
+  );
+  print('Failed:', failed);
   if (results.length === 0) console.log('No test matches.');
   console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
   process.exit(failed.length > 0 || results.length === 0 ? 1 : 0);

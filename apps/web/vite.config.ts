@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { withoutUnused } from './left-out.ts';
+import { pdfFiles } from './pdf-files.ts';
 import description from './package.json' with { type: 'json' };
 
 /** Of libraries and packages, whose modules cannot be told by who imports them, since all import the package's index. */
 const sharedCode = new RegExp(
   [
     String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|valibot|wouter|regexparam|zustand)/`,
-    String.raw`/node_modules/@tanstack/(?!.*/(?:mutationObserver|useMutation)\.)`,
+    String.raw`/node_modules/@tanstack/(?!.*/(?:mutationObserver|useMutation|useSuspenseQuery)\.)`,
+    String.raw`/apps/web/src/i18n/format\.`,
     String.raw`/packages/contract/src/(?:endpoint|envelope|kyc|personal-info|profile|ret-codes|shared|upload)\.`,
-    String.raw`/packages/ui/src/(?:badge|banner|button|card|classes|live-region|logo|page-header|shell|skeleton|spinner|stack|state-message|tone|visually-hidden)\.`,
-    String.raw`/packages/ui/src/icons/(?:arrow|back|check|clock|cross|document|error|icon|info|lock|success|sun|warning)\.`,
+    String.raw`/packages/ui/src/(?:back-link|badge|banner|button|card|classes|disclosure|live-region|logo|page-header|shell|skeleton|spinner|stack|state-message|tone|visually-hidden)\.`,
+    String.raw`/packages/ui/src/icons/(?:arrow|back|check|chevron|clock|cross|document|error|icon|info|lock|success|sun|warning)\.`,
   ].join('|'),
 );
 
@@ -52,9 +54,21 @@ const apiPaths =
   '^/(v1|v2|v3|user/p(ublic|rivate)|common-static|logout|healthz|user/accounts/assets/app-download-code)';
 const server = process.env['CREDENCE_API'] ?? 'http://localhost:3000';
 
+/** Addresses as the server has them: the pages of vendors' parts without their ending, and one page for all vendors to lead back to. */
+const framePages: Plugin = {
+  name: 'frame-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const page = /^(.*\/frames\/)(?:[\w-]+\/(?=returned))?([\w-]+)(\.ts)?(\?.*)?$/.exec(request.url ?? '');
+      if (page) request.url = `${page[1]}${page[2]}${page[3] ?? '.html'}${page[4] ?? ''}`;
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   base: '/user/accounts/',
-  plugins: [react(), ...withoutUnused],
+  plugins: [react(), ...withoutUnused, pdfFiles(), framePages],
   // What the page's reports name as its build.
   define: { APP_RELEASE: JSON.stringify(process.env['CREDENCE_RELEASE'] ?? description.version) },
   // The router asks for a stand-in made for older versions of React; the real thing is in every version used here.

@@ -5,20 +5,34 @@ import { createApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
 import { createSignInLibrary } from '../../apps/api/src/features/session/index.ts';
+import { providersFor } from '../../apps/api/src/features/verification/index.ts';
 import { startRuntime } from '../../apps/api/src/runtime.ts';
 import { answerParent } from './parent.ts';
 
-/** The product's own server as it runs in production, with its database, and one account to sign in with. */
+/**
+ * The product's own server as it runs in production, with its database, and accounts to sign in with. Takes further variables of the environment as
+ * JSON, and how many accounts there are.
+ */
+const [environment = '{}', accounts = '1'] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'credence-bench-'));
-const config = readConfig({ CREDENCE_DATA: directory, LOG_LEVEL: 'warn', CREDENCE_WORKER: 'off' });
+const config = readConfig({
+  CREDENCE_DATA: directory,
+  LOG_LEVEL: 'warn',
+  CREDENCE_WORKER: 'off',
+  ...JSON.parse(environment),
+});
 const { context, stop } = await startRuntime(config, () => undefined);
 const library = createSignInLibrary(context);
-const app = await createApp(context, library);
-const person = { email: 'bench@example.com', password: 'correct horse battery', currencyCode: 'EUR' };
-const userId = await addApplicant(context, library, person);
+const app = await createApp(context, library, providersFor(config, context));
+const emails = Array.from({ length: Number(accounts) }, (_, index) => `bench${index}@example.com`);
+const password = 'correct horse battery';
+const userIds: string[] = [];
+for (const email of emails) {
+  userIds.push(await addApplicant(context, library, { email, password, currencyCode: 'EUR' }));
+}
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const { connection } = context;
-answerParent({ address, userId, email: person.email, password: person.password, connection }, async () => {
+answerParent({ address, userId: userIds[0], emails, email: emails[0], password, connection }, async () => {
   await app.close();
   await stop();
   await rm(directory, { recursive: true, force: true });

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What `api-server.ts` tells when it is ready: where it is, and the account to sign in with. */
+/** What `api-server.ts` tells when it is ready: where it is, and the accounts to sign in with. */
 export interface ApiReady {
   address: string;
   userId: string;
   email: string;
+  /** Of all accounts. */
+  emails: string[];
   password: string;
   connection: object;
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import {
   choosePassport,
   currentCode,
@@ -20,22 +20,6 @@ import {
 } from '../people.ts';
 import { useServer } from '../server.ts';
 import { expect, test } from '../test.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Fails with everything axe finds on the page as it stands, in light and in dark. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion, so that no colour is measured half-way.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-    const found = violations.map(({ id, help, nodes }) => ({
-      rule: `${id}: ${help}`,
-      at: nodes.map((node) => `${node.target.join(' ')} — ${node.failureSummary?.split('\n')[1]?.trim()}`),
-    }));
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test.describe('every screen', () => {
   const server = useServer();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  agreeToFace,
   choosePassport,
   documentsPath,
   enterCredentials,
@@ -203,7 +204,7 @@ test.describe('a session that ends while the page is open', () => {
     await page.waitForURL(/\/login\?redirect_url=/);
     await enterCredentials(page, server(), login);
     await page.waitForURL((address) => address.pathname === documentsPath);
-    await heading(page, 'Your face');
+    await agreeToFace(page);
     await usePictureFile(page, selfiePicture);
     await heading(page, 'Check and send');
     await submitCase(page);

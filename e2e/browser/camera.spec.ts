@@ -2,7 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { choosePassport, goToDocuments, heading, selfiePicture, usePictureFile } from '../people.ts';
+import {
+  agreeToFace,
+  choosePassport,
+  fillDetails,
+  formPath,
+  goToDocuments,
+  heading,
+  selfiePicture,
+  sendDetails,
+  signIn,
+  usePictureFile,
+} from '../people.ts';
 import { writeCameraFilm } from '../pictures-for-tests.ts';
 import { useServer } from '../server.ts';
 import { expect, test as base } from '../test.ts';
@@ -61,7 +72,7 @@ test.describe('with a camera', () => {
     });
 
     await test.step('the server has it, upright and whole', async () => {
-      await heading(page, 'Your face');
+      await agreeToFace(page);
       await usePictureFile(page, selfiePicture);
       await heading(page, 'Check and send');
       const front = page.getByRole('listitem').filter({ hasText: 'Passport, photo page' });
@@ -83,6 +94,29 @@ test.describe('without', () => {
     await choosePassport(page);
     await page.getByRole('button', { name: 'Take the pictures' }).click();
     await expect(page.getByText('The camera is not allowed')).toBeVisible();
+    await expect(page.getByLabel('Picture from this device')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('[S2.2] a camera whose picture stays black, as some apps pass it on, is told, and a file does', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => {
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: 1280, height: 720 });
+        const brush = canvas.getContext('2d');
+        setInterval(() => brush?.fillRect(0, 0, canvas.width, canvas.height), 50);
+        return Promise.resolve(canvas.captureStream(20));
+      };
+    });
+    // The test before has left a case with the account that is there.
+    await signIn(page, server(), formPath, await server().addAccount('black@example.com'));
+    await fillDetails(page);
+    await sendDetails(page);
+    await choosePassport(page);
+    await page.getByRole('button', { name: 'Take the pictures' }).click();
+    await expect(page.getByText('The picture stays black')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

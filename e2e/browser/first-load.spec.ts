@@ -108,7 +108,7 @@ for (const files of [false, true]) {
       const scripts = asked.filter((path) => path.endsWith('.js'));
       expect(scripts.every((path) => path.startsWith('/user/accounts/assets/'))).toBe(true);
       expect(new Set(scripts).size).toBe(scripts.length);
-      expect(scripts.some((path) => path.includes('document-check-screen'))).toBe(false);
+      expect(scripts.some((path) => path.includes('document-screen-'))).toBe(false);
       // What is in the page must not come once more from its file: there would be two of everything.
       const shell = scripts.filter((path) => /\/shell-[^/]*\.js$/.test(path) && !path.endsWith('.page.js'));
       expect(shell).toHaveLength(files ? 1 : 0);
@@ -118,7 +118,7 @@ for (const files of [false, true]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goto(server().url(documentsPath));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(asked.some((path) => path.includes('document-check-screen'))).toBe(true);
+      expect(asked.some((path) => path.includes('document-screen-'))).toBe(true);
     });
   });
 }

@@ -33,7 +33,7 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   for (const path of scripts) expect(path).toMatch(/^\/user\/accounts\/assets\/[\w.-]+\.js$/);
   for (const name of [
     'personal-form',
-    'document-check',
+    'document-screen',
     'help-screen',
     'not-found',
     'mrz',
@@ -47,11 +47,11 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   await heading(page, 'Your details');
   await expect(page.getByLabel('Surname')).toBeVisible();
   expect(named(scripts, 'personal-form')).not.toEqual([]);
-  expect(named(scripts, 'document-check')).toEqual([]);
+  expect(named(scripts, 'document-screen')).toEqual([]);
 
   await page.goto(server().url(documentsPath));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(named(scripts, 'document-check')).not.toEqual([]);
+  expect(named(scripts, 'document-screen')).not.toEqual([]);
   expect(named(scripts, 'help-screen')).toEqual([]);
 
   await page.getByRole('link', { name: 'Help', exact: true }).click();
@@ -68,6 +68,8 @@ test('[S2.17] no screen is shown before the profile is there', async ({ page }) 
   });
   const asked: string[] = [];
   page.on('request', (request) => {
+    // What the page before still asks is none of this one's.
+    if (request.isNavigationRequest()) asked.length = 0;
     if (request.resourceType() === 'fetch' && !request.url().includes('/common-static/'))
       asked.push(new URL(request.url()).pathname);
   });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { test } from '@playwright/test';
+import { test, type APIRequestContext, type Frame, type Page } from '@playwright/test';
+import type { TestServer } from '../server.ts';
 
 /** Another site: one page with a frame, that keeps what the frame tells it, and one to come back to. */
 export class Partner {
@@ -17,7 +18,10 @@ export class Partner {
       response.setHeader('x-made-by-test', '1').setHeader('content-type', 'text/html; charset=utf-8');
       if (address.pathname === '/favicon.ico') response.writeHead(204).end();
       else if (address.pathname === '/done') response.end('<title>Partner</title><h1>Welcome back</h1>');
-      else response.end(framePage(address.searchParams.get('frame') ?? ''));
+      else {
+        const { frame = '', allow = '' } = Object.fromEntries(address.searchParams);
+        response.end(framePage(frame, allow));
+      }
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -31,9 +35,9 @@ export class Partner {
     return `http://localhost:${address.port}`;
   }
 
-  /** Its page with this address in the frame. */
-  pageWith(frame: string): string {
-    return `${this.origin}/?frame=${encodeURIComponent(frame)}`;
+  /** Its page with this address in the frame, to which it lends the camera or what else is said. */
+  pageWith(frame: string, allow = 'camera'): string {
+    return `${this.origin}/?${new URLSearchParams({ frame, allow })}`;
   }
 
   async stop(): Promise<void> {
@@ -43,14 +47,43 @@ export class Partner {
   }
 }
 
-function framePage(frame: string): string {
+function framePage(frame: string, allow: string): string {
   const source = frame.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><title>Partner</title><h1>Partner Pay</h1>
-<iframe title="Verification" src="${source}" allow="camera" width="400" height="800"></iframe>
+<iframe title="Verification" src="${source}" allow="${allow}" width="400" height="800"></iframe>
 <script>
   window.told = [];
   addEventListener('message', (event) => told.push({ origin: event.origin, data: event.data }));
 </script>`;
+}
+
+interface Asked {
+  redirect_url?: string;
+  origin?: string;
+}
+
+/** A one-time token, as the account's own signed-in session makes it. */
+export async function makeToken(
+  request: APIRequestContext,
+  from: TestServer,
+  extraParams: Asked = {},
+  login = from.applicant,
+): Promise<string> {
+  const headers = { origin: from.url('') };
+  await request.post(from.url('/user/public/login'), { headers, data: login });
+  const answer = await request.post(from.url('/v3/private/kyc/sdk-access'), {
+    headers,
+    data: { level: 1, from: 'email', extraParams },
+  });
+  return (await answer.json()).result.accessToken;
+}
+
+/** Opens the partner's page; answers the frame inside it. */
+export async function openInFrame(page: Page, address: string): Promise<Frame> {
+  await page.goto(address);
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('There is no frame.');
+  return frame;
 }
 
 /** A partner for the tests of the calling file. */

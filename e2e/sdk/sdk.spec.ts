@@ -1,48 +1,19 @@
-import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { fillDetails, holder } from '../people.ts';
-import { type TestServer, useServer } from '../server.ts';
+import { useServer } from '../server.ts';
 import { expect, test } from '../test.ts';
-import { usePartner } from './partner.ts';
+import { makeToken, openInFrame, usePartner } from './partner.ts';
 
 const partner = usePartner();
 const server = useServer(() => ({ CREDENCE_EMBEDDING_ORIGINS: `${partner().origin}=Partner Pay` }));
 
 const sdkRoute = '/user/accounts/auth/sdk';
 
-interface Asked {
-  redirect_url?: string;
-  origin?: string;
-}
-
-/** A one-time token, as the account's own signed-in session makes it. */
-async function makeToken(
-  request: APIRequestContext,
-  from: TestServer,
-  extraParams: Asked = {},
-  login = from.applicant,
-): Promise<string> {
-  const headers = { origin: from.url('') };
-  await request.post(from.url('/user/public/login'), { headers, data: login });
-  const answer = await request.post(from.url('/v3/private/kyc/sdk-access'), {
-    headers,
-    data: { level: 1, from: 'email', extraParams },
-  });
-  return (await answer.json()).result.accessToken;
-}
-
 const sdkUrl = (token: string, rest = '') =>
   server().url(`${sdkRoute}?isUpdatePoi=true&site=IN&update=1&from=email&hidden=false&token=${token}${rest}`);
 
 const heading = (page: Page | Frame, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-
-/** The frame inside the partner's page. */
-async function openInFrame(page: Page, url: string): Promise<Frame> {
-  await page.goto(partner().pageWith(url));
-  const frame = await (await page.waitForSelector('iframe')).contentFrame();
-  if (frame === null) throw new Error('There is no frame.');
-  return frame;
-}
 
 test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
   page,
@@ -106,7 +77,7 @@ test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, a
     { redirect_url: back, origin: partner().origin },
     applicant,
   );
-  const frame = await openInFrame(page, sdkUrl(token, '&lang=en'));
+  const frame = await openInFrame(page, partner().pageWith(sdkUrl(token, '&lang=en')));
   await heading(frame, 'Identity verification');
   await expect(frame.getByText(/^Verification for .?Partner Pay/)).toBeVisible();
   await frame.getByRole('link', { name: 'Start verification' }).click();
@@ -145,7 +116,10 @@ test('[S2.27] closing without a way back goes to the SDK route with lang, from a
   watched,
 }) => {
   const token = await makeToken(request, server(), { origin: partner().origin });
-  const frame = await openInFrame(page, sdkUrl(token, '&lang=en').replace('hidden=false', 'hidden=true'));
+  const frame = await openInFrame(
+    page,
+    partner().pageWith(sdkUrl(token, '&lang=en').replace('hidden=false', 'hidden=true')),
+  );
   await heading(frame, 'Identity verification');
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
   const before = watched.addresses.length;
@@ -203,10 +177,12 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   await expect(page.getByRole('link', { name: /Start verification|Continue|Choose/ }).first()).toBeVisible();
   expect(refused).toBeGreaterThan(1);
 
-  await page.unroute('**/v1/s1/kyc/integration/info');
-  await page.route('**/v1/s1/kyc/integration/**', (route) => route.fulfill(answer));
   await page.getByRole('link', { name: 'Start verification' }).click();
-  await page.getByLabel('Surname').fill(holder.lastname);
+  const surname = page.getByLabel('Surname');
+  await expect(surname).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/v1/s1/kyc/integration/**', (route) => route.fulfill(answer));
+  await surname.fill(holder.lastname);
   await expect(page.getByRole('alert')).toContainText('This session has ended');
   // Nothing is kept that a reload could go on with.
   await page.unroute('**/v1/s1/kyc/integration/**');

@@ -31,7 +31,7 @@ test('an id that is not in the list is told', () => {
   ]);
 });
 
-test('vitest: titles with their describe blocks; skipped tests and files that do not load count as failed', () => {
+test('vitest: titles with their describe blocks; skipped tests and errors outside any test count as failed', () => {
   const report = {
     testResults: [
       {
@@ -48,19 +48,28 @@ test('vitest: titles with their describe blocks; skipped tests and files that do
           },
         ],
       },
-      { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
     ],
   };
-  expect(vitestResults(report)).toEqual([
+  const errors = [{ file: 'b.test.ts', message: 'Error: Cannot find module\n  in line 1' }];
+  expect(vitestResults(report, errors)).toEqual([
     { title: '[S1.1] outer > inner', file: 'a.test.ts', passed: true },
     { title: 'later', file: 'a.test.ts', passed: false, why: 'skipped' },
     { title: 'wrong', file: 'a.test.ts', passed: false, why: 'expected 1' },
-    { title: 'b.test.ts', file: 'b.test.ts', passed: false, why: 'Cannot find module' },
+    {
+      title: 'an error outside any test',
+      file: 'b.test.ts',
+      passed: false,
+      why: 'Error: Cannot find module',
+    },
   ]);
 });
 
 test('playwright: nested suites give the title, the file does not; errors outside a test count as failed', () => {
-  const spec = (title, status) => ({ title, file: 'browser/a.spec.ts', tests: [{ status, results: [{}] }] });
+  const spec = (title, status, ...errors) => ({
+    title,
+    file: 'browser/a.spec.ts',
+    tests: [{ status, results: [...errors.map((message) => ({ error: { message } })), {}] }],
+  });
   const report = {
     errors: [{ message: 'No server' }],
     suites: [
@@ -72,16 +81,21 @@ test('playwright: nested suites give the title, the file does not; errors outsid
           {
             title: 'group',
             file: 'browser/a.spec.ts',
-            specs: [spec('inner', 'unexpected'), spec('later', 'skipped')],
+            specs: [
+              spec('inner', 'unexpected'),
+              spec('later', 'skipped'),
+              spec('again', 'flaky', 'too late\n  at line 2'),
+            ],
           },
         ],
       },
     ],
   };
-  expect(playwrightResults(report).map(({ title, passed }) => [title, passed])).toEqual([
-    ['[S2.1] alone', true],
-    ['group > inner', false],
-    ['group > later', false],
-    ['No server', false],
+  expect(playwrightResults(report).map(({ title, passed, why }) => [title, passed, why])).toEqual([
+    ['[S2.1] alone', true, undefined],
+    ['group > inner', false, 'unexpected'],
+    ['group > later', false, 'skipped'],
+    ['group > again', true, 'too late'],
+    ['No server', false, 'an error outside any test'],
   ]);
 });

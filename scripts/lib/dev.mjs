@@ -7,8 +7,9 @@ import { isStopping, startChild, stopOnSignals } from './children.mjs';
 import { buildLocales } from './locales.mjs';
 import { root } from './root.mjs';
 import { typescriptArguments } from './run-typescript.mjs';
+import { startSimulator, wantsSimulator, whenListening } from './simulator.mjs';
 
-const watched = ['apps/api/src', 'apps/simulator/src', 'packages'];
+const watched = ['apps/api/src', 'packages'];
 const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:test|bench)\.|(?:\.css|~)$/;
 
 /**
@@ -18,14 +19,21 @@ const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:te
 export async function develop(serverFile) {
   await buildLocales(root);
   const apiPort = await freePort(Number(process.env.PORT ?? 3000));
-  const api = restartable(serverFile, { ...process.env, PORT: String(apiPort) });
   const pages = [];
+  let api;
   const ended = new Promise((resolve) => {
     stopOnSignals(async () => {
-      await Promise.all([api.done(), ...pages.map((page) => page.close())]);
+      await Promise.all([api?.done(), ...pages.map((page) => page.close())]);
       resolve();
     });
   });
+  // Sessions with the simulated vendors live in its memory, so only a change of its own starts it again.
+  let simulator = wantsSimulator() ? await startSimulator() : undefined;
+  if (isStopping()) return;
+  api = restartable(serverFile, () => ({
+    env: { ...process.env, PORT: String(apiPort), ...simulator?.environment },
+    listening: (address) => simulator?.serverListens(address),
+  }));
 
   // Where the apps' own Vite configurations send what lies below their base.
   process.env.CREDENCE_API = `http://127.0.0.1:${apiPort}`;
@@ -40,7 +48,15 @@ export async function develop(serverFile) {
     console.log(`${workspace}: ${page.resolvedUrls?.local[0] ?? ''}`);
   }
 
-  for (const folder of watched) watchFolder(folder, api.restart);
+  for (const folder of watched) watchFolder(folder, () => api.restart());
+  if (simulator !== undefined) {
+    watchFolder('apps/simulator/src', () =>
+      api.restart(async () => {
+        await simulator?.stop();
+        simulator = isStopping() ? undefined : await startSimulator();
+      }),
+    );
+  }
   watchFolder('locales', buildLocalesAgain);
   await ended;
 }
@@ -51,28 +67,32 @@ function buildLocalesAgain() {
 }
 
 /** A server that can be stopped gracefully and started again; after a crash it waits for the next change. */
-function restartable(file, env) {
+function restartable(file, settings) {
   let current = start();
   let restarting = Promise.resolve();
 
   function start() {
+    const { env, listening } = settings();
     const handle = startChild(process.execPath, typescriptArguments(file), { cwd: root, env, channel: true });
+    whenListening(handle, listening);
     void handle.done.then(({ code }) => {
       if (code !== 0 && !isStopping()) console.log('The server ended; it starts again with the next change.');
       return undefined;
     });
     return handle;
   }
-  async function startAgain() {
+  async function startAgain(between) {
     await current.stop();
+    await between?.();
     if (isStopping()) return;
     console.log('Changed: starting the server again.');
     current = start();
   }
   return {
     done: () => restarting.then(() => current.done),
-    restart: () => {
-      restarting = restarting.then(startAgain);
+    /** `between`: what else must happen while it is down. */
+    restart: (between) => {
+      restarting = restarting.then(() => startAgain(between));
     },
   };
 }

@@ -1,25 +1,31 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ title: string, file: string, passed: boolean, why?: string }} Result one test; `title` includes its describe blocks
+ * @typedef {{ title: string, file: string, passed: boolean, why?: string }} Result one test; `title` includes its describe blocks. One that has
+ * passed and has a `why` did so at the second try
  */
 
 /**
- * The tests of a Vitest JSON report. A skipped test and a file that could not be loaded count as failed: neither shows anything.
+ * The tests of a Vitest JSON report, a skipped one as failed since it shows nothing; and each error outside any test, as written by
+ * `errors-reporter.mjs`, as a failed test of its own.
  * @returns {Result[]}
  */
-export function vitestResults(report) {
-  return report.testResults.flatMap((file) => {
-    if (file.assertionResults.length === 0 && file.status === 'failed') {
-      return [{ title: file.name, file: file.name, passed: false, why: firstLine(file.message) }];
-    }
-    return file.assertionResults.map((test) => ({
+export function vitestResults(report, errors = []) {
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({
       title: [...test.ancestorTitles, test.title].join(' > '),
       file: file.name,
       passed: test.status === 'passed',
       ...(test.status === 'passed' ? {} : { why: firstLine(test.failureMessages?.[0] ?? test.status) }),
-    }));
-  });
+    })),
+  );
+  const outside = errors.map(({ file, message }) => ({
+    title: 'an error outside any test',
+    file,
+    passed: false,
+    why: firstLine(message),
+  }));
+  return [...tests, ...outside];
 }
 
 /**
@@ -43,10 +49,10 @@ function suiteResults(suite, above) {
     spec.tests.map((test) => ({
       title: [...titles, spec.title].join(' > '),
       file: `e2e/${spec.file}`,
-      passed: test.status === 'expected',
+      passed: test.status === 'expected' || test.status === 'flaky',
       ...(test.status === 'expected'
         ? {}
-        : { why: firstLine(test.results.at(-1)?.error?.message ?? test.status) }),
+        : { why: firstLine(test.results.findLast(({ error }) => error)?.error.message ?? test.status) }),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteResults(inner, titles))];

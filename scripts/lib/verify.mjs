@@ -6,6 +6,7 @@ import { checkErrorCodes } from '../checks/error-codes.mjs';
 import { checkLocales } from '../checks/locales.mjs';
 import { isStopping, run } from './children.mjs';
 import { root } from './root.mjs';
+import { typescriptFlags } from './run-typescript.mjs';
 
 /**
  * @typedef {{ problems: string[], notes?: string[] }} Findings no problems: the check passes; notes fail nothing
@@ -49,6 +50,7 @@ function checks() {
     { name: 'locales', find: async () => checkLocales(root) },
     { name: 'styles', find: async () => checkCss(root) },
     { name: 'error codes', find: async () => checkErrorCodes(root) },
+    { name: 'policies', find: () => tool('scripts/checks/policies.mjs', [], typescriptFlags()) },
   ];
 }
 
@@ -66,10 +68,10 @@ function typedFolders() {
 }
 
 /** Runs a script of the root folder; what it wrote is the problem when it is not content. */
-async function tool(file, args) {
+async function tool(file, args, flags = []) {
   const env = { ...process.env, NO_COLOR: '1' };
   delete env.FORCE_COLOR;
-  const { code, output } = await run(process.execPath, [join(root, file), ...args], {
+  const { code, output } = await run(process.execPath, [...flags, join(root, file), ...args], {
     cwd: root,
     env,
     capture: true,

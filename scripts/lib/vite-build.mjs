@@ -1,10 +1,11 @@
-// Builds one workspace with Vite, adding the account area's pages, what the budgets and the bundle-size benchmark read (the manifest and how much
+// Builds one workspace with Vite, adding the account area's pages and frames, what the budgets and the bundle-size benchmark read (the manifest and how much
 // each module weighs), and the compressed form of every file.
 // Usage: node vite-build.mjs apps/web
 import { join } from 'node:path';
 
 import { build, minifySync } from 'vite';
 
+import { buildFrames } from './pages/frames.mjs';
 import { buildPages } from './pages/pages.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
@@ -46,5 +47,8 @@ const built = await build({
   // A library, such as the SDK's loader, has no pages and so no manifest to speak of.
   ...(workspace.startsWith('apps/') ? { build: { manifest: true } } : {}),
 });
-if (workspace === 'apps/web') await buildPages(join(root, workspace), built);
+if (workspace === 'apps/web') {
+  await buildPages(join(root, workspace), built);
+  await buildFrames(join(root, workspace));
+}
 await precompress(join(root, workspace, 'dist'));

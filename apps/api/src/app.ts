@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FastifyInstance } from 'fastify';
+import { agreementRoutes } from './features/agreement/index.ts';
 import { applicantRoutes } from './features/applicant/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
 import {
@@ -8,9 +9,14 @@ import {
   handleEmbeddingJobs,
   sdkSource,
 } from './features/embedding/index.ts';
+import { identityResetRoutes } from './features/identity-reset/index.ts';
+import { handleHandOffJobs, handOffJobs, handOffRoutes } from './features/hand-off/index.ts';
 import { kycRoutes } from './features/kyc/index.ts';
+import { memberRoutes } from './features/member/index.ts';
+import { handleNonDocumentJobs, nonDocumentRoutes } from './features/non-document/index.ts';
 import { complianceConfigOf, policyRoutes } from './features/policy/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import { handleRiskJobs, riskJobs, riskRoutes } from './features/risk/index.ts';
 import {
   handleSessionJobs,
   officerSource,
@@ -20,6 +26,8 @@ import {
   sessionSource,
   type SignInLibrary,
 } from './features/session/index.ts';
+import { sisterSiteRoutes } from './features/sister-site/index.ts';
+import { handleTransferJobs, transferJobs, transferRoutes } from './features/transfer/index.ts';
 import {
   fileRoutes,
   handleVerificationJobs,
@@ -27,6 +35,7 @@ import {
   uploadRoutes,
   verificationJobs,
   verificationRoutes,
+  webhookRoutes,
   type Providers,
 } from './features/verification/index.ts';
 import type { Context } from './context.ts';
@@ -39,11 +48,13 @@ import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { staticRoutes } from './http/static.ts';
+import { vendorFrames } from './http/vendor-frames.ts';
 
 /** Joins the features into one server. Nothing else knows all of them. `staticRoot` is where the built apps lie, if not in the repository. */
 export async function createApp(
   context: Context,
   library: SignInLibrary,
+  providers: Providers,
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
@@ -58,35 +69,57 @@ export async function createApp(
 
   clientLogRoutes(serve, metrics.countClientEvent);
   sessionRoutes(serve, library, recent, context.config);
+  await riskRoutes(app, serve, library, context.config);
   policyRoutes(serve);
   applicantRoutes(serve, hasBindingCase);
-  verificationRoutes(serve);
+  verificationRoutes(serve, providers);
+  nonDocumentRoutes(serve, context.config);
   uploadRoutes(app, context, sources);
   fileRoutes(app, context, sources);
-  kycRoutes(serve);
+  webhookRoutes(app, context, providers);
+  agreementRoutes(serve);
+  transferRoutes(serve);
+  identityResetRoutes(serve, providers);
+  sisterSiteRoutes(serve);
+  memberRoutes(serve);
+  kycRoutes(serve, providers);
   embeddingRoutes(serve);
+  handOffRoutes(serve);
   reviewRoutes(serve);
   reviewFileRoutes(app, context, sources);
 
   healthRoutes(app, context);
   docsRoutes(app);
   appDownloadCodeRoute(app, context.config);
-  const pageData = {
-    'credence-config': context.config.page,
-    'compliance-config': complianceConfigOf(context.policy),
-  };
-  await staticRoutes(app, staticRoot, pageData);
+  const { page } = context.config;
+  const pageDataOf = (host: string) => ({
+    'credence-config': page,
+    'compliance-config': complianceConfigOf(context.policyOfHost(host)),
+  });
+  await staticRoutes(app, staticRoot, pageDataOf, vendorFrames(context.config).keys());
   return app;
 }
 
 /** Every kind of job; their queues are made before anything is queued. */
-export const jobKinds = [...sessionJobs, ...clientLogJobs, ...verificationJobs, ...embeddingJobs];
+export const jobKinds = [
+  ...sessionJobs,
+  ...clientLogJobs,
+  ...riskJobs,
+  ...verificationJobs,
+  ...transferJobs,
+  ...embeddingJobs,
+  ...handOffJobs,
+];
 
-/** Begins to work on jobs in this process; with other providers than ours in tests. */
-export async function handleJobs(context: Context, providers?: Providers): Promise<void> {
+/** Begins to work on jobs in this process. */
+export async function handleJobs(context: Context, providers: Providers): Promise<void> {
   await handleSessionJobs(context);
   await handleClientLogJobs(context);
   await handleEmbeddingJobs(context);
+  await handleRiskJobs(context);
+  await handleNonDocumentJobs(context, (jobId) => systemCall(context, 'worker', jobId));
+  await handleHandOffJobs(context);
+  await handleTransferJobs(context, (jobId) => systemCall(context, 'worker', jobId));
   await handleVerificationJobs(context, (jobId) => systemCall(context, 'worker', jobId), providers);
 }
 

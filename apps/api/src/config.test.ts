@@ -20,6 +20,7 @@ test('everything that is wrong is told at once, each by its name', () => {
     CREDENCE_S3_ENDPOINT: 'https://objects.example.com',
     LOG_LEVEL: 'loud',
     DATABASE_PREPARE: 'maybe',
+    CREDENCE_PROVIDER_ORDER: 'PROVIDER_JUMIO, jumio',
   };
   try {
     readConfig(wrong);
@@ -79,4 +80,65 @@ test.each([
   ['CREDENCE_ENVIRONMENT', 'staging'],
 ])('%s is refused as %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('[S3.13] the operator may have an order of providers of their own', () => {
+  expect(readConfig({}).providerOrder).toEqual([]);
+  const order = (codes: string) => readConfig({ CREDENCE_PROVIDER_ORDER: codes }).providerOrder;
+  expect(order('PROVIDER_AAI, PROVIDER_DEFAULT')).toEqual(['PROVIDER_AAI', 'PROVIDER_DEFAULT']);
+  expect(() => order('PROVIDER_AAI,PROVIDER_AAI')).toThrow('each once');
+});
+
+const sumsub = {
+  CREDENCE_SUMSUB_APP_TOKEN: 'sbx:token',
+  CREDENCE_SUMSUB_SECRET_KEY: 'secret',
+  CREDENCE_SUMSUB_WEBHOOK_SECRET: 'of the webhook',
+  CREDENCE_SUMSUB_LEVEL_1: 'basic',
+  CREDENCE_SUMSUB_LEVEL_2: 'address',
+};
+
+test('a vendor is offered only with all its secrets, and has the usual addresses [S3.13]', () => {
+  expect(readConfig({}).providers).toEqual({
+    sumsub: undefined,
+    onfido: undefined,
+    jumio: undefined,
+    advanceAi: undefined,
+  });
+  expect(readConfig(sumsub).providers.sumsub).toEqual({
+    appToken: 'sbx:token',
+    secretKey: 'secret',
+    webhookSecret: 'of the webhook',
+    url: 'https://api.sumsub.com',
+    sdkUrl: 'https://in.sumsub.com',
+    levels: { 1: 'basic', 2: 'address' },
+  });
+  const jumio = readConfig({
+    CREDENCE_JUMIO_CLIENT_ID: 'id',
+    CREDENCE_JUMIO_CLIENT_SECRET: 'secret',
+    CREDENCE_JUMIO_WORKFLOW_1: '10011',
+    CREDENCE_JUMIO_WORKFLOW_2: '10012',
+    CREDENCE_JUMIO_WEB_URL: 'https://acme.web.emea-1.jumio.ai/',
+    CREDENCE_JUMIO_CALLBACK_ADDRESSES: '192.0.2.1, 192.0.2.2',
+  }).providers.jumio;
+  expect(jumio?.webUrl).toBe('https://acme.web.emea-1.jumio.ai');
+  expect(jumio?.callbackAddresses).toEqual(['192.0.2.1', '192.0.2.2']);
+});
+
+test.each([
+  ['half of a set', { ...sumsub, CREDENCE_SUMSUB_WEBHOOK_SECRET: '' }, 'CREDENCE_SUMSUB_WEBHOOK_SECRET must'],
+  ['an address alone', { CREDENCE_ADVANCE_AI_URL: 'https://sg-api.advance.ai' }, '_ACCESS_KEY'],
+  [
+    'an address in the open',
+    { ...sumsub, CREDENCE_SUMSUB_URL: 'http://api.sumsub.com' },
+    'CREDENCE_SUMSUB_URL',
+  ],
+  ['an origin with a path', { ...sumsub, CREDENCE_SUMSUB_SDK_URL: 'https://in.sumsub.com/x' }, '_SDK_URL'],
+  [
+    'a registry without its token',
+    { CREDENCE_NUMBER_REGISTRY_URL: 'https://r.example.com' },
+    '_REGISTRY_TOKEN',
+  ],
+  ['an issuer alone', { CREDENCE_ELECTRONIC_IDENTITY_ISSUER: 'https://id.example.com' }, '_CLIENT_ID'],
+])('%s is a problem of the configuration', (_what, environment, problem) => {
+  expect(() => readConfig(environment)).toThrow(problem);
 });

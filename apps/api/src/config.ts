@@ -1,4 +1,13 @@
+import { provider, type Provider } from '@credence/contract';
 import { sites, type Site } from '@credence/policy';
+import {
+  readElectronicIdentity,
+  readNumberRegistry,
+  readProviders,
+  type ElectronicIdentitySettings,
+  type NumberRegistrySettings,
+  type ProviderSettings,
+} from './provider-settings.ts';
 
 /** Everything the environment decides, read once. Times in milliseconds unless the name says otherwise. */
 export interface Config {
@@ -16,6 +25,8 @@ export interface Config {
   /** Value of CREDENCE_MASTER_KEY; undefined means the key file in the data directory. */
   masterKey: string | undefined;
   site: Site;
+  /** Where the sites are found, for who belongs to another one. No slash at the end. */
+  siteAddresses: Partial<Record<Site, string>>;
   /** Addresses (origins) under which browsers reach this server; unsafe requests from other origins are refused. Empty means the host asked for, which only a loopback HOST allows. */
   publicOrigins: string[];
   /** Further origins that `redirect_url` may lead to. */
@@ -28,12 +39,16 @@ export interface Config {
   secureCookies: boolean;
   /** How often one address may try to sign in to one account within ten minutes. */
   signInAttempts: number;
+  /** How many calls a minute one account or officer may make that change something, and one address that need a session and come without. */
+  callsPerMinute: number;
   /** What a reader of /metrics has to show as bearer token; undefined means that only programs on this machine may read, and nobody where browsers elsewhere reach the server. */
   metricsToken: string | undefined;
   /** How many reverse proxies in front are trusted to tell the client's address. */
   trustedProxies: number;
   /** Seed the demonstration logins into an empty database. */
   demonstration: boolean;
+  /** How many accounts in a hundred see the newer custody (S3.11). */
+  newSatosPercent: number;
   /** Process jobs in this process as well. */
   worker: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -41,6 +56,14 @@ export interface Config {
   page: PageSettings;
   /** Where documents lie: undefined means the data directory. */
   s3: S3Config | undefined;
+  /** Outside verification vendors; one that is undefined is not offered. */
+  providers: ProviderSettings;
+  /** The operator's own order of providers, for an outage or a trial; empty means that of the policies. A policy's providers alone are taken of it. */
+  providerOrder: readonly Provider[];
+  /** Confirms numbers such as Nigeria's BVN; undefined means that verification by number is not offered. */
+  numberRegistry: NumberRegistrySettings | undefined;
+  /** Undefined means that verification by electronic identity is not offered. */
+  electronicIdentity: ElectronicIdentitySettings | undefined;
 }
 
 export interface EmbeddingClient {
@@ -133,6 +156,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       }));
     });
 
+  const providerCodes = (name: string): Provider[] => {
+    const named = entries(name).map((entry) => entry.trim());
+    const codes = named.flatMap((entry) => provider.options.filter((code) => code === entry));
+    if (codes.length < named.length || new Set(codes).size < named.length) {
+      problems.push(
+        `${name} must hold codes of ${provider.options.join(', ')}, each once, separated by commas.`,
+      );
+    }
+    return codes;
+  };
+
   const pageAddress = (name: string, query: 'with query' | 'without query'): string | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
@@ -145,6 +179,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
   const [apiOrigin, ...moreOrigins] = origins('CREDENCE_API_ORIGIN');
   if (moreOrigins.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
+
+  const siteAddresses: Partial<Record<Site, string>> = {};
+  for (const entry of entries('CREDENCE_SITE_ADDRESSES')) {
+    const [name = '', address = ''] = entry.trim().split('=');
+    const site = sites.find((candidate) => candidate === name);
+    const [origin] = site === undefined ? [] : originOf('CREDENCE_SITE_ADDRESSES', address);
+    if (site === undefined) problems.push(`CREDENCE_SITE_ADDRESSES: ${name} is none of ${sites.join(', ')}.`);
+    else if (origin !== undefined) siteAddresses[site] = origin;
+  }
 
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
@@ -172,15 +215,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePoolSize: number('DATABASE_POOL', 16, 2, 200),
     masterKey: text('CREDENCE_MASTER_KEY'),
     site: choice('CREDENCE_SITE', 'CREDENCE', sites),
+    siteAddresses,
     publicOrigins,
     redirectOrigins: origins('CREDENCE_REDIRECT_ORIGINS'),
     embeddingClients: clients('CREDENCE_EMBEDDING_ORIGINS'),
     miniProgramBotToken: botToken,
     secureCookies: onOff('CREDENCE_SECURE_COOKIES', !publicOrigins.every((origin) => loopback.test(origin))),
     signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
+    callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration: onOff('CREDENCE_DEMONSTRATION', databaseUrl === undefined),
+    newSatosPercent: number('CREDENCE_NEW_SATOS_PERCENT', 0, 0, 100),
     worker: onOff('CREDENCE_WORKER', true),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     page: {
@@ -197,6 +243,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       bucket === undefined
         ? undefined
         : { endpoint, region: text('CREDENCE_S3_REGION') ?? 'us-east-1', bucket },
+    providers: readProviders({ text, problems }),
+    providerOrder: providerCodes('CREDENCE_PROVIDER_ORDER'),
+    numberRegistry: readNumberRegistry({ text, problems }),
+    electronicIdentity: readElectronicIdentity({ text, problems }),
   };
   if (config.metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(config.metricsToken)) {
     problems.push('CREDENCE_METRICS_TOKEN must have at least 16 characters, without spaces.');

@@ -4,6 +4,7 @@ import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { describeDemonstration, seedDemonstration } from './demonstration.ts';
 import { KeyringUnusable } from './blobs/seal.ts';
 import { createSignInLibrary } from './features/session/index.ts';
+import { providersFor } from './features/verification/index.ts';
 import { listen } from './http/listen.ts';
 import { startRuntime } from './runtime.ts';
 import { untilSignal } from './until-signal.ts';
@@ -13,15 +14,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { context, stop } = await startRuntime(config, (line) => console.log(line));
   const library = createSignInLibrary(context);
-  const app = await createApp(context, library);
+  const providers = providersFor(config, context);
+  const app = await createApp(context, library, providers);
   try {
     if (config.demonstration) await seedDemonstration(context, library);
-    if (config.worker) await handleJobs(context);
+    if (config.worker) await handleJobs(context, providers);
     const address = await listen(app, config);
     console.log(`\nAccount area   ${address}/user/accounts/auth`);
     console.log(`Console        ${address}/console/`);
     console.log(`API            ${address}/docs\n`);
     if (config.demonstration) console.log(await describeDemonstration(context));
+    // To the command that started it, which is told so where it is.
+    process.send?.({ listening: address });
     await untilSignal();
     console.log('Stopping.');
   } finally {

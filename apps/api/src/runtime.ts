@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { policyFor } from '@credence/policy';
+import { policyFor, siteOfHost } from '@credence/policy';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { jobKinds, newId } from './app.ts';
@@ -53,8 +53,10 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     await jobs.prepare(jobKinds);
     const context: Context = {
       config,
-      policy: policyFor(config.site),
+      policyOf: policyFor,
+      policyOfHost: (host) => policyFor(siteOfHost(host, config.site)),
       db: database.db,
+      runStatement: database.runStatement,
       connection,
       keyring,
       blobs,

@@ -1,12 +1,16 @@
 import { uploadPath, type FileKind } from '@credence/contract';
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Answer, Client } from './server.ts';
 
-/** A picture with enough detail to be taken as one: JPEG, deterministic. */
-export async function samplePicture(width = 1000, height = 700): Promise<Buffer> {
+/** A picture with enough detail to be taken as one: JPEG, the same for the same seed. */
+export async function samplePicture(width = 1000, height = 700, seed = ''): Promise<Buffer> {
+  const start = createHash('sha256').update(seed).digest().readUInt32BE(0);
   const pixels = Buffer.alloc(width * height * 3);
-  for (let index = 0; index < pixels.length; index++) pixels[index] = (index * 2_654_435_761) >>> 24;
+  for (let index = 0; index < pixels.length; index++) {
+    pixels[index] = ((index + (seed === '' ? 0 : start)) * 2_654_435_761) >>> 24;
+  }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .blur(2)
     .jpeg()
@@ -15,14 +19,26 @@ export async function samplePicture(width = 1000, height = 700): Promise<Buffer>
 
 const protocol = { 'tus-resumable': '1.0.0' };
 
-function metadata(caseId: string, kind: string): string {
-  return `caseId ${Buffer.from(caseId).toString('base64')},kind ${Buffer.from(kind).toString('base64')}`;
+function metadata(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
 }
 
 /** Begins an upload as the protocol has it. */
-export function beginUpload(client: Client, caseId: string, kind: string, bytes: number): Promise<Answer> {
+export function beginUpload(
+  client: Client,
+  caseId: string,
+  kind: string,
+  bytes: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   return client.request('POST', uploadPath, {
-    headers: { ...protocol, 'upload-length': String(bytes), 'upload-metadata': metadata(caseId, kind) },
+    headers: {
+      ...protocol,
+      'upload-length': String(bytes),
+      'upload-metadata': metadata({ caseId, kind, ...more }),
+    },
   });
 }
 

@@ -1,8 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { retCodes, type AnyEndpoint, type InputOf, type ResultOf } from '@credence/contract';
-import { policyFor, type Policy } from '@credence/policy';
+import {
+  agreementApply,
+  agreementNeeded,
+  retCodes,
+  type AnyEndpoint,
+  type InputOf,
+  type ResultOf,
+} from '@credence/contract';
+import { policyFor, siteOfHost, sites, type Policy, type Site } from '@credence/policy';
 import { Client as DatabaseClient, type ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { Secret, TOTP } from 'otpauth';
@@ -17,8 +24,9 @@ import type { Context } from '../src/context.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
 import { addOfficer, createSignInLibrary } from '../src/features/session/index.ts';
-import type { Providers } from '../src/features/verification/index.ts';
+import { providersFor, type Providers } from '../src/features/verification/index.ts';
 import { createJobs } from '../src/jobs/index.ts';
+import { rememberPasswords } from './passwords.ts';
 import { templateDatabase } from './template.ts';
 
 /** An answer as it came over the wire. */
@@ -57,7 +65,11 @@ export interface TestServer {
   log: string[];
   visitor: () => Client;
   /** An account holder who has signed in over HTTP. */
-  applicant: (options?: { currencyCode?: string }) => Promise<Client & { email: string; password: string }>;
+  /** `agrees: false` for one who is not to agree by himself that pictures of his face are taken, wherever that is asked first. */
+  applicant: (options?: {
+    currencyCode?: string;
+    agrees?: boolean;
+  }) => Promise<Client & { email: string; password: string }>;
   /** An officer with both factors. */
   officer: (
     name?: string,
@@ -71,17 +83,26 @@ let databases = 0;
 export async function startServer(
   options: {
     environment?: NodeJS.ProcessEnv;
+    /** Other rules than the usual ones, on every site… */
     policy?: Partial<Policy>;
+    /** …and on some. */
+    policies?: Partial<Record<Site, Partial<Policy>>>;
     jobs?: boolean;
     staticRoot?: string;
     providers?: Providers;
+    /** A further server on the same database and folder, which end with that one. */
+    beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
+  const { beside } = options;
   const template = inject('database');
   const name = `test_${process.pid}_${++databases}`;
-  await administer(template, `create database ${name} template ${templateDatabase} strategy file_copy`);
-  const directory = await mkdtemp(join(tmpdir(), 'credence-server-'));
-  const connection = { ...template, database: name };
+  if (beside === undefined) {
+    await administer(template, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  }
+  const directory =
+    beside?.context.config.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'credence-server-')));
+  const connection = beside?.context.connection ?? { ...template, database: name };
   const lines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
   const config = readConfig({
@@ -92,11 +113,17 @@ export async function startServer(
   });
   const database = openDatabase({ connection, size: 8, prepare: true, onError: () => undefined });
   const jobs = createJobs(connection, log);
+  const policies = new Map<Site, Policy>(
+    sites.map((site) => [site, { ...policyFor(site), ...options.policy, ...options.policies?.[site] }]),
+  );
+  const policyOf = (site: Site) => policies.get(site) ?? policyFor(site);
   let skew = 0;
   const context: Context = {
     config,
-    policy: { ...policyFor(config.site), ...options.policy },
+    policyOf,
+    policyOfHost: (host) => policyOf(siteOfHost(host, config.site)),
     db: database.db,
+    runStatement: database.runStatement,
     connection,
     keyring: loadKeyring({ directory, fromEnvironment: config.masterKey }),
     blobs: await openLocalBlobs(join(directory, 'blobs')),
@@ -107,9 +134,11 @@ export async function startServer(
     newId,
   };
   const library = createSignInLibrary(context);
+  await rememberPasswords(library);
+  const providers = options.providers ?? providersFor(config, context);
   await jobs.start();
-  if (options.jobs !== false) await handleJobs(context, options.providers);
-  const app = await createApp(context, library, options.staticRoot);
+  if (options.jobs !== false) await handleJobs(context, providers);
+  const app = await createApp(context, library, providers, options.staticRoot);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const secret = 'a secret that an authenticator keeps';
 
@@ -122,9 +151,10 @@ export async function startServer(
       skew += milliseconds;
     },
     visitor: () => createClient(address, ''),
-    applicant: async ({ currencyCode = 'EUR' } = {}) => {
+    applicant: async ({ currencyCode = 'EUR', agrees = true } = {}) => {
       const person = { email: `${newId()}@example.com`, password: 'correct horse battery' };
-      const client = createClient(address, await addApplicant(context, library, { ...person, currencyCode }));
+      const userId = await addApplicant(context, library, { ...person, currencyCode });
+      const client = createClient(address, userId, agrees);
       const signedIn = await client.request('POST', '/user/public/login', json(person));
       expect(signedIn.code).toBe(retCodes.OK);
       return { ...client, ...person };
@@ -149,6 +179,7 @@ export async function startServer(
       await app.close();
       await jobs.stop();
       await database.close();
+      if (beside !== undefined) return;
       await administer(template, `drop database ${name} with (force)`);
       await rm(directory, { recursive: true, force: true });
     },
@@ -180,10 +211,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function createClient(address: string, userId: string): Client {
+function createClient(address: string, userId: string, agrees = false): Client {
   const cookies = new Map<string, string>();
   const cookieHeader = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
-  const request: Client['request'] = async (method, path, options = {}) => {
+  const once: Client['request'] = async (method, path, options = {}) => {
     const response = await fetch(`${address}${path}`, {
       method,
       redirect: 'manual',
@@ -210,6 +241,17 @@ function createClient(address: string, userId: string): Client {
       message: envelope.success ? envelope.output.ret_msg : '',
       result: envelope.success ? envelope.output.result : undefined,
     };
+  };
+  const request: Client['request'] = async (method, path, options = {}) => {
+    const answer = await once(method, path, options);
+    if (!agrees || answer.code !== retCodes.AGREEMENT_NEEDED) return answer;
+    const { code, version, caseId, recipient } = v.parse(agreementNeeded, answer.result);
+    const given = { code, version, caseId, recipient, language: 'en' };
+    expect((await once('POST', agreementApply.path, json(given))).code).toBe(retCodes.OK);
+    // The next provider has been taken by now.
+    const { body } = options;
+    const again = typeof body === 'string' ? body.replace('"provider":"next"', '"provider":"same"') : body;
+    return request(method, path, { ...options, ...(again === undefined ? {} : { body: again }) });
   };
   const send: Client['send'] = (endpoint, input, headers = {}) => {
     if (endpoint.method === 'GET') {

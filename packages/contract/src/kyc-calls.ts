@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { documentType, documentTypeCode, flowName, provider } from './kyc.ts';
+import { documentType, documentTypeCode, flowName, numberScheme, provider } from './kyc.ts';
 import { countryCode } from './shared.ts';
 
 /** Which provider takes the applicant through a level (S7.9). */
@@ -15,7 +15,7 @@ export const kycProvider = endpoint({
   result: v.object({ provider, flowName, apiUrl: v.string() }),
 });
 
-/** What may be photographed for a country (S7.10); the sides are the pictures that type needs. */
+/** What may be photographed for a country at a level (S7.10), what is refused and why, and the ways without a document. */
 export const supportedDocumentType = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/supported-document-type',
@@ -23,14 +23,27 @@ export const supportedDocumentType = endpoint({
   reads: true,
   access: 'account',
   summary: 'Identity documents accepted from an issuing country',
-  input: v.strictObject({ country: countryCode }),
+  /** Level 1 unless said otherwise. */
+  input: v.strictObject({ country: countryCode, level: v.optional(v.number()) }),
   result: v.object({
     country: countryCode,
+    level: v.picklist([1, 2]),
     documentTypes: v.array(
       v.object({
         type: documentType,
         code: documentTypeCode,
         sides: v.array(v.picklist(['front', 'back'])),
+      }),
+    ),
+    /** Documents that people offer from this country and that are refused; the reason's text has the key `refused.<reason>`. */
+    refused: v.array(v.object({ name: v.string(), reason: v.picklist(['tax-number-only']) })),
+    /** `instead` of a document or `beside` it. `_BVN` is the code of a number without a document. */
+    nonDocument: v.array(
+      v.object({
+        by: v.picklist(['number', 'electronic-identity']),
+        scheme: v.nullable(numberScheme),
+        code: documentTypeCode,
+        place: v.picklist(['instead', 'beside']),
       }),
     ),
   }),

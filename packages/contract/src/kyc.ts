@@ -47,6 +47,10 @@ export const documentTypeCode = v.picklist([
 ]);
 export type DocumentTypeCode = v.InferOutput<typeof documentTypeCode>;
 
+/** Numbers that a registry can confirm: Nigeria's bank verification number and national identification number, India's PAN, Indonesia's NIK. */
+export const numberScheme = v.picklist(['BVN', 'NIN', 'PAN', 'NIK']);
+export type NumberScheme = v.InferOutput<typeof numberScheme>;
+
 /** The code of a document type; a record over the union, so that a new type cannot be forgotten. */
 export const documentTypeCodes: Record<DocumentType, DocumentTypeCode> = {
   ID_CARD: 'KYC_DOC_TYPE_ID',
@@ -147,7 +151,8 @@ export type KycInfo = v.InferOutput<typeof kycInfoResult>;
 
 /**
  * Everything the account area shows about verification (S7.7). The flags ask for the parts that cost something;
- * a part that was not asked for comes back empty.
+ * a part that was not asked for comes back empty. Three flags are taken and change nothing: `obtain_kyc_token`, since tokens come with what they mount
+ * (S7.11), `obtain_current`, since how the account stands is always told, and `obtain_aml_questionnaire`, since there is no questionnaire yet.
  */
 export const kycInfo = endpoint({
   method: 'POST',

@@ -48,7 +48,7 @@ function isCalendarDay(value: string): boolean {
 }
 
 /** Full years between two days written `yyyy-mm-dd`. */
-function fullYears(from: string, to: string): number {
+export function fullYears(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { documentType, kycLevel } from './kyc.ts';
+import { documentType, kycLevel, numberScheme, provider } from './kyc.ts';
 import { personalInfo } from './personal-info.ts';
 import { countryCode, done, id, time } from './shared.ts';
-import { caseFile, caseState, publicVerdict, reviewLabel } from './verification.ts';
+import {
+  casePurpose,
+  caseFile,
+  fileOrigin,
+  caseRoute,
+  caseState,
+  livenessPrompt,
+  publicVerdict,
+  reviewLabel,
+} from './verification.ts';
 
 /** Who holds a case, and until when; an officer who is gone loses it then. */
 const claim = v.object({ officerName: v.string(), mine: v.boolean(), expiresAt: time });
@@ -11,14 +20,102 @@ const claim = v.object({ officerName: v.string(), mine: v.boolean(), expiresAt: 
 /** How the machine-readable zone was read. `sure`: every check digit holds and the weakest character is above the gate. */
 export const readingState = v.picklist(['waiting', 'none', 'unsure', 'sure']);
 
+/** Rules of the policies that hand a case to a person. */
+const handingRules = [
+  'provider-unsure',
+  'approved-unread',
+  'details-differ',
+  'address-unproven',
+  'registry-details-differ',
+  'taken-over-details-differ',
+  'under-age',
+  'country-refused',
+  'account-barred',
+  'document-seen-elsewhere',
+  'face-seen-elsewhere',
+  'interview-needed',
+  'registry-interview-needed',
+] as const;
+
+/** No rule of a policy: written down where nobody could check a case within a day. */
+const noVerdict = 'no-verdict-in-time';
+
+/** Why a case needs a person: the rules that asked for one, `no-rule` where none could decide, or that there was nothing to decide by in time. */
+export const reviewReason = v.picklist([...handingRules, noVerdict, 'no-rule']);
+export type ReviewReason = v.InferOutput<typeof reviewReason>;
+
+/** Every rule of the policies. A name stays the same for ever, so the list only grows; a test of the server holds it against the policies. */
+export const ruleName = v.picklist([
+  ...handingRules,
+  'picture-unreadable',
+  'document-expired',
+  'document-type-differs',
+  'document-not-taken',
+  'number-not-found',
+  'provider-asks-again',
+  'provider-refused',
+  'provider-approved',
+  'registry-confirmed',
+  'verification-taken-over',
+  noVerdict,
+]);
+export type RuleName = v.InferOutput<typeof ruleName>;
+
+/** What a rule can look at. */
+export const decisionFact = v.picklist([
+  'providerVerdict',
+  'readingSure',
+  'documentExpired',
+  'documentTypeDiffers',
+  'documentNotTaken',
+  'addressUnproven',
+  'detailsDiffer',
+  'underAge',
+  'countryRefused',
+  'accountBarred',
+  'pictureUnreadable',
+  'documentSeenElsewhere',
+  'faceSeenElsewhere',
+  'registryConfirmed',
+  'registryUnknown',
+  'reusedVerification',
+]);
+export type DecisionFact = v.InferOutput<typeof decisionFact>;
+
+/** A fact that was known when a case was decided; `providerVerdict` has a word, the others yes or no. */
+const knownFact = v.object({ fact: decisionFact, value: v.union([v.boolean(), v.string()]) });
+export type KnownFact = v.InferOutput<typeof knownFact>;
+
+/** How the rules decided on a case, as it was written down then. */
+const decisionRecord = v.object({
+  at: time,
+  outcome: v.picklist(['approve', 'ask-again', 'refuse', 'review']),
+  provider,
+  /** Edition of the site's policy; '' for cases from before editions were kept. */
+  policyVersion: v.string(),
+  /** The rules that fired, each with what it looked at; none where nothing decided. A name may be of a rule this build does not know. */
+  rules: v.array(v.object({ name: v.string(), inputs: v.array(knownFact) })),
+  /** Everything that was known. */
+  facts: v.array(knownFact),
+});
+export type DecisionRecord = v.InferOutput<typeof decisionRecord>;
+
 /** One line of the queue: nothing that names a person. */
 const queueItem = v.object({
   userId: id,
   caseId: id,
   level: kycLevel,
   state: caseState,
+  route: caseRoute,
+  purpose: casePurpose,
+  provider,
+  /** Why the rules handed it to a person; empty where they did not. */
+  reasons: v.array(reviewReason),
   country: countryCode,
-  documentType,
+  /** Null where the case needs no document, or where nobody has said which one it is. */
+  documentType: v.nullable(documentType),
+  /** The document was read at the level below and carried on. */
+  documentCarried: v.boolean(),
   submittedAt: v.nullable(time),
   decidedAt: v.nullable(time),
   reading: readingState,
@@ -30,9 +127,16 @@ const queueItem = v.object({
 });
 export type QueueItem = v.InferOutput<typeof queueItem>;
 
+/** Which cases of a list are wanted. */
+const queueFilter = {
+  level: v.optional(v.picklist([1, 2])),
+  reason: v.optional(reviewReason),
+};
+
 /**
  * The queue, oldest first. `waiting`: in review; `mine`: claimed by this officer; `decided`: newest first.
  * `search` finds by the beginning of a case or account id, or by the applicant's whole sign-in e-mail; it comes in the body so that it is never in a URL.
+ * `reason` is asked of cases that wait: with `decided` it is refused.
  */
 export const reviewQueue = endpoint({
   method: 'POST',
@@ -41,6 +145,7 @@ export const reviewQueue = endpoint({
   summary: 'Cases to review, oldest first; or decided ones, newest first',
   input: v.strictObject({
     view: v.picklist(['waiting', 'mine', 'decided']),
+    ...queueFilter,
     search: v.optional(v.pipe(v.string(), v.maxLength(254))),
     /** From the previous page's `next`. */
     after: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -64,13 +169,13 @@ export const claimCase = endpoint({
   result: claim,
 });
 
-/** Claims the oldest case that nobody holds; null when there is none. */
+/** Claims the oldest case that nobody holds and that the filter takes; null when there is none. */
 export const claimNextCase = endpoint({
   method: 'POST',
   path: '/console/api/case/claim-next',
   access: 'officer',
   summary: 'Claim the oldest waiting case',
-  input: v.strictObject({}),
+  input: v.strictObject(queueFilter),
   result: v.nullable(v.object({ userId: id, caseId: id })),
 });
 
@@ -101,7 +206,75 @@ export const reading = v.object({
   weakest: v.number(),
 });
 
+/** Papers that prove an address. */
+export const addressPaper = v.picklist(['utility-bill', 'bank-statement', 'tax-letter', 'official-register']);
+
+/** A session with an outside provider; ids as the vendor's own screens show them, '' while the vendor has not answered. */
+const providerSession = v.object({
+  id,
+  provider,
+  state: v.picklist(['opening', 'open', 'handed-in', 'finished', 'abandoned', 'failed']),
+  vendorApplicant: v.string(),
+  vendorSession: v.string(),
+  /** Why the next provider took over, e.g. `http 503`; '' where nothing failed. */
+  failure: v.string(),
+  startedAt: time,
+  changedAt: time,
+});
+export type ProviderSession = v.InferOutput<typeof providerSession>;
+
+/** A case of another account that shows the same thing. */
+const sighting = v.object({
+  ...caseAddress.entries,
+  kinds: v.array(v.picklist(['document', 'face', 'picture'])),
+  level: kycLevel,
+  state: caseState,
+  seenAt: time,
+});
+export type CaseSighting = v.InferOutput<typeof sighting>;
+
+/** The newest first. */
+const sightings = v.object({ total: v.number(), items: v.array(sighting), next: v.nullable(v.string()) });
+
+/** An identity on its way between two accounts of one person. */
+const pendingTransfer = v.object({
+  /** What the account of the case is in it. */
+  role: v.picklist(['target', 'source']),
+  userId: id,
+  /** The other account's newest case that was handed in; null where it has none. */
+  caseId: v.nullable(id),
+  since: time,
+});
+
+/** How the account of a case stands, and what officers did to it beside deciding its cases, the newest first. */
+const accountFacts = v.object({
+  /** Member tag KYC is 1: nothing can be begun (S6.3). */
+  barred: v.boolean(),
+  /** No attempt is left at what this case was for, and nothing else stands in the way of another. */
+  attemptsUsedUp: v.boolean(),
+  steps: v.array(
+    v.object({
+      kind: v.picklist(['attempt-allowed', 'barred', 'unbarred']),
+      /** The case that the officer had before him. */
+      caseId: id,
+      at: time,
+      officer: v.string(),
+      /** For colleagues and auditors only. */
+      reason: v.string(),
+    }),
+  ),
+});
+export type AccountFacts = v.InferOutput<typeof accountFacts>;
+
 const timelineEntry = v.object({ at: time, action: v.string(), actor: v.string(), detail: v.string() });
+
+/** A picture as officers see it. */
+const reviewedFile = v.object({
+  ...caseFile.entries,
+  /** Absent where nobody told. A page can say what it likes: it is a hint, and proves nothing. */
+  origin: v.optional(fileOrigin),
+});
+export type ReviewedFile = v.InferOutput<typeof reviewedFile>;
 
 /** One case as an officer sees it. `privateNote` never leaves the console. Opening it is itself recorded. */
 export const reviewCase = endpoint({
@@ -115,12 +288,62 @@ export const reviewCase = endpoint({
     declared: personalInfo,
     comparisons: v.array(fieldComparison),
     reading,
-    files: v.array(caseFile),
+    files: v.array(reviewedFile),
+    /** Prompts that the pictures `liveness-1` … answer, in this order. */
+    livenessChallenge: v.array(livenessPrompt),
+    /** What a proof of address must be; null where the level asks for none. */
+    proofOfAddress: v.nullable(
+      v.object({
+        /** days */
+        maximumAge: v.number(),
+        /** The earliest day of issue, counted back from the day of the hand-in, `yyyy-mm-dd`. */
+        issuedFrom: v.string(),
+        kinds: v.array(addressPaper),
+      }),
+    ),
+    /** The case whose document was carried on to this level, with its pictures. */
+    carried: v.nullable(v.object({ caseId: id, files: v.array(reviewedFile) })),
+    /** What stands approved while an update is decided. */
+    standing: v.nullable(
+      v.object({
+        caseId: id,
+        country: countryCode,
+        documentType: v.nullable(documentType),
+        decidedAt: v.nullable(time),
+        fields: v.array(v.object({ name: v.string(), value: v.string() })),
+      }),
+    ),
+    /** The number that the case rests on, by its last signs. */
+    number: v.nullable(v.object({ scheme: numberScheme, shown: v.string() })),
+    /** The sister site's case that was taken over, and the consent to it. */
+    takenOver: v.nullable(
+      v.object({
+        caseId: id,
+        site: v.string(),
+        consent: v.nullable(v.object({ version: v.string(), language: v.string(), agreedAt: time })),
+      }),
+    ),
+    site: v.string(),
+    policyVersion: v.string(),
+    /** The oldest first. */
+    sessions: v.array(providerSession),
+    /** The newest first. */
+    decisions: v.array(decisionRecord),
+    sightings,
+    transfers: v.array(pendingTransfer),
+    account: accountFacts,
     verdict: v.nullable(publicVerdict),
     privateNote: v.string(),
     decidedBy: v.string(),
     /** Reasons for which the built-in checks would not let it pass, as label codes. */
     suggestedLabels: v.array(reviewLabel),
+    /**
+     * What an approval may stand for, by issuing country, where the officer has to name the document: nobody knows which it is, or another was read than the
+     * case says. Null where that is settled.
+     */
+    documentsToName: v.nullable(
+      v.array(v.object({ country: countryCode, documentTypes: v.array(documentType) })),
+    ),
     timeline: v.array(timelineEntry),
     earlierCases: v.array(
       v.object({ caseId: id, state: caseState, decidedAt: v.nullable(time), labels: v.array(reviewLabel) }),
@@ -128,6 +351,20 @@ export const reviewCase = endpoint({
   }),
 });
 export type ReviewCase = v.InferOutput<(typeof reviewCase)['result']>;
+
+/** Further cases of other accounts that show the same as this one. Asking for them is itself recorded. */
+export const caseSightings = endpoint({
+  method: 'POST',
+  path: '/console/api/case/sightings',
+  access: 'officer',
+  summary: 'Cases of other accounts that show the same document, picture or face',
+  input: v.strictObject({
+    ...caseAddress.entries,
+    /** From the previous page's `next`. */
+    after: v.optional(id),
+  }),
+  result: sightings,
+});
 
 /** GET `${reviewFilePath}/<userId>/<fileId>` answers with a picture of a case, for officers; each look is recorded. */
 export const reviewFilePath = '/console/api/file';
@@ -140,12 +377,19 @@ const decision = {
 };
 const labels = v.pipe(v.array(reviewLabel), v.minLength(1), v.maxLength(8));
 
+/**
+ * `document`: which one it is that the approval stands for, where another than the case says, or none, was seen. Refused with DOCUMENT_TYPE_NOT_SUPPORTED
+ * where the level does not take it, or where nobody has said what it is.
+ */
 export const approveCase = endpoint({
   method: 'POST',
   path: '/console/api/case/approve',
   access: 'officer',
   summary: 'Approve a claimed case',
-  input: v.strictObject(decision),
+  input: v.strictObject({
+    ...decision,
+    document: v.optional(v.strictObject({ country: countryCode, documentType })),
+  }),
   result: done,
 });
 
@@ -164,5 +408,28 @@ export const refuseCase = endpoint({
   access: 'officer',
   summary: 'Refuse a claimed case for good, with reasons',
   input: v.strictObject({ ...decision, labels }),
+  result: done,
+});
+
+/** Why an officer does something to an account; for colleagues and auditors only. */
+const stepReason = v.pipe(v.string(), v.regex(/\S/), v.maxLength(1000));
+
+/** Allows one attempt beyond those of the policy, at the level of a case. Refused with CASE_STATE_CONFLICT while some are left, and where it was refused for good. */
+export const allowAttempt = endpoint({
+  method: 'POST',
+  path: '/console/api/account/allow-attempt',
+  access: 'officer',
+  summary: 'Allow another attempt to somebody who has used all of them',
+  input: v.strictObject({ ...caseAddress.entries, reason: stepReason }),
+  result: done,
+});
+
+/** Bars an account from verification, or lets it in again: member tag KYC (S6.3). What it has begun is closed; what stands approved stays, unused while it is barred. */
+export const barAccount = endpoint({
+  method: 'POST',
+  path: '/console/api/account/bar',
+  access: 'officer',
+  summary: 'Bar an account from verification, or let it in again',
+  input: v.strictObject({ ...caseAddress.entries, barred: v.boolean(), reason: stepReason }),
   result: done,
 });

@@ -1,6 +1,6 @@
 /**
  * Pictures go up by the tus 1.0.0 protocol (resumable uploads): POST creates, PATCH appends, HEAD tells the offset.
- * `Upload-Metadata` carries `caseId` and `kind`. A finished upload answers with the header `Credence-File`, its id; a refused one with
+ * `Upload-Metadata` carries `caseId` and `kind`, and `origin` (`camera` or `file`) where it is known. A finished upload answers with the header `Credence-File`, its id; a refused one with
  * HTTP 422 and the envelope in the body.
  */
 export const uploadPath = '/v3/private/kyc/files';

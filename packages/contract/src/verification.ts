@@ -17,8 +17,28 @@ export const caseState = v.picklist([
 export type CaseState = v.InferOutput<typeof caseState>;
 
 /** The pictures a case can hold. */
-export const fileKind = v.picklist(['document-front', 'document-back', 'selfie']);
+export const fileKind = v.picklist([
+  'document-front',
+  'document-back',
+  'selfie',
+  'proof-of-address',
+  'liveness-1',
+  'liveness-2',
+  'liveness-3',
+]);
 export type FileKind = v.InferOutput<typeof fileKind>;
+
+/** By what an applicant is verified: pictures of a document, a number in a registry, an electronic identity, or an earlier verification at a sister site. */
+export const caseRoute = v.picklist(['document', 'number', 'electronic-identity', 'taken-over']);
+export type CaseRoute = v.InferOutput<typeof caseRoute>;
+
+/** `update` renews what was verified: the approved level stands until the new case is approved. */
+export const casePurpose = v.picklist(['verify', 'update']);
+export type CasePurpose = v.InferOutput<typeof casePurpose>;
+
+/** What the applicant is asked to do before the camera; the server draws three for a case. Picture `liveness-n` answers the n-th. */
+export const livenessPrompt = v.picklist(['look-left', 'look-right', 'look-up', 'come-closer', 'smile']);
+export type LivenessPrompt = v.InferOutput<typeof livenessPrompt>;
 
 /**
  * `processing`: stored, not yet looked at. `ready`: decoded, cleaned of metadata, judged. `unreadable`: cannot be decoded after all; a new
@@ -40,6 +60,10 @@ export const caseFile = v.object({
 });
 export type CaseFile = v.InferOutput<typeof caseFile>;
 
+/** Where a picture came from, as the applicant's browser tells it: our own camera view, or a file that was chosen. */
+export const fileOrigin = v.picklist(['camera', 'file']);
+export type FileOrigin = v.InferOutput<typeof fileOrigin>;
+
 /** Why an applicant is asked again or refused: codes whose text the applicant reads, key `label.<code>`. */
 export const reviewLabel = v.picklist([
   'document-blurred',
@@ -57,6 +81,12 @@ export const reviewLabel = v.picklist([
   'nationality-differs',
   'selfie-unclear',
   'selfie-differs',
+  'liveness-unclear',
+  'address-too-old',
+  'address-differs',
+  'address-not-accepted',
+  'number-not-found',
+  'number-differs',
   'document-altered',
   'identity-in-use',
   'under-age',
@@ -85,6 +115,12 @@ export const labelOutcomes: Record<ReviewLabel, readonly VerdictOutcome[]> = {
   'nationality-differs': ['retry'],
   'selfie-unclear': ['retry'],
   'selfie-differs': ['retry', 'refused'],
+  'liveness-unclear': ['retry'],
+  'address-too-old': ['retry'],
+  'address-differs': ['retry'],
+  'address-not-accepted': ['retry'],
+  'number-not-found': ['retry'],
+  'number-differs': ['retry'],
   'document-altered': ['refused'],
   'identity-in-use': ['refused'],
   'under-age': ['refused'],
@@ -104,10 +140,19 @@ export const applicantCase = v.object({
   level: kycLevel,
   state: caseState,
   provider,
+  route: caseRoute,
+  purpose: casePurpose,
   country: countryCode,
-  documentType,
-  /** The pictures that must be there before the case can be submitted. */
+  /** Null where the route needs no document. */
+  documentType: v.nullable(documentType),
+  /** The document was accepted at the level below and is not asked for again. */
+  documentCarried: v.boolean(),
+  /** Prompts for the pictures `liveness-1` … in this order. */
+  livenessChallenge: v.array(livenessPrompt),
+  /** The pictures that we take: they must be there before the case can be submitted, or its provider's part can be opened. None where the provider takes them all. */
   requiredFiles: v.array(fileKind),
+  /** Whether it is agreed that the case's provider gets pictures of the face; `none` where no face is taken. */
+  consent: v.picklist(['none', 'owed', 'given']),
   /** The current picture of each kind. */
   files: v.array(caseFile),
   submittedAt: v.nullable(time),
@@ -117,7 +162,9 @@ export type ApplicantCase = v.InferOutput<typeof applicantCase>;
 
 /**
  * Starts a case at a level, or goes on with the open one; another country or type replaces the choice and keeps the selfie.
- * Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, COUNTRY_NOT_SUPPORTED or DOCUMENT_TYPE_NOT_SUPPORTED.
+ * Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, RESIDENCE_NOT_SERVED, COUNTRY_NOT_SUPPORTED, DOCUMENT_TYPE_NOT_SUPPORTED, or with
+ * ATTEMPTS_TODAY (extra `retryAt`) or ATTEMPTS_USED_UP where the policy's caps are reached. Pictures of a face are taken after a consent alone: their upload and the
+ * handing in are refused with AGREEMENT_NEEDED before.
  */
 export const startCase = endpoint({
   method: 'POST',
@@ -125,7 +172,12 @@ export const startCase = endpoint({
   sdkPath: '/v1/s1/kyc/integration/start-case',
   access: 'account',
   summary: 'Start a verification case, or go on with the open one',
-  input: v.strictObject({ level: v.number(), country: countryCode, documentType }),
+  /** Country and type may be left out at level 2, where the document accepted at level 1 is carried on. */
+  input: v.strictObject({
+    level: v.number(),
+    country: v.optional(countryCode),
+    documentType: v.optional(documentType),
+  }),
   result: applicantCase,
 });
 

@@ -1,6 +1,6 @@
 import { alpha2OfIcao } from './countries.ts';
 import type { MrzDate, MrzFields } from './mrz/parse.ts';
-import { compareNames, type NameComparison } from './names/compare.ts';
+import { compareNames, type NameComparison, type ReadName } from './names/compare.ts';
 
 /** What an applicant told about himself; countries as ISO 3166 alpha-2, the birth date as YYYY-MM-DD. */
 export interface DeclaredPerson {
@@ -11,6 +11,10 @@ export interface DeclaredPerson {
   /** Country that issued the document, when it was asked for. */
   readonly documentCountry?: string;
 }
+
+/** What a document says of its holder, read from its lines or by somebody else: '' and `iso: undefined` for what it does not say. */
+export type ReadPerson = ReadName &
+  Pick<MrzFields, 'birthDate' | 'nationality' | 'issuingState' | 'expiryDate'>;
 
 /** One declared particular beside what the document says of it, and how they relate. */
 export interface Comparison {
@@ -25,7 +29,7 @@ export interface Comparison {
  * is held against: `declared` is then that day, and the outcome is 'different' for a document past it. An unknown part of
  * a date makes it 'similar' when the known parts agree. The texts are personal data: never log them.
  */
-export function compareDeclared(declared: DeclaredPerson, fields: MrzFields, today: string): Comparison[] {
+export function compareDeclared(declared: DeclaredPerson, fields: ReadPerson, today: string): Comparison[] {
   const comparisons: Comparison[] = [
     {
       field: 'name',

@@ -1,63 +1,121 @@
-import type { LevelPolicy, Policy } from './policy.ts';
+import type { Policy } from './policy.ts';
+import {
+  documentAndSelfie,
+  documentExceptions,
+  livenessAndAddress,
+  nothingAsked,
+  panCard,
+  refusedEverywhere,
+  usualRetention,
+  usualRules,
+} from './usual.ts';
 
-const nothing: LevelPolicy = { open: true, dailyLimits: { BTC: '0', USD: '0' } };
-
-/** One passport-grade document and a selfie. */
-const levelOne: LevelPolicy = {
-  open: true,
-  dailyLimits: {
-    BTC: '10',
-    USD: '1000000',
-    EUR: '900000',
-    GBP: '780000',
-    AED: '3600000',
-    HKD: '7800000',
-    TRY: '40000000',
-    INR: '85000000',
-    IDR: '16000000000',
-    KZT: '500000000',
-    GEL: '2700000',
-    JPY: '150000000',
-  },
-};
-
-/** Level 1 and where the applicant lives; not taken yet. */
-const levelTwo: LevelPolicy = {
-  open: false,
-  dailyLimits: {
-    BTC: '100',
-    USD: '10000000',
-    EUR: '9000000',
-    GBP: '7800000',
-    AED: '36000000',
-    HKD: '78000000',
-    TRY: '400000000',
-    INR: '850000000',
-    IDR: '160000000000',
-    KZT: '5000000000',
-    GEL: '27000000',
-    JPY: '1500000000',
-  },
-};
-
-/** The provider's own site, and what other sites start from. */
-export const defaultPolicy: Policy = {
+/** The provider's own site: for residents of countries that have no site of their own, and for now of those whose own site asks the same of them. */
+export const defaultPolicy = {
   site: 'CREDENCE',
+  edition: '2026-11-22',
+  regulator: 'No single one: the supervisor of the place where the operator is established',
+  basis: [
+    'FATF recommendation 10: identify the customer and verify the identity by reliable, independent sources.',
+    'FATF recommendation 11: keep what proves an identity for at least five years after the relationship ends.',
+    'FATF recommendation 16 (travel rule): verified name, address and birth date stay exportable.',
+    'NIST SP 800-63A-4: a likeness found among other accounts refuses nobody without a trained person.',
+    'Own choice: limits, attempts, order of providers, ways without a document.',
+    'Own choice: proof of address of no more than 90 days, and the documents not taken from some countries.',
+  ],
   opened: true,
   minimumAge: 18,
-  levels: { 0: nothing, 1: levelOne, 2: levelTwo },
-  documentTypes: ['PASSPORT', 'ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT'],
-  documentTypesByCountry: {
-    // A PAN card is the identity card most often offered from India, and is no proof of identity here (DESIGN 5.8).
-    IN: ['PASSPORT', 'DRIVERS'],
-    // No national identity card exists.
-    US: ['PASSPORT', 'DRIVERS'],
-    GB: ['PASSPORT', 'DRIVERS', 'RESIDENCE_PERMIT'],
-    CA: ['PASSPORT', 'DRIVERS', 'RESIDENCE_PERMIT'],
-    AU: ['PASSPORT', 'DRIVERS'],
-    // Driving licences without a Latin reading line; passports only.
-    JP: ['PASSPORT'],
+  languages: [
+    'en',
+    'en-US',
+    'zh-CN',
+    'zh-TW',
+    'ja-JP',
+    'ko-KR',
+    'ru-RU',
+    'id-ID',
+    'es-ES',
+    'tr-TR',
+    'th-TH',
+    'vi-VN',
+    'de-DE',
+    'ar-SA',
+  ],
+  levels: {
+    0: {
+      ...nothingAsked,
+      dailyLimits: {
+        BTC: '0',
+        USD: '0',
+        EUR: '0',
+        GBP: '0',
+        AED: '0',
+        HKD: '0',
+        TRY: '0',
+        INR: '0',
+        IDR: '0',
+        KZT: '0',
+        GEL: '0',
+        JPY: '0',
+      },
+    },
+    1: {
+      ...documentAndSelfie,
+      dailyLimits: {
+        BTC: '10',
+        USD: '1000000',
+        EUR: '900000',
+        GBP: '780000',
+        AED: '3600000',
+        HKD: '7800000',
+        TRY: '40000000',
+        INR: '85000000',
+        IDR: '16000000000',
+        KZT: '500000000',
+        GEL: '2700000',
+        JPY: '150000000',
+      },
+      documents: {
+        types: ['PASSPORT', 'ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT'],
+        byCountry: documentExceptions,
+      },
+      nonDocument: [
+        { country: 'NG', by: 'number', scheme: 'BVN', place: 'instead' },
+        { country: 'NG', by: 'number', scheme: 'NIN', place: 'instead' },
+        { country: 'NL', by: 'electronic-identity', place: 'instead' },
+        { country: 'SE', by: 'electronic-identity', place: 'instead' },
+      ],
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_ONFIDO', 'PROVIDER_JUMIO', 'PROVIDER_AAI', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
+    2: {
+      ...livenessAndAddress,
+      dailyLimits: {
+        BTC: '100',
+        USD: '10000000',
+        EUR: '9000000',
+        GBP: '7800000',
+        AED: '36000000',
+        HKD: '78000000',
+        TRY: '400000000',
+        INR: '850000000',
+        IDR: '160000000000',
+        KZT: '5000000000',
+        GEL: '27000000',
+        JPY: '1500000000',
+      },
+      documents: { types: ['PASSPORT', 'ID_CARD', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_ONFIDO', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
   },
-  refusedCountries: ['KP', 'IR', 'CU', 'SY'],
+  refusedDocuments: [panCard],
+  refusedCountries: refusedEverywhere,
   collectingDays: 30,
-};
+  automatic: usualRules,
+  retention: usualRetention,
+  reverification: { channel: 'web', by: ['document'], days: 30 },
+  trusts: { HKG: { maximumAge: 365 }, EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
+  custody: { NL: 'CUSTODY_SATOS' },
+  selfService: { reset: true, update: true, daysBetween: 1 },
+} as const satisfies Policy;

@@ -8,12 +8,34 @@ import { hkgPolicy } from './hkg.ts';
 import { idnPolicy } from './idn.ts';
 import { inPolicy } from './in.ts';
 import { kazPolicy } from './kaz.ts';
-import type { Policy, PolicyDocumentType, Site } from './policy.ts';
+import { sites, type Policy, type PolicyDocumentType, type Site } from './policy.ts';
 import { turPolicy } from './tur.ts';
 
 export { countries, isCountry } from './countries.ts';
 export { siteGroup, type SiteGroup } from './group.ts';
-export { documentSides, sites, type Policy, type PolicyDocumentType, type Site } from './policy.ts';
+export { siteOfHost } from './host.ts';
+export {
+  day,
+  documentSides,
+  sites,
+  type LevelPolicy,
+  type NonDocumentRoute,
+  type NumberScheme,
+  type Policy,
+  type PolicyAgreement,
+  type PolicyDocumentType,
+  type PolicyProvider,
+  type RefusedDocument,
+  type RetentionClass,
+  type Site,
+} from './policy.ts';
+export {
+  decide,
+  type AutomaticOutcome,
+  type Decision,
+  type DecisionFacts,
+  type DecisionRule,
+} from './rules.ts';
 
 const policies: Record<Site, Policy> = {
   CREDENCE: defaultPolicy,
@@ -42,9 +64,26 @@ export function servesResidence(policy: Policy, country: string): boolean {
   return acceptsCountry(policy, country) && (policy.residence?.includes(country) ?? true);
 }
 
-/** The document types the site accepts from an issuing country, in the order in which they are offered; empty for a refused country. */
-export function documentTypesFrom(policy: Policy, country: string): readonly PolicyDocumentType[] {
-  if (!acceptsCountry(policy, country)) return [];
-  const own = policy.documentTypesByCountry[country];
-  return own === undefined ? policy.documentTypes : policy.documentTypes.filter((type) => own.includes(type));
+/** True where a new verification of residents of this country may begin on the site: they are served there, and no other site is alone to verify them. */
+export function verifiesResidents(policy: Policy, country: string): boolean {
+  const own = siteOfResidence(country);
+  const elsewhere = own !== undefined && own !== policy.site && policies[own].exclusive === true;
+  return servesResidence(policy, country) && !elsewhere;
+}
+
+/** The document types a level accepts from an issuing country, in the order in which they are offered; empty for a refused country. */
+export function documentTypesFrom(
+  policy: Policy,
+  level: 1 | 2,
+  country: string,
+): readonly PolicyDocumentType[] {
+  const { documents } = policy.levels[level];
+  if (documents === undefined || !acceptsCountry(policy, country)) return [];
+  const own = documents.byCountry[country];
+  return own === undefined ? documents.types : documents.types.filter((type) => own.includes(type));
+}
+
+/** The regulated site that is there for residents of a country; undefined where none is. */
+export function siteOfResidence(country: string): Site | undefined {
+  return sites.find((site) => policies[site].residence?.includes(country) === true);
 }

@@ -1,25 +1,37 @@
-import type { Compilable, CompiledQuery } from 'kysely';
-import type { Reader } from './database.ts';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Compilable,
+} from 'kysely';
+import type { QueryResultRow } from 'pg';
+import { statementName, type Reader, type RunStatement } from './database.ts';
+import type { Tables } from './tables/index.ts';
+
+/** Builds queries and runs none. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
 /**
- * A query that is built once and run often. `build` is called with a stand-in for each parameter, and must use each of them once and in order;
- * what it does with them may not depend on their values. Saves some 20 µs a run: for the reads that every request makes.
+ * A query that is built once and run often, by itself: for what every request does. `build` is called with a stand-in for each parameter, and must
+ * use each of them once and in order; what it does with them may not depend on their values. Costs half of what the query builder takes to run one.
  */
-export function compileOnce<Row, Parameters extends readonly unknown[]>(
+export function compileOnce<Row extends QueryResultRow, Parameters extends unknown[]>(
   standIns: Parameters,
   build: (db: Reader, ...parameters: Parameters) => Compilable<Row>,
-): (db: Reader, ...parameters: Parameters) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
-  return async (db, ...parameters) => {
-    compiled ??= checkParameters(build(db, ...standIns).compile(), standIns);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
-  };
-}
-
-function checkParameters<Row>(query: CompiledQuery<Row>, standIns: readonly unknown[]): CompiledQuery<Row> {
-  const same =
-    query.parameters.length === standIns.length && query.parameters.every((one, at) => one === standIns[at]);
-  if (!same) throw new Error('A query that is compiled once must use each parameter once, in order');
-  return query;
+): (runStatement: RunStatement, ...parameters: Parameters) => Promise<Row[]> {
+  const { sql: text, parameters: used } = build(builder, ...standIns).compile();
+  if (used.length !== standIns.length || used.some((one, at) => one !== standIns[at])) {
+    throw new Error('A query that is compiled once must use each parameter once, in order');
+  }
+  const statement = { name: statementName(text), text };
+  return (runStatement, ...parameters) => runStatement<Row>(statement, parameters);
 }

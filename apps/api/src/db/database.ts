@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
+import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import type { Tables } from './tables/index.ts';
 
@@ -9,8 +10,15 @@ export type Work = Transaction<Tables>;
 /** For reads that may run inside or outside a transaction. */
 export type Reader = Kysely<Tables>;
 
+/** Runs one statement by itself, past the query builder and outside any transaction (see `compile-once.ts`). */
+export type RunStatement = <Row extends QueryResultRow>(
+  statement: { name: string; text: string },
+  values: unknown[],
+) => Promise<Row[]>;
+
 export interface DatabaseConnection {
   db: Database;
+  runStatement: RunStatement;
   pool: Pool;
   close(): Promise<void>;
 }
@@ -21,7 +29,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 const statementNames = new Map<string, string>();
 
 /** A short stable name for a statement, so that the server parses and plans it once a connection. */
-function statementName(text: string): string {
+export function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
@@ -72,18 +80,32 @@ export function openDatabase(options: {
       }
     : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
-  return { db, pool, close: () => db.destroy() };
+  const runStatement: RunStatement = async <Row extends QueryResultRow>(
+    { name, text }: { name: string; text: string },
+    values: unknown[],
+  ) => {
+    const { rows } = await pool.query<Row>(options.prepare ? { name, text, values } : { text, values });
+    return rows;
+  };
+  return { db, runStatement, pool, close: () => db.destroy() };
 }
 
 /** Runs one statement on a connection that somebody else manages; pg's result. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
+/** What pg answers: the queue passes it on, though its types tell of the rows alone. Without the rest no change could say how many rows it met. */
+const outcome = v.object({
+  rows: v.array(v.unknown()),
+  rowCount: v.nullable(v.number()),
+  command: v.string(),
+});
+
 /** A query builder inside a transaction that somebody else began and will end (the job queue's). */
 export function insideTransaction(executeSql: ExecuteSql): Work {
   const client = {
     query: async (text: string, values: readonly unknown[]) => {
-      const { rows } = await executeSql(text, [...values]);
-      return { rows, rowCount: rows.length, command: 'SELECT' as const };
+      const { rows, rowCount, command } = v.parse(outcome, await executeSql(text, [...values]));
+      return { rows, rowCount, command };
     },
     release: () => undefined,
   };

@@ -1,13 +1,26 @@
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Database } from './database.ts';
+import { accountExtras } from './migrations/2026-11-21-e-account-extras.ts';
+import { besideTheDocument } from './migrations/2026-11-22-h-beside.ts';
+import { biometricConsents } from './migrations/2026-11-22-a-biometric-consent.ts';
 import { applicantTables } from './migrations/2026-11-21-2-applicant.ts';
 import { auditTables } from './migrations/2026-11-21-1-audit.ts';
 import { clientLogTables } from './migrations/2026-11-21-5-client-log.ts';
 import { embeddingSessionColumns } from './migrations/2026-11-21-6-embedding-session.ts';
 import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
 import { endedSessionIndexes } from './migrations/2026-11-21-8-ended-sessions.ts';
+import { handOffTables } from './migrations/2026-11-21-c-hand-off.ts';
+import { identityChanges } from './migrations/2026-11-21-d-identity-change.ts';
+import { levelTables } from './migrations/2026-11-21-9-levels.ts';
 import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
+import { nothingLost } from './migrations/2026-11-22-f-nothing-lost.ts';
+import { officerSteps } from './migrations/2026-11-22-i-officer-steps.ts';
+import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
+import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
+import { overdue } from './migrations/2026-11-22-k-overdue.ts';
+import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
+import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
 
@@ -21,6 +34,19 @@ const files: readonly MigrationFile[] = [
   embeddingSessionColumns,
   messengerTables,
   endedSessionIndexes,
+  levelTables,
+  providerTables,
+  nonDocumentTables,
+  handOffTables,
+  identityChanges,
+  accountExtras,
+  biometricConsents,
+  nothingLost,
+  besideTheDocument,
+  officerSteps,
+  pictureOrigin,
+  transferEnd,
+  overdue,
 ];
 
 function toMigrations(): Record<string, Migration> {

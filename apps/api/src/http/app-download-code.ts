@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { encodeQR } from 'qr';
 import type { Config } from '../config.ts';
-
-/** Light squares round the code, as many as scanners need (ISO/IEC 18004). */
-const quietZone = 4;
+import { drawQr } from './qr-drawing.ts';
 
 /** How long a browser may keep the image, in seconds; short, because its name has no hash. */
 const age = 3600;
@@ -14,12 +11,10 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 
 /** An address as a QR code: black on white whatever the page's colours, so that every scanner reads it. */
 function codeImage(address: string): string {
-  const rows = encodeQR(address, 'raw', { ecc: 'medium', border: quietZone });
-  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  const size = rows.length;
+  const { path, size } = drawQr(address);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" shape-rendering="crispEdges">` +
-    `<title>${escape(address)}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`
+    `<title>${escape(address)}</title><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
   );
 }
 

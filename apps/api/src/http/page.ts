@@ -140,36 +140,34 @@ function languageFor(tag: string, available: readonly string[]): string | undefi
  */
 export class Pages {
   readonly #folder: string;
-  readonly #data: string;
+  readonly #dataOf: (host: string) => PageData;
   /** The name of the build, by which a browser tells that it has the files. */
   readonly #build: string;
   readonly #modules: v.InferOutput<typeof modules>;
   readonly #languages: readonly string[];
   readonly #made = new Map<string, Page>();
 
-  private constructor(folder: string, data: PageData) {
+  private constructor(folder: string, dataOf: (host: string) => PageData) {
     this.#folder = folder;
+    this.#dataOf = dataOf;
     const text = readFileSync(join(folder, 'modules.json'), 'utf8');
     this.#modules = v.parse(modules, JSON.parse(text));
     this.#build = createHash('sha256').update(text).digest('base64url').slice(0, 12);
-    const scripts = Object.entries(data).map(
-      ([id, value]) => `<script type="application/json" id="${id}">${inertJson(value)}</script>`,
-    );
-    this.#data = `<meta name="credence-build" content="${this.#build}">${scripts.join('')}`;
     this.#languages = readdirSync(folder)
       .map((name) => /^login\.(.+)\.html$/.exec(name)?.[1])
       .filter((language) => language !== undefined);
   }
 
   /** The pages of a folder; undefined where the app has not been built. */
-  static in(folder: string, data: PageData): Pages | undefined {
-    return existsSync(join(folder, 'modules.json')) ? new Pages(folder, data) : undefined;
+  static in(folder: string, dataOf: (host: string) => PageData): Pages | undefined {
+    return existsSync(join(folder, 'modules.json')) ? new Pages(folder, dataOf) : undefined;
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, name: PageName): Promise<FastifyReply> {
     const cookies = parseCookie(request.headers.cookie ?? '');
     const hasFiles = cookies[filesCookie] === this.#build;
-    const page = this.#page(name, this.#language(request, cookies['i18nextLng']), hasFiles);
+    const language = this.#language(request, cookies['i18nextLng']);
+    const page = this.#page(name, language, hasFiles, this.#told(request.host));
     const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
     const tag = page.tag(coding);
     reply
@@ -184,17 +182,25 @@ export class Pages {
     return reply.send(body);
   }
 
-  #page(name: PageName, language: string, hasFiles: boolean): Page {
+  /** What the page tells its app. There are as many as sites, however many names hosts are called by. */
+  #told(host: string): string {
+    const scripts = Object.entries(this.#dataOf(host)).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${inertJson(value)}</script>`,
+    );
+    return `<meta name="credence-build" content="${this.#build}">${scripts.join('')}`;
+  }
+
+  #page(name: PageName, language: string, hasFiles: boolean, told: string): Page {
     const ways = this.#modules[name] ?? {};
     const way = hasFiles || ways['inlined'] === undefined ? 'linked' : 'inlined';
-    const key = `${name} ${language} ${way}`;
+    const key = `${name} ${language} ${way} ${told}`;
     const known = this.#made.get(key);
     if (known !== undefined) return known;
     const { present, head, end } = ways[way] ?? { present: '', head: '', end: '' };
     const part = (file: string) => readFileSync(join(this.#folder, `${file}.${language}.html`), 'utf8');
     const brings = end.includes('<!--texts-->') ? '<meta name="credence-texts">' : '';
     const content = part(name)
-      .replace('<!--data-->', () => this.#data + brings + present)
+      .replace('<!--data-->', () => told + brings + present)
       .replace('<!--head-->', () => head)
       .replace('<!--end-->', () => end.replace('<!--texts-->', () => part('texts')));
     const page = new Page(content);

@@ -2,6 +2,7 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../config.ts';
+import { frameNameOf, framePermissions, framePolicy, vendorFrames } from './vendor-frames.ts';
 
 /**
  * The security headers of every answer, as helmet makes them: they depend on the configuration alone, so they are made once. The content policy
@@ -22,6 +23,7 @@ function securityHeaders(config: Config): Record<string, string> {
         'connect-src': [...new Set(["'self'", ...config.publicOrigins, config.page.apiOrigin ?? "'self'"])],
         'worker-src': ["'self'"],
         'font-src': ["'self'"],
+        'frame-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -36,38 +38,52 @@ function securityHeaders(config: Config): Record<string, string> {
   apply(response.req, response, (error) => {
     if (error !== undefined) throw error;
   });
-  const headers: Record<string, string> = {
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-  };
+  const headers: Record<string, string> = { 'permissions-policy': permissions('') };
   for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
   return headers;
 }
+
+const permissions = (microphone: 'self' | ''): string =>
+  `camera=(self), microphone=(${microphone}), geolocation=(), payment=()`;
 
 /** The messaging app's page, in which its mini-programs are frames; its native apps need no leave. */
 const miniProgramOrigin = 'https://web.telegram.org';
 
 /**
  * The headers by path. What may be framed is said for each page: the account area by the embedding sites and the messaging app, the sign-in
- * page by the messaging app (in SDK mode nobody signs in), everything else, the console above all, by nobody.
+ * page by the messaging app (in SDK mode nobody signs in), the pages of vendors' parts by the account area and whoever frames that, everything
+ * else, the console above all, by nobody. What comes from a vendor is allowed on that vendor's page alone.
  */
 export function securityHeadersFor(config: Config): (path: string) => Record<string, string> {
   const strict = securityHeaders(config);
+  const { 'x-frame-options': _, ...frameable } = strict;
   const framedBy = (origins: readonly string[]): Record<string, string> => {
     if (origins.length === 0) return strict;
-    const { 'x-frame-options': _, ...headers } = strict;
-    const policy = headers['content-security-policy'] ?? '';
-    return {
-      ...headers,
-      'content-security-policy': policy.replace(
-        "frame-ancestors 'none'",
-        `frame-ancestors 'self' ${origins.join(' ')}`,
-      ),
-    };
+    const policy = frameable['content-security-policy'] ?? '';
+    const ancestors = `frame-ancestors 'self' ${origins.join(' ')}`;
+    return { ...frameable, 'content-security-policy': policy.replace("frame-ancestors 'none'", ancestors) };
   };
   const messenger = config.miniProgramBotToken === undefined ? [] : [miniProgramOrigin];
-  const accountArea = framedBy([...config.embeddingClients.map((client) => client.origin), ...messenger]);
+  const embedding = [...config.embeddingClients.map((client) => client.origin), ...messenger];
+  const frames = new Map(
+    [...vendorFrames(config)].map(([name, frame]) => [
+      name,
+      {
+        ...frameable,
+        'content-security-policy': framePolicy(frame, ["'self'", ...embedding].join(' ')),
+        'permissions-policy': framePermissions(frame),
+      },
+    ]),
+  );
+  const accountArea = {
+    ...framedBy(embedding),
+    // A page can hand on only what it may use itself.
+    'permissions-policy': permissions(frames.size === 0 ? '' : 'self'),
+  };
   const signIn = framedBy(messenger);
   return (path) => {
+    const frame = frameNameOf(path);
+    if (frame !== undefined) return frames.get(frame) ?? strict;
     if (/^\/user\/accounts(?:[/?]|$)/.test(path)) return accountArea;
     return /^\/login(?:\?|$)/.test(path) ? signIn : strict;
   };

@@ -1,14 +1,23 @@
-import { retCodes, type Access, type AnyEndpoint, type InputOf, type ResultOf } from '@credence/contract';
+import {
+  isRead,
+  retCodes,
+  type Access,
+  type AnyEndpoint,
+  type InputOf,
+  type ResultOf,
+} from '@credence/contract';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Context } from '../context.ts';
 import type { AccountActor, Actor, ActorSources, OfficerActor, Visitor } from './actor.ts';
 import type { Call } from './call.ts';
+import { clientOf, createCount, type Count, type Limit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 interface ActorOf {
-  public: Visitor;
+  /** An account only where the endpoint was served with `recognises`. */
+  public: Visitor | AccountActor;
   account: AccountActor;
   sdk: AccountActor;
   officer: OfficerActor;
@@ -22,11 +31,8 @@ export type Verb<E extends AnyEndpoint> = (
   input: InputOf<E>,
 ) => Promise<ResultOf<E>>;
 
-/** How often one client may call an endpoint. */
-export interface Limit {
-  times: number;
-  /** milliseconds */
-  within: number;
+/** How often one client may call an endpoint: an account or officer who is signed in, whatever the address; else the address. */
+interface EndpointLimit extends Limit {
   /** What counts as one client beside the network address, e.g. the account tried. The address alone may then try ten times as often. */
   by?: (request: FastifyRequest) => string;
 }
@@ -34,8 +40,15 @@ export interface Limit {
 /** How many times the limit of a client an address alone may reach. */
 const addressFactor = 10;
 
+/** What of an endpoint the contract does not say. */
+interface ServeOptions {
+  limit?: EndpointLimit;
+  /** For anybody; but who is signed in is known to the verb. */
+  recognises?: true;
+}
+
 /** Pairs an endpoint with its verb: mounts both paths, parses the input, finds the actor, wraps the envelope. */
-export type Serve = <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: { limit?: Limit }) => void;
+export type Serve = <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: ServeOptions) => void;
 
 /** A JSON schema for the validator; the contract's schemas say nothing that JSON Schema cannot (their checks are patterns and bounds). */
 export function jsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
@@ -66,13 +79,24 @@ export function makeCall<Who extends Actor>(
 /** The function with which features mount their endpoints on a server. */
 export function createServe(app: FastifyInstance, context: Context, sources: ActorSources): Serve {
   const visitor: Visitor = { kind: 'visitor' };
+  // All endpoints together: no person comes near it, and no script goes on beyond it. What an account reads is not counted.
+  const overall: Limit = { times: context.config.callsPerMinute, within: 60_000 };
+  const countChange = createCount(app, context, overall, clientOf);
+  // Where a session is needed and there is none, so that nobody tries tokens without end.
+  const countStranger = createCount(app, context, overall, clientOf);
 
-  return <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: { limit?: Limit }) => {
+  return <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: ServeOptions) => {
     const sourceFor = (sdk: boolean): ((request: FastifyRequest) => Promise<Actor>) => {
       if (endpoint.access === 'officer') return sources.officer;
       if (endpoint.access === 'sdk') return sources.sdk;
-      if (endpoint.access === 'account') return sdk ? sources.sdk : sources.session;
-      return async () => visitor;
+      const account = sdk ? sources.sdk : sources.session;
+      if (endpoint.access === 'account') return account;
+      if (options?.recognises !== true) return async () => visitor;
+      return (request) =>
+        account(request).catch((error: unknown) => {
+          if (error instanceof Refusal) return visitor;
+          throw error;
+        });
     };
     const input = jsonSchema(endpoint.input, 'input');
     const schema = {
@@ -84,18 +108,25 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         },
       },
     };
-    const addressLimit = options?.limit?.by === undefined ? undefined : limitByAddress(app, options.limit);
+    const limits = endpointLimits(app, context, options?.limit);
+    const counted = endpoint.access !== 'public' && !isRead(endpoint);
     const mount = (url: string, find: (request: FastifyRequest) => Promise<Actor>) => {
       app.route({
         method: endpoint.method,
         url,
         schema,
-        ...(options?.limit === undefined ? {} : { config: { rateLimit: rateLimit(options.limit) } }),
         // The actor comes before the validation of the input: a stranger learns nothing of what a call would take.
-        preValidation: async (request) => {
-          await addressLimit?.(request);
-          request.actor = await find(request);
+        preValidation: async (request, reply) => {
+          try {
+            request.actor = await find(request);
+          } catch (error) {
+            await countStranger(request, reply);
+            throw error;
+          }
+          if (counted) await countChange(request, reply);
+          if (limits.ofClient !== undefined) await limits.ofClient(request, reply);
         },
+        ...(limits.ofTarget === undefined ? {} : { preHandler: limits.ofTarget }),
         handler: async (request, reply) => {
           // `find` is the source of the endpoint's own kind of access, so its actor is of the kind that the verb admits.
           const actor = request.actor as ActorOf[E['access']];
@@ -113,41 +144,20 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
   };
 }
 
-/** Somebody who tries one password on many accounts is stopped as well. */
-function limitByAddress(
+/** What an endpoint's limit counts: clients, before the input is looked at, and what each tries, by the input. One count for both of its paths. */
+function endpointLimits(
   app: FastifyInstance,
-  { times, within }: Limit,
-): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({
-    max: times * addressFactor,
-    timeWindow: within,
-    keyGenerator: (request) => request.ip,
-  });
-  return async (request) => {
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) {
-      throw new Refusal(
-        'TOO_MANY_REQUESTS',
-        `Too many requests. Try again in ${counted.ttlInSeconds} seconds.`,
-        {
-          retryAfterSeconds: counted.ttlInSeconds,
-        },
-      );
-    }
-  };
-}
-
-function rateLimit(limit: Limit) {
-  const { times, within, by } = limit;
+  context: Context,
+  limit: EndpointLimit | undefined,
+): { ofClient?: Count; ofTarget?: Count } {
+  if (limit === undefined) return {};
+  const { by, ...each } = limit;
+  if (by === undefined) return { ofClient: createCount(app, context, each, clientOf) };
+  // Somebody who tries one password on many accounts is stopped as well.
+  const all = { ...each, times: each.times * addressFactor };
   return {
-    max: times,
-    timeWindow: within,
-    ...(by === undefined
-      ? {}
-      : {
-          hook: 'preHandler' as const,
-          keyGenerator: (request: FastifyRequest) => `${request.ip} ${by(request)}`,
-        }),
+    ofClient: createCount(app, context, all, clientOf),
+    ofTarget: createCount(app, context, each, (request) => `${clientOf(request)} ${by(request)}`),
   };
 }
 

@@ -13,6 +13,9 @@ import { readTraceparent } from './trace.ts';
 /** JSON bodies are small; pictures go up by their own protocol. */
 const bodyLimit = 64 * 1024;
 
+/** So many clients of a route are remembered; beyond that the oldest are forgotten, so that nobody fills the memory. */
+const countedClients = 50_000;
+
 const problemOfKeyword: Record<string, string> = {
   required: 'required',
   additionalProperties: 'unknown-field',
@@ -118,13 +121,8 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     else void parseJson(request, text, done);
   });
 
-  await app.register(fastifyRateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, limit) =>
-      new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${limit.after}.`, {
-        retryAfterSeconds: Math.ceil(limit.ttl / 1000),
-      }),
-  });
+  // Routes count for themselves (`limits.ts`), since they know who asks.
+  await app.register(fastifyRateLimit, { global: false, cache: countedClients });
 
   // Hooks by callback: five promises a request would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {

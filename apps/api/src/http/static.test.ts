@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { askAtHost } from '../../test/at-host.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type Client, type TestServer } from '../../test/server.ts';
 
@@ -125,6 +127,18 @@ test('the page tells its app the configuration, as JSON that nothing can break o
   expect(JSON.parse(told)).toMatchObject({ helpUrl: expect.stringContaining('help.example.com') });
   expect(told).not.toContain('<');
   expect(text).toContain('id="compliance-config"');
+});
+
+test('a visitor is told the rules of the site that the host name belongs to [S3.1] [S6.4]', async () => {
+  const siteAt = async (host: string) => {
+    const text = await askAtHost(`${server.address}/user/accounts/auth`, host);
+    const told = /id="compliance-config">(.*?)<\/script>/.exec(text)?.[1] ?? '{}';
+    return v.parse(v.object({ site: v.string() }), JSON.parse(told)).site;
+  };
+  expect(await siteAt('www.example.com')).toBe('CREDENCE');
+  expect(await siteAt('www.example.com.tr')).toBe('TUR');
+  expect(await siteAt('www.example.eu')).toBe('EU');
+  expect(await siteAt('www.example.com')).toBe('CREDENCE');
 });
 
 test('the code is in the page until the browser has the files', async () => {

@@ -10,18 +10,19 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 
 /**
  * Serves the two apps and the translation files. Files with a hash in their name never change; pages are asked for anew each time. Any path
- * below an app's base without a file is the app's own to answer. `root` is the folder in which `apps` and `.cache` lie; `data` is what the pages of the
- * account area tell their app.
+ * below an app's base without a file is the app's own to answer. `root` is the folder in which `apps` and `.cache` lie; `dataOf` is what the pages of the
+ * account area tell their app, by the host that was asked; `frames` names the vendors whose parts it may show.
  */
 export async function staticRoutes(
   app: FastifyInstance,
   root = repository,
-  data: PageData = {},
+  dataOf: (host: string) => PageData = () => ({}),
+  frames: Iterable<string> = [],
 ): Promise<void> {
   // Only to give replies `sendFile`; nothing is served from here.
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
   const web = join(root, 'apps/web/dist');
-  const pages = Pages.in(join(web, '.pages'), data);
+  const pages = Pages.in(join(web, '.pages'), dataOf);
   const pageOf =
     (choose: (url: string) => PageName): SendPage =>
     (request, reply) =>
@@ -31,12 +32,29 @@ export async function staticRoutes(
     '/login',
     pageOf(() => 'login'),
   );
+  frameRoutes(app, join(web, 'frames'), new Set(frames));
   const consolePages = join(root, 'apps/console/dist');
   await serveApp(app, '/console', consolePages, (_request, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', consolePages, { cacheControl: false }),
   );
   app.get('/', async (_request, reply) => reply.redirect('/user/accounts/auth'));
   translationRoutes(app, root);
+}
+
+/** The pages of vendors' parts, and those to which vendors lead back. There is none of a vendor that is not configured. */
+function frameRoutes(app: FastifyInstance, folder: string, names: ReadonlySet<string>): void {
+  const send = (reply: FastifyReply, name: string, file: string) => {
+    if (!names.has(name))
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such page.');
+    return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
+  };
+  app.get<{ Params: { name: string } }>('/user/accounts/frames/:name', ({ params: { name } }, reply) =>
+    send(reply, name, `${name}.html`),
+  );
+  app.get<{ Params: { name: string } }>(
+    '/user/accounts/frames/:name/returned',
+    ({ params: { name } }, reply) => send(reply, name, 'returned.html'),
+  );
 }
 
 /** Which page an address of the account area has; an app or another site around it needs neither header nor footer (S2.26). */

@@ -29,8 +29,12 @@ export interface Jobs {
     data: v.InferInput<Data>,
     options?: { startAfterSeconds?: number },
   ) => Promise<void>;
-  /** Begins to work on jobs of a kind; called once a kind, after `start`. */
-  handle: <Data extends v.GenericSchema>(kind: JobKind<Data>, handler: JobHandler<Data>) => Promise<void>;
+  /** Begins to work on jobs of a kind, one at a time unless said otherwise; called once a kind, after `start`. */
+  handle: <Data extends v.GenericSchema>(
+    kind: JobKind<Data>,
+    handler: JobHandler<Data>,
+    options?: { atOnce?: number },
+  ) => Promise<void>;
   /** Queues a job of a kind again and again, by a cron expression in UTC; once for the times that nobody was there. */
   repeat: <Data extends v.GenericSchema>(
     kind: JobKind<Data>,
@@ -58,7 +62,8 @@ const queueOptions = {
 export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({
     ...connectionOptions(connection),
-    max: 4,
+    // Each job that is under way holds a connection.
+    max: 8,
     application_name: 'credence-jobs',
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -84,7 +89,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
         missed: 'once',
       });
     },
-    handle: async (kind, handler) => {
+    handle: async (kind, handler, options) => {
       await boss.work(
         kind.name,
         {
@@ -93,6 +98,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
           pollingIntervalSeconds: 0.5,
           burstWhenBatchFull: true,
           heartbeatRefreshSeconds: 5,
+          localConcurrency: options?.atOnce ?? 1,
         },
         async (jobs, tx) => {
           const execute: ExecuteSql = (text, values) => tx.executeSql(text, values);

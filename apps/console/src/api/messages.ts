@@ -15,7 +15,8 @@ const texts: Partial<Record<FailureReason, string>> = {
   CLAIM_HELD: 'Another officer holds this case.',
   CLAIM_MISSING: 'You no longer hold this case.',
   CASE_DECIDED: 'This case has been decided already.',
-  CASE_STATE_CONFLICT: 'This case has moved on and cannot be decided any more.',
+  CASE_STATE_CONFLICT: 'This has moved on in the meantime. Reload the page to see how it stands.',
+  ACCOUNT_BARRED: 'The account is barred from verification. Let it in again first, or decide otherwise.',
   LABELS_UNSUITABLE: 'One of the reasons does not suit this decision. Choose again.',
   INPUT_INVALID: 'The server did not accept what was sent. Check the fields and try again.',
   ANSWER_UNKNOWN:

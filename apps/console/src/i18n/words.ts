@@ -1,14 +1,24 @@
 import type {
+  addressPaper,
   CaptureFinding,
+  CaseFile,
+  CasePurpose,
+  CaseRoute,
+  CaseSighting,
   CaseState,
   ClientEventCode,
   ClientHost,
   DocumentType,
   FileKind,
+  LivenessPrompt,
+  NumberScheme,
+  Provider,
+  ProviderSession,
   QueueItem,
   ReviewCase,
   ReviewLabel,
 } from '@credence/contract';
+import type { InferOutput } from 'valibot';
 
 /** The console's names for what the contract calls by code; records over the unions, so that none can be forgotten. */
 export const documentTypeNames: Record<DocumentType, string> = {
@@ -16,6 +26,76 @@ export const documentTypeNames: Record<DocumentType, string> = {
   PASSPORT: 'Passport',
   DRIVERS: 'Driving licence',
   RESIDENCE_PERMIT: 'Residence permit',
+};
+
+/** The ways in which an applicant can be verified. */
+export const routeNames: Record<CaseRoute, string> = {
+  document: 'Document',
+  number: 'Number in a registry',
+  'electronic-identity': 'Electronic identity',
+  'taken-over': 'Taken over from a sister site',
+};
+
+export const purposeNames: Record<CasePurpose, string> = {
+  verify: 'First verification',
+  update: 'Update of a verified identity',
+};
+
+/** What a case is about: its document, or the way that needs none. */
+export function subjectOf({ route, documentType }: Pick<QueueItem, 'route' | 'documentType'>): string {
+  if (route === 'number' || route === 'electronic-identity') return routeNames[route];
+  return documentType === null ? 'Document of unknown kind' : documentTypeNames[documentType];
+}
+
+export const providerNames: Record<Provider, string> = {
+  PROVIDER_SUMSUB: 'Sumsub',
+  PROVIDER_ONFIDO: 'Onfido',
+  PROVIDER_JUMIO: 'Jumio',
+  PROVIDER_AAI: 'Advance.AI',
+  PROVIDER_DEFAULT: 'Built-in',
+};
+
+const checkers: Record<Exclude<CaseRoute, 'document'>, string> = {
+  number: 'Registry',
+  'electronic-identity': 'Identity issuer',
+  'taken-over': 'Sister site',
+};
+
+/** Who checked a case before it came to an officer. */
+export const checkerOf = ({ route, provider }: Pick<QueueItem, 'route' | 'provider'>): string =>
+  route === 'document' ? providerNames[provider] : checkers[route];
+
+/** Whether an outside provider took the pictures, so that they lie there. */
+export const picturesElsewhere = ({ route, provider }: Pick<QueueItem, 'route' | 'provider'>): boolean =>
+  route === 'document' && provider !== 'PROVIDER_DEFAULT';
+
+export const sessionStateNames: Record<ProviderSession['state'], string> = {
+  opening: 'Being opened',
+  open: 'Open',
+  'handed-in': 'Handed in, no verdict yet',
+  finished: 'Finished',
+  abandoned: 'Abandoned',
+  failed: 'Failed over',
+};
+
+export const sightingNames: Record<CaseSighting['kinds'][number], string> = {
+  document: 'Same document',
+  face: 'Same face',
+  picture: 'Same picture of a document',
+};
+
+export const schemeNames: Record<NumberScheme, string> = {
+  BVN: 'Bank verification number (BVN)',
+  NIN: 'National identification number (NIN)',
+  PAN: 'Permanent account number (PAN)',
+  NIK: 'Population number (NIK)',
+};
+
+export const paperNames: Record<InferOutput<typeof addressPaper>, string> = {
+  'utility-bill': 'utility bill',
+  'bank-statement': 'bank statement',
+  'tax-letter': 'letter of a tax office',
+  'official-register': 'extract of an official register',
 };
 
 export const caseStateNames: Record<CaseState, string> = {
@@ -55,11 +135,31 @@ export const clientHostNames: Record<ClientHost, string> = {
   'mini-program': 'Mini-program',
 };
 
-export const fileKindNames: Record<FileKind, string> = {
+const fileKindNames: Record<FileKind, string> = {
   'document-front': 'Front',
   'document-back': 'Back',
   selfie: 'Selfie',
+  'proof-of-address': 'Proof of address',
+  'liveness-1': 'First prompt',
+  'liveness-2': 'Second prompt',
+  'liveness-3': 'Third prompt',
 };
+
+const promptNames: Record<LivenessPrompt, string> = {
+  'look-left': 'Look left',
+  'look-right': 'Look right',
+  'look-up': 'Look up',
+  'come-closer': 'Come closer',
+  smile: 'Smile',
+};
+
+const promptOfKind: Partial<Record<FileKind, number>> = { 'liveness-1': 0, 'liveness-2': 1, 'liveness-3': 2 };
+
+/** The name of a picture; one that answers a prompt is called by the prompt. */
+export function fileTitle({ kind }: Pick<CaseFile, 'kind'>, challenge: readonly LivenessPrompt[]): string {
+  const prompt = challenge[promptOfKind[kind] ?? -1];
+  return prompt === undefined ? fileKindNames[kind] : promptNames[prompt];
+}
 
 export const findingNames: Record<CaptureFinding, string> = {
   'too-dark': 'Too dark',
@@ -95,10 +195,57 @@ export const labelNames: Record<ReviewLabel, string> = {
   'nationality-differs': 'Nationality differs',
   'selfie-unclear': 'Selfie unclear',
   'selfie-differs': 'Selfie shows somebody else',
+  'liveness-unclear': 'Prompts not followed',
+  'address-too-old': 'Proof of address too old',
+  'address-differs': 'Address differs',
+  'address-not-accepted': 'Proof of address not accepted',
+  'number-not-found': 'Number not found',
+  'number-differs': 'Number belongs to somebody else',
   'document-altered': 'Document altered',
   'identity-in-use': 'Identity already in use',
   'under-age': 'Under age',
   'not-eligible': 'Not eligible',
+};
+
+export type LabelGroup = 'document' | 'details' | 'face' | 'liveness' | 'address' | 'number' | 'account';
+
+export const labelGroupNames: Record<LabelGroup, string> = {
+  document: 'Document',
+  details: 'Declared details',
+  face: 'Face',
+  liveness: 'Liveness',
+  address: 'Address',
+  number: 'Number',
+  account: 'Account',
+};
+
+/** Where a label stands in the list of reasons. */
+export const labelGroups: Record<ReviewLabel, LabelGroup> = {
+  'document-blurred': 'document',
+  'document-too-dark': 'document',
+  'document-glare': 'document',
+  'document-cut-off': 'document',
+  'document-damaged': 'document',
+  'document-side-missing': 'document',
+  'document-not-original': 'document',
+  'document-expired': 'document',
+  'document-type-differs': 'document',
+  'document-not-accepted': 'document',
+  'document-altered': 'document',
+  'name-differs': 'details',
+  'birth-date-differs': 'details',
+  'nationality-differs': 'details',
+  'selfie-unclear': 'face',
+  'selfie-differs': 'face',
+  'liveness-unclear': 'liveness',
+  'address-too-old': 'address',
+  'address-differs': 'address',
+  'address-not-accepted': 'address',
+  'number-not-found': 'number',
+  'number-differs': 'number',
+  'identity-in-use': 'account',
+  'under-age': 'account',
+  'not-eligible': 'account',
 };
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

@@ -41,6 +41,8 @@ export function answer<E extends AnyEndpoint>(
 /** The texts applicants read, as far as tests need them. */
 export const applicantTexts: Record<string, string> = {
   'document.retry.title': 'Please try once more',
+  'document.approved.text.second': 'Level 2 is complete.',
+  'number.again.title': 'We could not confirm your number',
   'label.document-blurred': 'Your document is blurred. Please take a sharper picture.',
   'label.document-expired': 'Your document has expired. Please use a valid one.',
   'label.name-differs': 'The name you entered differs from the one on your document.',

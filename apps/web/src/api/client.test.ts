@@ -185,7 +185,7 @@ describe('the answer', () => {
   });
 
   test('[S8.1] a verification call whose data says that it is not ok: Non Response!', async () => {
-    const result = { country: 'SE', documentTypes: [] };
+    const result = { country: 'SE', level: 1, documentTypes: [], refused: [], nonDocument: [] };
     const ask = () => call(supportedDocumentType, { country: 'SE' });
     answerWith(() => Response.json({ ok: false, ret_code: 0, ret_msg: '', result }));
     expect(await failureOf(ask())).toMatchObject({ message: 'Non Response!' });

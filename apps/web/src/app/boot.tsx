@@ -23,7 +23,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   const client = createQueryClient();
   const { route } = routeAt(currentPath());
   const loadData = () => {
-    if (host.session && host.session.state() !== 'open') return;
+    if (route.open || (host.session && host.session.state() !== 'open')) return;
     void client.prefetchQuery(profileQuery);
     void client.prefetchQuery(memberQuery);
     route.prefetch?.(client);

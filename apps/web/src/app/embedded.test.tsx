@@ -16,6 +16,9 @@ const ended: HostSession = {
   renew: () => Promise.resolve(false),
   wayOut: () => undefined,
   submitted: () => undefined,
+  reaches: () => true,
+  framed: false,
+  handedOff: false,
 };
 
 test('[S2.19] an ended session in a tab of its own leads to personal identity verification, as a page of its own', async () => {

@@ -1,8 +1,9 @@
 import { Button, ErrorState } from '@credence/ui';
-import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { brand } from './brand.ts';
-import { type Route, routeAt, type Slots } from './routes.tsx';
+import type { Loaded } from './loaded.ts';
+import { type Route, routeAt } from './routes.tsx';
 import { reportScriptError } from './unhandled.ts';
 
 interface BoundaryProps {
@@ -59,19 +60,15 @@ function moveFocusToHeading(): void {
 }
 
 /** Screens whose code is here already; they are drawn at once, without their skeleton flashing by. */
-const known = new Map<string, ComponentType<Slots>>();
+const known = new Map<string, Loaded>();
 
 /** Loads the code of a route; to be called early, and again after a failure. */
 export async function loadScreen(route: Route): Promise<void> {
-  const { default: Content } = await route.load();
-  known.set(route.name, Content);
+  known.set(route.name, await route.load());
 }
 
 /** The code of a route: undefined while it loads, `failed` when it could not be had. */
-function useContent(
-  route: Route,
-  attempt: number,
-): { Content: ComponentType<Slots> | undefined; failed: boolean } {
+function useContent(route: Route, attempt: number): { loaded: Loaded | undefined; failed: boolean } {
   const [, setLoaded] = useState('');
   const [failure, setFailure] = useState('');
   const wanted = `${route.name} ${attempt}`;
@@ -82,7 +79,7 @@ function useContent(
       () => setFailure(wanted),
     );
   }, [route, wanted]);
-  return { Content: known.get(route.name), failed: failure === wanted };
+  return { loaded: known.get(route.name), failed: failure === wanted };
 }
 
 interface ScreenProps {
@@ -96,11 +93,13 @@ export function Screen({ path, onShown }: ScreenProps) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const shown = useRef(path);
-  const { route, title, Skeleton } = routeAt(path);
-  const { Content, failed } = useContent(route, attempt);
+  const { route, Skeleton, ...address } = routeAt(path);
+  const { loaded, failed } = useContent(route, attempt);
+  const Content = loaded?.default;
+  const title = address.title ?? loaded?.title;
   const arrived = Content !== undefined;
   useEffect(() => {
-    document.title = `${t(title)} · ${brand.name}`;
+    if (title) document.title = `${t(title)} · ${brand.name}`;
   }, [t, title]);
   // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser, which comes too early for its parts.
   useEffect(() => {

@@ -55,9 +55,9 @@ function Layout() {
   const t = useText();
   const online = useOnline();
   const [path] = useLocation();
-  const profile = useQuery(profileQuery);
-  useAccountState(profile.data, path);
   const { route, Skeleton } = routeAt(path);
+  const profile = useQuery({ ...profileQuery, enabled: !route.open });
+  useAccountState(profile.data, path);
   const [shown, setShown] = useState('');
   // The browser is already on its way to the sign-in page.
   const leaving = profile.error instanceof ApiError && profile.error.code === retCodes.NOT_SIGNED_IN;
@@ -78,7 +78,7 @@ function Layout() {
               <Suspense>
                 <NoticeLog />
                 <LanguageSwitch />
-                <AccountMenu />
+                {!route.open && <AccountMenu />}
               </Suspense>
             }
           />
@@ -103,7 +103,7 @@ function Layout() {
           </Banner>
         </div>
       )}
-      {profile.data ? (
+      {profile.data || route.open ? (
         <Screen path={path} onShown={setShown} />
       ) : (profile.isError || profile.data === null) && !leaving ? (
         <ProfileError

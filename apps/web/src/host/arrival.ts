@@ -1,5 +1,6 @@
 import { sdkDefaults } from '@credence/contract';
 import { basePath, paths } from './paths.ts';
+import { takeReturned } from './returned.ts';
 import { readTab } from './storage.ts';
 
 /** Where an embedded session is kept, so that a reload in the frame goes on: in this tab only, never in local storage. */
@@ -23,11 +24,12 @@ function isReturn(): boolean {
  */
 export function sdkArrival(): Arrival | undefined {
   const address = new URL(location.href);
+  const cameBack = takeReturned(address);
   const query = address.searchParams;
   if (!address.pathname.startsWith(`${basePath}/`)) return undefined;
   const onRoute = address.pathname.replace(/\/$/, '') === `${basePath}${paths.sdk}`;
   const kept = new URLSearchParams(readTab(sessionKey) ?? '');
-  if (!onRoute && !(kept.size > 0 && isReturn())) return undefined;
+  if (!onRoute && !(kept.size > 0 && (cameBack || isReturn()))) return undefined;
   const token = (onRoute && query.get('token')) || undefined;
   query.delete('token');
   if (!query.get('lang')) {

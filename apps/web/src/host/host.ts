@@ -54,6 +54,12 @@ export interface HostSession {
   renew(): Promise<boolean>;
   /** Where leaving leads: the name of a site, or '' where the flow can only be closed; undefined where it cannot be left. */
   wayOut(): string | undefined;
-  /** A case was handed in: the site around this page may want to know. */
+  /** A case was handed in: the site around this page, or the computer that the flow was begun on, may want to know. */
   submitted(): void;
+  /** Whether a call can be made in this session: those that are made for it. */
+  reaches(endpoint: Pick<AnyEndpoint, 'sdkPath'>): boolean;
+  /** The page is a frame of another one, in which nothing can be opened that has to be a page of its own. */
+  readonly framed: boolean;
+  /** The flow was begun on another device and goes on there. */
+  readonly handedOff: boolean;
 }

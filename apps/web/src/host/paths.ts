@@ -13,4 +13,9 @@ export const paths = {
   step1: '/auth/step1',
   step2: '/auth/step2',
   sdk: '/auth/sdk',
+  updateKyc: '/auth/updatekyc',
+  resetKyc: '/auth/resetkyc',
+  vendor: '/auth/vendor',
+  handOff: '/auth/hand-off',
+  transfer: '/auth/transfer',
 } as const;

@@ -1,5 +1,6 @@
 import {
   defaultCurrency,
+  handOffFinish,
   sdkAccess,
   sdkDefaults,
   sdkFilePath,
@@ -13,7 +14,7 @@ import { ask } from './ask.ts';
 import { browserHost, platform } from './browser.ts';
 import type { Host } from './host.ts';
 import type { SdkProfile } from './profile.ts';
-import { sdkAddress } from './sdk-address.ts';
+import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
 
 /** What the address of the SDK route may say besides the token (S2.18); it changes what is shown and never a right. */
@@ -123,7 +124,14 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
         if (back) return back.hostname;
         return framed && safeAddress(info.accessOrigin) ? '' : undefined;
       },
-      submitted: () => tell({ source: 'credence', type: 'submitted' }),
+      submitted: () => {
+        tell({ source: 'credence', type: 'submitted' });
+        // Where nobody hears it, the other device finds out by itself.
+        if (from === handOffFrom) void ask(handOffFinish, {}, { headers: headers() });
+      },
+      reaches: (endpoint) => endpoint.sdkPath !== undefined,
+      framed,
+      handedOff: from === handOffFrom,
     },
     ready: () => {
       ready();

@@ -117,3 +117,24 @@ test('a browser that says it blocks cookies is told so at once', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/Signing in needs cookies/);
   vi.restoreAllMocks();
 });
+
+test('a device that tried too often is told to wait, and the button rests [S7.22]', async () => {
+  await openLogin(retCodes.SIGN_IN_FAILED);
+  const answered = globalThis.fetch;
+  const asked = vi.fn<typeof fetch>(async () =>
+    Response.json({ ret_code: 0, ret_msg: 'OK', result: { intercept: true, retryAfterSeconds: 300 } }),
+  );
+  vi.stubGlobal('fetch', ((input, options) =>
+    String(input).includes('/risk/')
+      ? asked(input, options)
+      : answered(input, options)) satisfies typeof fetch);
+  await by.type(email(), 'layla@example.com');
+  await by.type(password(), 'wrong');
+  await submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Too many attempts/));
+  expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', true);
+  const [address, sent] = asked.mock.calls[0] ?? [];
+  expect(String(address)).toMatch(/\/user\/public\/risk\/default-intercept$/);
+  expect(String(sent?.body)).toBe('sence=sign-in');
+  expect(sent?.headers).toHaveProperty('guid');
+});

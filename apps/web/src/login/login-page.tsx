@@ -73,6 +73,7 @@ export function LoginPage() {
   const [refused, setFailure] = useState<unknown>();
   const failure = useCookies() ? refused : notKept;
   const [busy, setBusy] = useState(false);
+  const [resting, setResting] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -92,7 +93,7 @@ export function LoginPage() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy || resting) return;
     const found = check();
     setProblems(found);
     setFailure(undefined);
@@ -111,9 +112,21 @@ export function LoginPage() {
     } catch (error) {
       setBusy(false);
       setFailure(error);
-      if (error instanceof ApiError && error.code === retCodes.SIGN_IN_FAILED)
+      if (error instanceof ApiError && error.code === retCodes.SIGN_IN_FAILED) {
         passwordField.current?.select();
+        await pause();
+      }
     }
+  }
+
+  /** Asks after a wrong password whether this device has tried too often; then the button rests as long as the server says. */
+  async function pause(): Promise<void> {
+    const { secondsToWait } = await import('./device-wait.ts');
+    const seconds = await secondsToWait();
+    if (seconds === 0) return;
+    setFailure(new ApiError(retCodes.TOO_MANY_REQUESTS, 'device has to wait'));
+    setResting(true);
+    setTimeout(() => setResting(false), seconds * 1000);
   }
 
   return (
@@ -175,7 +188,14 @@ export function LoginPage() {
                 showLabel={t('login.password.show')}
                 hideLabel={t('login.password.hide')}
               />
-              <Button type="submit" variant="primary" size="large" fullWidth loading={busy}>
+              <Button
+                type="submit"
+                variant="primary"
+                size="large"
+                fullWidth
+                loading={busy}
+                disabled={resting}
+              >
                 {t('login.submit')}
               </Button>
             </Stack>

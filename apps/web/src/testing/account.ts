@@ -1,6 +1,7 @@
 import {
   type ApplicantCase,
   type KycInfo,
+  type kycConfig,
   type kycInfo,
   memberInfo,
   type PersonalInfo,
@@ -134,11 +135,50 @@ export function decidedCase(outcome: 'retry' | 'refused', labels: ReviewLabel[])
     level: 1,
     state: outcome,
     provider: 'PROVIDER_DEFAULT',
+    route: 'document',
+    purpose: 'verify',
+    documentCarried: false,
+    livenessChallenge: [],
     country: 'AE',
     documentType: 'PASSPORT',
     requiredFiles: ['document-front', 'selfie'],
+    consent: 'given',
     files: [],
     submittedAt: '2026-03-01T09:00:00.000Z',
     verdict: { outcome, labels, decidedAt: '2026-03-01T10:00:00.000Z' },
+  };
+}
+
+/** What an ordinary site asks, with these differences at level 2. */
+export function kycConfigWith(
+  second: Partial<ResultOf<typeof kycConfig>['levels'][number]> = {},
+): ResultOf<typeof kycConfig> {
+  const shared = { open: true, attemptsPerDay: 3, attemptsInAll: 10 };
+  return {
+    site: 'CREDENCE',
+    group: 'global',
+    opened: true,
+    minimumAge: 18,
+    languages: ['en'],
+    levels: [
+      {
+        ...shared,
+        level: 1,
+        flowName: 'Level1_web',
+        requires: ['IDENTITY_DOCUMENT', 'SELFIE'],
+        proofOfAddressMaximumAge: null,
+      },
+      {
+        ...shared,
+        level: 2,
+        flowName: 'Level2_web',
+        requires: ['LIVENESS', 'PROOF_OF_ADDRESS'],
+        proofOfAddressMaximumAge: 90,
+        ...second,
+      },
+    ],
+    selfService: { reset: true, update: true, daysBetween: 1 },
+    reverification: { channel: 'web', days: 30 },
+    retentionYears: 5,
   };
 }

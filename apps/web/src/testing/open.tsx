@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { App } from '../app/shell.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { startTexts } from '../i18n/load.ts';
+
+// Screens load their parts when they need them; a busy machine is no failure.
+configure({ asyncUtilTimeout: 8_000 });
 
 let texts: Promise<void> | undefined;
 

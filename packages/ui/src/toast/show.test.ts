@@ -11,9 +11,11 @@ beforeEach(async () => {
   vi.resetModules();
   ui = await import('./index.ts');
 });
-afterEach(() => {
+afterEach(async () => {
   for (const { id } of ui.noticeLog.snapshot()) ui.dismissToast(id);
   vi.useRealTimers();
+  // What React has still to do would find no page any more after the last test.
+  await drawn();
   vi.doUnmock('./toaster.tsx');
   document.body.replaceChildren();
   document.documentElement.removeAttribute('dir');
@@ -146,6 +148,11 @@ describe('without the code that draws notices', () => {
 });
 
 describe('the log', () => {
+  // What is drawn late would outlive these tests, which wait for nothing.
+  beforeEach(() => {
+    vi.doMock('./toaster.tsx', () => ({ present: () => undefined, dismiss: () => undefined }));
+  });
+
   test('keeps the last fifty, newest first, with time, icon, title and text', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     for (let index = 0; index < 51; index++) ui.showToast({ id: `n${index}`, text: `${index}` });

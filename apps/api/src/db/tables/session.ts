@@ -34,4 +34,6 @@ export interface SessionTables {
   messenger_link: { user_id: string; messenger_user: string; created_at: Date };
   /** Launch data of the messenger that has been used, until it could not be used anyway. */
   messenger_launch: { messenger_user: string; data_hash: Buffer; ends_at: Date };
+  /** How often something was tried within a window of time, by a keyed hash of what. */
+  counted_try: { hash: string; times: number; ends_at: Date };
 }

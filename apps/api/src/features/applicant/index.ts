@@ -1,3 +1,12 @@
 export { addApplicant } from './add-applicant.ts';
 export { applicantRoutes } from './routes.ts';
-export { lockApplicant, openPersonalInfo, readApplicant, setLevel, type Applicant } from './store.ts';
+export {
+  addAttempt,
+  levelNumber,
+  lockApplicant,
+  openPersonalInfo,
+  readApplicant,
+  setBack,
+  setLevel,
+  type Applicant,
+} from './store.ts';

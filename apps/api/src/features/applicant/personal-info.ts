@@ -41,17 +41,17 @@ export function readPersonalInfoVerb(locked: InfoLock): Verb<typeof readEndpoint
 export function savePersonalInfoVerb(locked: InfoLock): Verb<typeof saveEndpoint> {
   return async (call, input) => {
     const info = tidy(input.info);
-    const problems = checkPersonalInfo(info, {
-      today: dayOf(call.now()),
-      minimumAge: call.policy.minimumAge,
-      knownCountry: isCountry,
-      servedCountry: (code) => servesResidence(call.policy, code),
-    });
-    const complete = Object.keys(problems).length === 0;
-    if (!complete && input.draft !== true) throw inputRefused(problems);
-
     return transact(call, call.actor.userId, async (unit) => {
       const applicant = await lockApplicant(unit.work, call.actor.userId, call.keyring);
+      const policy = call.policyOf(applicant.site);
+      const problems = checkPersonalInfo(info, {
+        today: dayOf(call.now()),
+        minimumAge: policy.minimumAge,
+        knownCountry: isCountry,
+        servedCountry: (code) => servesResidence(policy, code),
+      });
+      const complete = Object.keys(problems).length === 0;
+      if (!complete && input.draft !== true) throw inputRefused(problems);
       if (await locked(unit.work, applicant.userId)) {
         throw new Refusal(
           'PERSONAL_INFO_LOCKED',
@@ -90,7 +90,7 @@ function tidy(info: PersonalInfo): PersonalInfo {
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 function present(
-  call: Pick<Call, 'keyring' | 'now' | 'policy'>,
+  call: Pick<Call, 'keyring' | 'now' | 'policyOf'>,
   applicant: Applicant,
   locked: boolean,
 ): ResultOf<typeof readEndpoint> {
@@ -98,7 +98,7 @@ function present(
     info: applicant.info ?? empty,
     complete: applicant.infoComplete,
     locked,
-    minimumAge: call.policy.minimumAge,
+    minimumAge: call.policyOf(applicant.site).minimumAge,
     today: dayOf(call.now()),
     draftKey: deriveKey(call.keyring, 'unsaved-details', applicant.userId).toString('base64'),
     updatedAt: applicant.infoUpdatedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
-import type { PersonalInfo } from '@credence/contract';
+import type { KycLevel, PersonalInfo } from '@credence/contract';
 import { personalInfo } from '@credence/contract';
+import type { Site } from '@credence/policy';
 import type { Insertable, Selectable } from 'kysely';
 import * as v from 'valibot';
 import {
@@ -19,9 +20,18 @@ type Row = Selectable<Tables['applicant']>;
 export interface Applicant {
   userId: string;
   level: number;
+  /** Whose rules hold for the account. */
+  site: Site;
+  /** What was verified before this time counts no more. */
+  verificationSince: Date | null;
   currencyCode: string;
   subAttribute: string;
   memberTagKyc: number;
+  memberType: Row['registered_member_type'];
+  /** The highest level whose notice was read. */
+  noticeSeenLevel: number;
+  /** Attempts that officers allowed beyond those of the policy. */
+  extraAttempts: Readonly<Record<1 | 2, number>>;
   /** Undefined before the first save. */
   info: PersonalInfo | undefined;
   infoComplete: boolean;
@@ -60,9 +70,14 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
   return {
     userId: row.user_id,
     level: row.level,
+    site: row.site,
+    verificationSince: row.verification_since,
     currencyCode: row.currency_code,
     subAttribute: row.sub_attribute,
     memberTagKyc: row.member_tag_kyc,
+    memberType: row.registered_member_type,
+    noticeSeenLevel: row.notice_seen_level,
+    extraAttempts: { 1: row.extra_attempts_1, 2: row.extra_attempts_2 },
     infoComplete: row.personal_info_complete,
     infoUpdatedAt: row.personal_info_updated_at,
     get key() {
@@ -98,7 +113,7 @@ export async function lockApplicant(work: Work, userId: string, keyring: Keyring
 export async function insertApplicant(
   work: Work,
   keyring: Keyring,
-  applicant: { userId: string; site: string; currencyCode: string; signInEmail: string; createdAt: Date },
+  applicant: { userId: string; site: Site; currencyCode: string; signInEmail: string; createdAt: Date },
 ): Promise<void> {
   const wrapped = createAccountKey(keyring, applicant.userId);
   const key = openAccountKey(keyring, applicant.userId, wrapped);
@@ -114,6 +129,9 @@ export async function insertApplicant(
     personal_info: null,
     personal_info_complete: false,
     personal_info_updated_at: null,
+    verification_since: null,
+    registered_member_type: 'INDIVIDUAL',
+    notice_seen_level: 0,
     created_at: applicant.createdAt,
   };
   await work.insertInto('applicant').values(row).execute();
@@ -140,4 +158,30 @@ export async function updatePersonalInfo(
 
 export async function setLevel(work: Work, userId: string, level: number): Promise<void> {
   await work.updateTable('applicant').set({ level }).where('user_id', '=', userId).execute();
+}
+
+/** One attempt more than the policy gives. */
+export async function addAttempt(work: Work, userId: string, level: 1 | 2): Promise<void> {
+  const column = level === 1 ? 'extra_attempts_1' : 'extra_attempts_2';
+  await work
+    .updateTable('applicant')
+    .set((given) => ({ [column]: given(column, '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes every approved level back: what was verified until now counts no more. The cases stay as history. */
+export async function setBack(work: Work, userId: string, at: Date): Promise<void> {
+  await work
+    .updateTable('applicant')
+    .set({ level: 0, verification_since: at, notice_seen_level: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const levels = [0, 1, 2] as const;
+
+/** A level from its column. */
+export function levelNumber(level: number): KycLevel {
+  return levels.find((known) => known === level) ?? 0;
 }

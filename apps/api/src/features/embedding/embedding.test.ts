@@ -12,6 +12,7 @@ import {
   sdkAccess,
   sdkFilePath,
   sdkUploadPath,
+  selfReset,
   startCase,
   supportedDocumentType,
   tokenInfo,
@@ -69,7 +70,7 @@ describe('the calls of SDK mode', () => {
     expect((await embedded.send(kycInfo, asked, headers)).code).toBe(retCodes.NOT_SIGNED_IN);
   });
 
-  test('[S7.9] [S7.10] [S7.12] provider, document types, details, case, member: each on its own path', async () => {
+  test('[S7.9] [S7.10] [S7.12] [S7.16] provider, document types, details, case, member, reset: each on its own path', async () => {
     const { embedded, headers } = await sdkSession();
     const send = (endpoint: AnyEndpoint, input: unknown = {}) =>
       embedded.send(onSdkPath(endpoint), input, headers);
@@ -81,6 +82,8 @@ describe('the calls of SDK mode', () => {
     expect((await send(memberInfo)).result).toMatchObject({ id: expect.any(String) });
     const started = await send(startCase, { level: 1, country: 'DE', documentType: 'PASSPORT' });
     expect(started.code).toBe(retCodes.PERSONAL_INFO_MISSING);
+    const reset = await send(selfReset, { ticket: '01890000-0000-7000-8000-000000000001' });
+    expect(reset.code).toBe(retCodes.UPDATE_NOTHING_VERIFIED);
   });
 
   test('[S6.2] uploads and pictures take the token headers too, and no others', async () => {

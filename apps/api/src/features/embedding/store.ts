@@ -33,3 +33,14 @@ export async function useToken(work: Work, userId: string, id: string, at: Date)
 export async function deleteTokensEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('sdk_token').where('expires_at', '<', time).execute();
 }
+
+/** Ends the tokens of an account that were made for a business, live ones at once. */
+export async function endSdkSessions(work: Work, userId: string, business: string, at: Date): Promise<void> {
+  await work
+    .updateTable('sdk_token')
+    .set({ expires_at: at, session_ends_at: at })
+    .where('user_id', '=', userId)
+    .where('business', '=', business)
+    .where('expires_at', '>', at)
+    .execute();
+}

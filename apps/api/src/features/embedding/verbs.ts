@@ -37,31 +37,53 @@ async function termsOf(
   };
 }
 
+/** Writes a one-time token with which SDK mode opens; its text is nowhere kept. */
+async function insertOneTimeToken(call: Call, unit: Unit, userId: string, terms: Terms) {
+  const now = call.now();
+  const token = newToken(userId, call.newId());
+  await insertToken(unit.work, {
+    user_id: userId,
+    id: token.id,
+    kind: 'one-time',
+    token_hash: token.hash,
+    ...terms,
+    expires_at: later(now, oneTimeLife),
+    used_at: null,
+    created_at: now,
+  });
+  await unit.record({ action: 'sdk.token-issued', subject: token.id, details: { level: terms.level } });
+  return token.text;
+}
+
 /** A one-time token for the account's own URL of SDK mode. */
 export const sdkAccessVerb: Verb<typeof sdkAccess> = async (call, input) => {
   const { userId } = call.actor;
   const { level, origin, business, redirect_url, session_ends_at } = await termsOf(call, input);
-  return transact(call, userId, async (unit) => {
-    const now = call.now();
-    const token = newToken(userId, call.newId());
-    await insertToken(unit.work, {
-      user_id: userId,
-      id: token.id,
-      kind: 'one-time',
-      token_hash: token.hash,
+  return transact(call, userId, async (unit) => ({
+    accessToken: await insertOneTimeToken(call, unit, userId, {
       level,
       origin,
       business,
       redirect_url,
-      expires_at: later(now, oneTimeLife),
-      used_at: null,
       session_ends_at,
-      created_at: now,
-    });
-    await unit.record({ action: 'sdk.token-issued', subject: token.id, details: { level } });
-    return { accessToken: token.text };
-  });
+    }),
+  }));
 };
+
+/** A one-time token for another device of the same person, which has no site around it and no way back. */
+export function issueOneTimeToken(
+  unit: Unit,
+  call: Call,
+  userId: string,
+  terms: { level: number; business: string },
+): Promise<string> {
+  return insertOneTimeToken(call, unit, userId, {
+    ...terms,
+    origin: '',
+    redirect_url: '',
+    session_ends_at: null,
+  });
+}
 
 /** Writes the session token that follows another token; it never outlives its session. */
 async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: Date) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   countryList,
   flowNameOrFirst,
@@ -39,7 +40,7 @@ test('every answer is an envelope of ret_code, ret_msg and result [S3.3]', async
   expect(readEnvelope({ retCode: 10007, retMsg: 'no' })).toMatchObject({ ret_code: 10007, ret_msg: 'no' });
 });
 
-test('KYC info has every part of the specification, and takes all six flags [S3.9] [S7.7]', async () => {
+test('KYC info has every part of the specification [S3.9] [S7.7]', async () => {
   const applicant = await server.applicant();
   const answer = await applicant.send(kycInfo, all);
   const schema = v.strictObject(kycInfo.result.entries);
@@ -52,9 +53,38 @@ test('KYC info has every part of the specification, and takes all six flags [S3.
     limitation: 'LIMITATION_DEFAULT',
     state: [
       { level: 1, status: 'ALLOW', type: 'INDIVIDUAL' },
-      { level: 2, status: 'CERTIFICATION_DISABLED', type: 'INDIVIDUAL' },
+      { level: 2, status: 'NOT_ALLOW', type: 'INDIVIDUAL' },
     ],
   });
+});
+
+const flags: [keyof typeof all, string[]][] = [
+  ['obtain_state', ['state']],
+  ['obtain_quotas', ['quotas']],
+  ['obtain_verification_process', ['verificationProcess']],
+  // Taken, and without effect: what they ask for is always told, or always empty.
+  ['obtain_current', []],
+  ['obtain_kyc_token', []],
+  ['obtain_aml_questionnaire', []],
+];
+
+test.each(flags)(
+  'the flag %s changes these parts of KYC info and no other: %s [S7.7]',
+  async (flag, parts) => {
+    const applicant = await server.applicant();
+    const plain = await applicant.call(kycInfo, {});
+    const asked = await applicant.call(kycInfo, { [flag]: true });
+    const before = new Map(Object.entries(plain));
+    const changed = Object.entries(asked).filter(
+      ([part, value]) => !isDeepStrictEqual(value, before.get(part)),
+    );
+    expect(changed.map(([part]) => part)).toEqual(parts);
+    expect(await applicant.call(kycInfo, { [flag]: false })).toEqual(plain);
+  },
+);
+
+test('the flags are no others than these six [S7.7]', () => {
+  expect(Object.keys(kycInfo.input.entries).toSorted()).toEqual(flags.map(([flag]) => flag).toSorted());
 });
 
 test('the parts that were not asked for come back empty [S7.7]', async () => {
@@ -75,7 +105,7 @@ test('what a level gives is told in BTC and in the account’s currency, else in
   expect(await coins('XAU')).toEqual(['BTC', 'USD']);
 });
 
-test('verification that is closed, and the member tag 1, force NOT_ALLOW on both levels [S4.10]', async () => {
+test('verification that is closed, and the member tag 1, force NOT_ALLOW on both levels [S4.10] [S6.3]', async () => {
   const closed = await startServer({ policy: { opened: false } });
   try {
     const applicant = await closed.applicant();
@@ -91,13 +121,13 @@ test('verification that is closed, and the member tag 1, force NOT_ALLOW on both
   const tagged = await server.applicant();
   await server.db
     .updateTable('applicant')
-    .set({ member_tag_kyc: 1 })
+    .set({ member_tag_kyc: 1, registered_member_type: 'COMPANY' })
     .where('user_id', '=', tagged.userId)
     .execute();
   expect((await tagged.call(memberInfo, {})).member_tag.KYC).toBe(1);
-  expect((await tagged.call(kycInfo, all)).state.map((step) => step.status)).toEqual([
-    'NOT_ALLOW',
-    'NOT_ALLOW',
+  expect((await tagged.call(kycInfo, all)).state.map((step) => [step.status, step.type])).toEqual([
+    ['NOT_ALLOW', 'INDIVIDUAL'],
+    ['NOT_ALLOW', 'INDIVIDUAL'],
   ]);
 });
 
@@ -129,6 +159,9 @@ test('document types are told with code and sides, by issuing country [S7.10] [S
     (await applicant.call(supportedDocumentType, { country })).documentTypes.map((one) => one.type);
   expect(await applicant.call(supportedDocumentType, { country: 'DE' })).toEqual({
     country: 'DE',
+    level: 1,
+    refused: [],
+    nonDocument: [],
     documentTypes: [
       { type: 'PASSPORT', code: 'KYC_DOC_TYPE_PASSPORT', sides: ['front'] },
       { type: 'ID_CARD', code: 'KYC_DOC_TYPE_ID', sides: ['front', 'back'] },
@@ -141,6 +174,19 @@ test('document types are told with code and sides, by issuing country [S7.10] [S
   expect((await applicant.send(supportedDocumentType, { country: 'KP' })).code).toBe(
     retCodes.COUNTRY_NOT_SUPPORTED,
   );
+});
+
+test('a number is asked for without a registry only where a site needs it beside the document [S7.10] [S2.3]', async () => {
+  const applicant = await server.applicant();
+  const ways = async (country: string) =>
+    (await applicant.call(supportedDocumentType, { country })).nonDocument.map(({ scheme }) => scheme);
+  expect(await ways('NG')).toEqual([]);
+  await server.db
+    .updateTable('applicant')
+    .set({ site: 'IN' })
+    .where('user_id', '=', applicant.userId)
+    .execute();
+  expect(await ways('IN')).toEqual(['PAN']);
 });
 
 test('the country list marks those not served, and leaves them out unless asked [S7.22]', async () => {

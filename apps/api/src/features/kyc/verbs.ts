@@ -1,31 +1,86 @@
 import {
   documentTypeCodes,
   flowNameOrFirst,
+  type DocumentTypeCode,
   type kycProvider,
   type supportedDocumentType,
+  type taskList,
 } from '@credence/contract';
-import { documentSides, documentTypesFrom } from '@credence/policy';
+import { documentSides, documentTypesFrom, type NonDocumentRoute } from '@credence/policy';
+import type { Config } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { newestCase, offeredProviders, type Providers } from '../verification/index.ts';
+import { overviewOf, tasksOf } from './overview.ts';
+import { readStanding } from './store.ts';
 
-/** Who takes the applicant through a level. The client's helpers know a flow for any level; the server refuses an unknown one (DESIGN 5.5). */
-export const kycProviderVerb: Verb<typeof kycProvider> = async (_call, input) => {
-  const level = input.level ?? 1;
+function knownLevel(level: number): 1 | 2 {
   if (level !== 1 && level !== 2) throw new Refusal('LEVEL_UNKNOWN', 'There are levels 1 and 2.');
-  return { provider: 'PROVIDER_DEFAULT', flowName: flowNameOrFirst(level), apiUrl: '' };
-};
+  return level;
+}
+
+/**
+ * Who takes the applicant through a level: the provider of the open case, else the first of the policy that is configured. The client's helpers know a
+ * flow for any level; the server refuses an unknown one (DESIGN 5.5).
+ */
+export function kycProviderVerb(providers: Providers): Verb<typeof kycProvider> {
+  return async (call, input) => {
+    const level = knownLevel(input.level ?? 1);
+    const { userId } = call.actor;
+    const { site } = await readApplicant(call.db, userId, call.keyring);
+    const newest = await newestCase(call.db, userId, level);
+    const open =
+      newest?.state === 'collecting' || newest?.state === 'submitted' || newest?.state === 'in_review';
+    const [first] = offeredProviders(call.policyOf(site), level, providers);
+    return { provider: open ? newest.provider : first, flowName: flowNameOrFirst(level), apiUrl: '' };
+  };
+}
 
 export const supportedDocumentTypeVerb: Verb<typeof supportedDocumentType> = async (call, input) => {
-  const types = documentTypesFrom(call.policy, input.country);
+  const level = knownLevel(input.level ?? 1);
+  const { country } = input;
+  const { site } = await readApplicant(call.db, call.actor.userId, call.keyring);
+  const policy = call.policyOf(site);
+  const types = documentTypesFrom(policy, level, country);
   if (types.length === 0) {
     throw new Refusal('COUNTRY_NOT_SUPPORTED', 'Documents of this country are not accepted here.');
   }
   return {
-    country: input.country,
+    country,
+    level,
     documentTypes: types.map((type) => ({
       type,
       code: documentTypeCodes[type],
       sides: [...documentSides[type]],
     })),
+    refused: policy.refusedDocuments
+      .filter((refused) => refused.country === country)
+      .map(({ name, reason }) => ({ name, reason })),
+    nonDocument: policy.levels[level].nonDocument
+      .filter((route) => route.country === country && isConfigured(call.config, route))
+      .map((route) => ({
+        by: route.by,
+        scheme: route.scheme ?? null,
+        code: codeOfRoute[route.by],
+        place: route.place,
+      })),
   };
+};
+
+/** A number has the code that was first given to the bank verification number. */
+const codeOfRoute: Record<NonDocumentRoute['by'], DocumentTypeCode> = {
+  number: 'KYC_DOC_TYPE_BVN',
+  'electronic-identity': 'KYC_DOC_TYPE_UNDEFINED',
+};
+
+/** What nobody could answer is not offered; a number that the level cannot do without is, for an officer to look at. */
+function isConfigured(config: Config, { by, place }: NonDocumentRoute): boolean {
+  if (by === 'electronic-identity') return config.electronicIdentity !== undefined;
+  return place === 'beside' || config.numberRegistry !== undefined;
+}
+
+export const taskListVerb: Verb<typeof taskList> = async (call) => {
+  const overview = overviewOf(call, await readStanding(call.runStatement, call.actor.userId));
+  return { status: overview.levels[overview.next].status, tasks: tasksOf(overview) };
 };

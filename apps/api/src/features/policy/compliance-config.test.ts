@@ -7,7 +7,7 @@ test('the page is told site, group, country and flows, and nothing else [S3.1] [
     site: 'TUR',
     group: 'regional',
     country: 'TR',
-    flowNames: ['Level1_web'],
+    flowNames: ['Level1_web', 'Level2_web'],
   });
   expect(complianceConfigOf(policyFor('EU'))).toMatchObject({ group: 'regional', country: '' });
   expect(complianceConfigOf(policyFor('CREDENCE'))).toMatchObject({ group: 'global', country: '' });

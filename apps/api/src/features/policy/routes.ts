@@ -3,7 +3,9 @@ import { countries, servesResidence, type Policy } from '@credence/policy';
 import type { Serve } from '../../http/serve.ts';
 
 export function policyRoutes(serve: Serve): void {
-  serve(countryList, async ({ policy }, input) => listCountries(policy, input.is_disable === '1'));
+  serve(countryList, async (call, input) =>
+    listCountries(call.policyOfHost(call.headers.host), input.is_disable === '1'),
+  );
 }
 
 /** Countries by English name; those that the site does not serve are marked, or left out where they were not asked for. */

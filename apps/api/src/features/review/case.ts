@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { officerNames } from '../session/index.ts';
@@ -11,15 +10,29 @@ import {
   casesOf,
   currentFiles,
   openNote,
-  presentFile,
+  policyOfCase,
+  presentFileToOfficer,
   presentVerdict,
-  readCase,
   readReading,
   storedReading,
   type CaseRow,
   type StoredReading,
 } from '../verification/index.ts';
+import {
+  addressRules,
+  carriedDocument,
+  numberOf,
+  standingIdentity,
+  takenOverCase,
+  transfersOf,
+} from './origins.ts';
+import { accountFacts } from './account-steps.ts';
+import { documentsToName } from './documents.ts';
 import { presentItems } from './queue.ts';
+import { presentDecision, presentSession } from './record.ts';
+import { reviewedCase } from './reviewed-case.ts';
+import { sightingsOf } from './sightings.ts';
+import { decisionsOf, sessionsOf } from './store.ts';
 
 type Result = ResultOf<typeof reviewCase>;
 
@@ -30,10 +43,7 @@ const nothingRead: StoredReading = {
 
 /** One case with everything that an officer decides by. That somebody looked is itself recorded, before anything is shown. */
 export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
-  const row = await readCase(call.db, input.userId, input.caseId);
-  if (row?.submitted_at == null) {
-    throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
-  }
+  const row = await reviewedCase(call, input);
   await transact(call, row.user_id, (unit) => unit.record({ action: 'case.viewed', subject: row.id }));
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
   if (applicant.info === undefined) throw new Error('A case was handed in without personal information');
@@ -41,10 +51,23 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   const [items, files, cases, stored, timeline] = await Promise.all([
     presentItems(call, [row]),
     currentFiles(call.db, row.user_id, row.id),
-    casesOf(call.db, row.user_id, row.level),
+    casesOf(call.db, row.user_id, row),
     readReading(call.db, row.user_id, row.id, applicant.key),
     timelineOf(call, row),
   ]);
+  const [carried, standing, number, takenOver, sessions, decisions, sightings, transfers, policy, account] =
+    await Promise.all([
+      carriedDocument(call, row),
+      standingIdentity(call, applicant, row, cases),
+      numberOf(call, row),
+      takenOverCase(call, row),
+      sessionsOf(call.db, row.user_id, row.id),
+      decisionsOf(call.db, row.user_id, row.id),
+      sightingsOf(call, row),
+      transfersOf(call, row.user_id),
+      policyOfCase(call, call.db, row),
+      accountFacts(call, applicant, row),
+    ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
   const { reading, comparisons } =
@@ -55,10 +78,24 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     declared: applicant.info,
     comparisons,
     reading,
-    files: files.map(presentFile),
+    files: files.map(presentFileToOfficer),
+    livenessChallenge: row.liveness_challenge,
+    documentsToName: documentsToName(policy, applicant, row, comparisons),
+    proofOfAddress: addressRules(policy, row),
+    carried,
+    standing,
+    number,
+    takenOver,
+    site: row.site,
+    policyVersion: row.policy_version,
+    sessions: sessions.map(presentSession),
+    decisions: decisions.map(presentDecision),
+    sightings,
+    transfers,
+    account,
     verdict: presentVerdict(row),
     privateNote: openNote(applicant.key, row),
-    decidedBy: deciders[0]?.name ?? (row.decided_at === null ? '' : 'Built-in check'),
+    decidedBy: deciders[0]?.name ?? (row.decided_at === null ? '' : deciderOf(row)),
     suggestedLabels: row.suggested_labels,
     timeline,
     earlierCases: cases
@@ -71,6 +108,12 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
       })),
   };
 };
+
+/** Who decided where no officer did. */
+function deciderOf(row: CaseRow): string {
+  if (row.route !== 'document') return 'Rules of the site';
+  return row.provider === 'PROVIDER_DEFAULT' ? 'Built-in check' : 'Outside provider';
+}
 
 /** What happened to the case, from the audit trail itself. */
 async function timelineOf(call: Call<OfficerActor>, row: CaseRow): Promise<Result['timeline']> {

@@ -41,8 +41,8 @@ export const claimCaseVerb: Verb<typeof claimCase> = async (call, input) => {
   return { officerName: call.actor.name, mine: true, expiresAt: until.toISOString() };
 };
 
-export const claimNextVerb: Verb<typeof claimNextCase> = async (call) => {
-  for (const candidate of await unclaimedCases(call.db, call.now(), nextCandidates)) {
+export const claimNextVerb: Verb<typeof claimNextCase> = async (call, filter) => {
+  for (const candidate of await unclaimedCases(call.db, filter, call.now(), nextCandidates)) {
     const { taken } = await claim(call, candidate.user_id, candidate.id);
     if (taken) return { userId: candidate.user_id, caseId: candidate.id };
   }

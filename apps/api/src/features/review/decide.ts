@@ -2,6 +2,7 @@ import {
   labelOutcomes,
   type approveCase,
   type askAgain,
+  type InputOf,
   type refuseCase,
   type ReviewLabel,
 } from '@credence/contract';
@@ -10,8 +11,18 @@ import type { OfficerActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant, setLevel } from '../applicant/index.ts';
-import { lockCase, move, sealNote, updateCase, verdictColumns } from '../verification/index.ts';
+import { lockApplicant } from '../applicant/index.ts';
+import {
+  lockCase,
+  move,
+  noteApproval,
+  openNote,
+  policyOfCase,
+  sealNote,
+  updateCase,
+  verdictColumns,
+} from '../verification/index.ts';
+import { documentNamed } from './documents.ts';
 
 interface Decision {
   userId: string;
@@ -19,6 +30,7 @@ interface Decision {
   event: 'approve' | 'ask-again' | 'refuse';
   labels: readonly ReviewLabel[];
   privateNote: string;
+  document?: InputOf<typeof approveCase>['document'];
 }
 
 /** Ends a case. The officer must hold it; the level and its approval are stored together. */
@@ -50,23 +62,32 @@ async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Rec
         unsuitable,
       });
     }
-    await updateCase(
-      unit.work,
-      userId,
-      caseId,
-      verdictColumns({
+    if (outcome === 'approved' && applicant.memberTagKyc === 1) {
+      throw new Refusal('ACCOUNT_BARRED', 'The account is barred from verification.');
+    }
+    const document =
+      outcome === 'approved'
+        ? documentNamed(await policyOfCase(call, unit.work, row), applicant, row, decision.document)
+        : undefined;
+    // What the provider noted for officers stays above the officer's own words.
+    const note = [openNote(applicant.key, row), decision.privateNote]
+      .filter((text) => text !== '')
+      .join('\n\n');
+    await updateCase(unit.work, userId, caseId, {
+      ...verdictColumns({
         outcome,
         labels: decision.labels,
         at: now,
         officerId: call.actor.officerId,
-        note: decision.privateNote === '' ? null : sealNote(applicant.key, caseId, decision.privateNote),
+        note: note === '' ? null : sealNote(applicant.key, caseId, note),
       }),
-    );
-    if (outcome === 'approved') await setLevel(unit.work, userId, Math.max(applicant.level, row.level));
+      ...(document === undefined ? {} : { country: document.country, document_type: document.documentType }),
+    });
+    if (outcome === 'approved') await noteApproval(call, unit, applicant, row);
     await unit.record({
       action: `case.${outcome}`,
       subject: caseId,
-      details: { level: row.level, labels: decision.labels },
+      details: { level: row.level, labels: decision.labels, ...document },
     });
   });
   return {};

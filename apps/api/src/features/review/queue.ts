@@ -1,15 +1,24 @@
-import type { QueueItem, reviewQueue } from '@credence/contract';
+import { reviewReason, type QueueItem, type reviewQueue, type ReviewReason } from '@credence/contract';
+import * as v from 'valibot';
 import type { Call } from '../../http/call.ts';
 import type { OfficerActor } from '../../http/actor.ts';
 import { inputRefused } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { accountByHandle, officerNames, signInHandle } from '../session/index.ts';
 import { levelOf, type CaseRow } from '../verification/index.ts';
-import { queueCounts, queuePage, type Cursor, type QueueQuery } from './store.ts';
+import {
+  handingsOf,
+  queueCounts,
+  queuePage,
+  type Cursor,
+  type DecisionRow,
+  type QueueQuery,
+} from './store.ts';
 
 const pageSize = 50;
 
 export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => {
+  if (input.view === 'decided' && input.reason !== undefined) throw inputRefused({ reason: 'not-allowed' });
   const now = call.now();
   const counts = await queueCounts(call.db, call.actor.officerId, now);
   const found = await searched(call, input.search?.trim() ?? '');
@@ -17,6 +26,8 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
   const rows = await queuePage(call.db, {
     ...found,
     view: input.view,
+    level: input.level,
+    reason: input.reason,
     officerId: call.actor.officerId,
     now,
     after: input.after === undefined ? undefined : readCursor(input.after),
@@ -60,18 +71,34 @@ function readCursor(text: string): Cursor {
   return { at, caseId };
 }
 
-/** Lines of the queue, with the names of those who hold them read at once. */
+/** Why the rules handed a case to a person, from what fired then. */
+function reasonsOf(rules: DecisionRow['rules']): ReviewReason[] {
+  if (rules.length === 0) return ['no-rule'];
+  return rules.flatMap(({ name }) => (v.is(reviewReason, name) ? [name] : []));
+}
+
+/** Lines of the queue, with the names of those who hold them and the reasons read at once. */
 export async function presentItems(call: Call<OfficerActor>, rows: readonly CaseRow[]): Promise<QueueItem[]> {
   const now = call.now();
   const holders = rows.flatMap((row) => (row.claimed_by === null ? [] : [row.claimed_by]));
   const names = new Map((await officerNames(call.db, holders)).map((officer) => [officer.id, officer.name]));
+  const handings = new Map((await handingsOf(call.db, rows)).map((one) => [one.case_id, one.rules]));
+  const reasons = (row: CaseRow): ReviewReason[] => {
+    const rules = handings.get(row.id);
+    return rules === undefined ? [] : reasonsOf(rules);
+  };
   return rows.map((row) => ({
     userId: row.user_id,
     caseId: row.id,
     level: levelOf(row),
     state: row.state,
+    route: row.route,
+    purpose: row.purpose,
+    provider: row.provider,
+    reasons: reasons(row),
     country: row.country,
     documentType: row.document_type,
+    documentCarried: row.document_carried,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     reading: row.reading_state,

@@ -119,18 +119,19 @@ test('every look at a case and at its pictures is in its timeline', async () => 
   expect(picture.status).toBe(200);
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   const again = await officer.call(reviewCase, address);
-  expect(again.timeline.map((entry) => entry.action)).toEqual([
+  const actions = again.timeline.map((entry) => entry.action);
+  // The pictures are looked at while others are still on their way.
+  expect(actions.slice(0, -3).toSorted()).toEqual([
+    'agreement.accepted',
+    'case.in-review',
     'case.started',
-    'file.accepted',
-    'file.accepted',
     'case.submitted',
-    expect.stringMatching(/^file\.ready$|^case\.in-review$/),
-    expect.stringMatching(/^file\.ready$|^case\.in-review$/),
-    expect.stringMatching(/^file\.ready$|^case\.in-review$/),
-    'case.viewed',
-    'file.viewed',
-    'case.viewed',
+    'file.accepted',
+    'file.accepted',
+    'file.ready',
+    'file.ready',
   ]);
+  expect(actions.slice(-3)).toEqual(['case.viewed', 'file.viewed', 'case.viewed']);
   expect(again.timeline.at(-1)).toMatchObject({ actor: 'Tomas' });
 });
 

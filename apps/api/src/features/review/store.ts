@@ -1,10 +1,12 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { AgreementCode, ReviewReason } from '@credence/contract';
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { openField, sealField, type AccountKey } from '../../blobs/seal.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { CaseRow } from '../verification/index.ts';
 
 /*
- * The queue is the one place that reads across accounts: it is the officers' list of all of them. Each of its views is an index scan
+ * The queue and the sightings are the places that read across accounts: officers see all of them. Each view of the queue is an index scan
  * (verification_case_waiting, _decided, _id); everything that changes a case begins with its account's id again.
  */
 
@@ -16,7 +18,13 @@ export interface Cursor {
   caseId: string;
 }
 
-export interface QueueQuery {
+/** Which cases of a list are wanted. */
+export interface QueueFilter {
+  level?: 1 | 2 | undefined;
+  reason?: ReviewReason | undefined;
+}
+
+export interface QueueQuery extends QueueFilter {
   view: QueueView;
   officerId: string;
   now: Date;
@@ -39,12 +47,33 @@ function inView(query: Cases, view: QueueView, officerId: string, now: Date): Ca
   return waiting.where('claimed_by', '=', officerId).where('claim_expires_at', '>', now);
 }
 
+function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
+  const ofLevel = level === undefined ? query : query.where('level', '=', level);
+  if (reason === undefined) return ofLevel;
+  return ofLevel.where((where) => {
+    const handed = where
+      .selectFrom('verification_decision as decision')
+      .select('decision.id')
+      .whereRef('decision.user_id', '=', 'verification_case.user_id')
+      .whereRef('decision.case_id', '=', 'verification_case.id')
+      .where('decision.outcome', '=', 'review');
+    return where.exists(
+      reason === 'no-rule'
+        ? handed.where(sql<boolean>`decision.rules = '[]'::jsonb`)
+        : handed.where(sql<boolean>`decision.rules @> ${JSON.stringify([{ name: reason }])}::jsonb`),
+    );
+  });
+}
+
 export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
   const decided = asked.view === 'decided';
   const column = decided ? ('decided_at' as const) : ('submitted_at' as const);
   const direction = decided ? ('desc' as const) : ('asc' as const);
   const { userId, idRange, after } = asked;
-  let query = inView(db.selectFrom('verification_case'), asked.view, asked.officerId, asked.now);
+  let query = filtered(
+    inView(db.selectFrom('verification_case'), asked.view, asked.officerId, asked.now),
+    asked,
+  );
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (idRange !== undefined) {
     const [low, high] = idRange;
@@ -136,14 +165,14 @@ export async function dropClaim(
   return result.numUpdatedRows === 1n;
 }
 
-/** The oldest waiting cases that nobody holds, for taking the next one. */
+/** The oldest waiting cases that nobody holds and that the filter takes, for taking the next one. */
 export function unclaimedCases(
   db: Reader,
+  filter: QueueFilter,
   now: Date,
   limit: number,
 ): Promise<{ user_id: string; id: string }[]> {
-  return db
-    .selectFrom('verification_case')
+  return filtered(db.selectFrom('verification_case'), filter)
     .select(['user_id', 'id'])
     .where('state', '=', 'in_review')
     .where((where) => where.or([where('claim_expires_at', 'is', null), where('claim_expires_at', '<=', now)]))
@@ -151,4 +180,220 @@ export function unclaimedCases(
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+export type DecisionRow = Selectable<Tables['verification_decision']>;
+
+/** How the rules decided on a case, the newest first. */
+export function decisionsOf(db: Reader, userId: string, caseId: string): Promise<DecisionRow[]> {
+  return db
+    .selectFrom('verification_decision')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The rules that fired when each of the cases was handed to a person, the newest decision of a case last. */
+export async function handingsOf(
+  db: Reader,
+  cases: readonly Pick<CaseRow, 'user_id' | 'id'>[],
+): Promise<Pick<DecisionRow, 'case_id' | 'rules'>[]> {
+  if (cases.length === 0) return [];
+  return db
+    .selectFrom('verification_decision')
+    .select(['case_id', 'rules'])
+    .where('user_id', 'in', [...new Set(cases.map((one) => one.user_id))])
+    .where(
+      'case_id',
+      'in',
+      cases.map((one) => one.id),
+    )
+    .where('outcome', '=', 'review')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export type SessionRow = Pick<
+  Selectable<Tables['provider_session']>,
+  | 'id'
+  | 'provider'
+  | 'state'
+  | 'vendor_applicant'
+  | 'vendor_session'
+  | 'failure'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** Every session of a case with an outside provider, the oldest first; never what it mounts. */
+export function sessionsOf(db: Reader, userId: string, caseId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('provider_session')
+    .select([
+      'id',
+      'provider',
+      'state',
+      'vendor_applicant',
+      'vendor_session',
+      'failure',
+      'created_at',
+      'updated_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** A case of another account that shows the same thing as this one. */
+export interface SightingRow {
+  user_id: string;
+  id: string;
+  level: number;
+  state: CaseRow['state'];
+  kinds: Tables['verification_sighting']['kind'][];
+  seen_at: Date;
+}
+
+/** Cases of other accounts that show the same as a case, the newest first (ids are made in the order of time), and how many there are. */
+export async function sightingsElsewhere(
+  db: Reader,
+  userId: string,
+  caseId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<{ total: number; rows: SightingRow[] }> {
+  const elsewhere = db
+    .selectFrom('verification_sighting as own')
+    .innerJoin('verification_sighting as other', 'other.hash', 'own.hash')
+    .where('own.user_id', '=', userId)
+    .where('own.case_id', '=', caseId)
+    .whereRef('other.user_id', '<>', 'own.user_id');
+  const counted = await elsewhere
+    .select((select) => select.fn.count<string>('other.case_id').distinct().as('cases'))
+    .executeTakeFirstOrThrow();
+  const found = elsewhere
+    .innerJoin('verification_case as attempt', (join) =>
+      join.onRef('attempt.user_id', '=', 'other.user_id').onRef('attempt.id', '=', 'other.case_id'),
+    )
+    .select((select) => [
+      'attempt.user_id',
+      'attempt.id',
+      'attempt.level',
+      'attempt.state',
+      sql<SightingRow['kinds']>`array_agg(distinct other.kind order by other.kind)`.as('kinds'),
+      select.fn.min('other.seen_at').as('seen_at'),
+    ])
+    .groupBy(['attempt.user_id', 'attempt.id', 'attempt.level', 'attempt.state'])
+    .orderBy('attempt.id', 'desc')
+    .limit(page.limit);
+  const rows = await (
+    page.after === undefined ? found : found.where('attempt.id', '<', page.after)
+  ).execute();
+  return { total: Number(counted.cases), rows };
+}
+
+export type StepRow = Selectable<Tables['officer_step']>;
+
+/** What officers did to an account, the newest first. */
+export function stepsOf(db: Reader, userId: string): Promise<StepRow[]> {
+  return db
+    .selectFrom('officer_step')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+export async function insertStep(work: Work, row: StepRow): Promise<void> {
+  await work.insertInto('officer_step').values(row).execute();
+}
+
+const reasonPlace = (id: string) => ({ table: 'officer_step', row: id, field: 'reason' });
+
+export function sealReason(key: AccountKey, id: string, reason: string): Buffer {
+  return sealField(key, reasonPlace(id), reason);
+}
+
+export function openReason(key: AccountKey, { id, reason }: StepRow): string {
+  return openField(key, reasonPlace(id), reason);
+}
+
+/** The transfers under way in which an account is the target or the source. */
+export function pendingTransfersOf(
+  db: Reader,
+  userId: string,
+): Promise<Pick<Selectable<Tables['identity_transfer']>, 'user_id' | 'target_user_id' | 'updated_at'>[]> {
+  return db
+    .selectFrom('identity_transfer')
+    .select(['user_id', 'target_user_id', 'updated_at'])
+    .where('status', '=', 'pending')
+    .where((where) => where.or([where('user_id', '=', userId), where('target_user_id', '=', userId)]))
+    .execute();
+}
+
+/** The newest case of an account that was handed in. */
+export async function newestHandedIn(db: Reader, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verification_case')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** From which sister site's case this one was taken over, and when. */
+export function takenOverFrom(
+  db: Reader,
+  userId: string,
+  caseId: string,
+): Promise<Pick<Selectable<Tables['identity_change']>, 'from_case' | 'from_site' | 'at'> | undefined> {
+  return db
+    .selectFrom('identity_change')
+    .select(['from_case', 'from_site', 'at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'taken-over')
+    .where('to_case', '=', caseId)
+    .executeTakeFirst();
+}
+
+/** The newest agreement of a kind that was given by a moment. */
+export function agreedBy(
+  db: Reader,
+  userId: string,
+  code: AgreementCode,
+  at: Date,
+): Promise<
+  Pick<Selectable<Tables['agreement_acceptance']>, 'version' | 'language' | 'accepted_at'> | undefined
+> {
+  return db
+    .selectFrom('agreement_acceptance')
+    .select(['version', 'language', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .where('code', '=', code)
+    .where('accepted_at', '<=', at)
+    .orderBy('accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The number that a case rests on, by its last signs; the rest stays sealed. */
+export function shownNumber(
+  db: Reader,
+  userId: string,
+  caseId: string,
+): Promise<Pick<Selectable<Tables['verification_number']>, 'scheme' | 'shown'> | undefined> {
+  return db
+    .selectFrom('verification_number')
+    .select(['scheme', 'shown'])
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
 }

@@ -23,7 +23,7 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
     let session = recent.find(cookie);
     if (session === undefined) {
       const token = openCookie(key, cookie);
-      session = token === undefined ? undefined : await accountOfSession(context.db, token);
+      session = token === undefined ? undefined : await accountOfSession(context.runStatement, token);
       if (session === undefined) throw notSignedIn();
       recent.remember(cookie, session);
     }

@@ -1,4 +1,5 @@
 export { officerSource, sessionSource } from './actors.ts';
+export { isPasswordOf } from './check-password.ts';
 export { handleSessionJobs, sessionJobs } from './jobs.ts';
 export { addAccount, addOfficer } from './people.ts';
 export { RecentSessions } from './recent-sessions.ts';

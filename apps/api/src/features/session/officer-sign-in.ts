@@ -3,12 +3,12 @@ import { APIError } from 'better-auth/api';
 import { parse } from 'cookie';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../http/call.ts';
+import type { Limit } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { countTry, forgetTries, wasTried } from '../../http/tries.ts';
 import { callLibrary } from './async-context.ts';
 import { cookieHeaders } from './cookie-headers.ts';
-import type { FailedCodes } from './failed-codes.ts';
-import type { UsedCodes } from './used-codes.ts';
 import { normaliseEmail } from './sign-in-handle.ts';
 import { openCookie, type SignInLibrary } from './sign-in-library.ts';
 import { officerByEmail, officerOfChallenge } from './store.ts';
@@ -31,8 +31,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
         }),
       );
       if (!('twoFactorRedirect' in response)) {
-        const opened = new Headers({ cookie: headers.getSetCookie().join('; ') });
-        await callLibrary(() => library.officers.api.signOut({ headers: opened }));
+        await endSession(library, headers);
         throw refused;
       }
       call.setCookies(headers.getSetCookie());
@@ -45,25 +44,24 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
   };
 }
 
-/** Second factor; opens the session. */
+/** milliseconds; longer than any code is taken (thirty seconds, and those before and after it) */
+const codeLife = 2 * 60 * 1000;
+
+const codeUsed = () =>
+  new Refusal('SECOND_FACTOR_FAILED', 'This code was used already. Wait for the next one.');
+
+/**
+ * Second factor; opens the session. A code has six digits, and who has the password may ask from many addresses: wrong ones are counted for the officer,
+ * whatever the address. Only who has the password can use up an officer's tries. Each code is good once (RFC 6238, section 5.2).
+ */
 export function officerSecondFactorVerb(
   library: SignInLibrary,
-  failed: FailedCodes,
-  used: UsedCodes,
+  wrongCodes: Limit,
 ): Verb<typeof officerSecondFactor> {
   return async (call, input) => {
     const officerId = await officerInDoubt(call, library);
-    const held = officerId === undefined ? 0 : failed.secondsHeld(officerId, call.now());
-    if (held > 0) {
-      throw new Refusal('TOO_MANY_REQUESTS', 'Too many wrong codes. Try again later.', {
-        retryAfterSeconds: held,
-      });
-    }
-    // Counted before it is known to be wrong: of guesses that arrive together none slips through.
-    if (officerId !== undefined) failed.add(officerId, call.now());
-    if (officerId !== undefined && used.has(officerId, input.code, call.now())) {
-      throw new Refusal('SECOND_FACTOR_FAILED', 'This code was used already. Wait for the next one.');
-    }
+    if (officerId !== undefined) await countGuess(call, officerId, wrongCodes);
+    if (officerId !== undefined && (await wasTried(call, usedCode(officerId, input.code)))) throw codeUsed();
     try {
       const { headers, response } = await callLibrary(() =>
         library.officers.api.verifyTOTP({
@@ -72,9 +70,15 @@ export function officerSecondFactorVerb(
           returnHeaders: true,
         }),
       );
-      failed.forget(response.user.id);
-      used.remember(response.user.id, input.code, call.now());
-      await recordFor(call, response.user.id, 'officer.session-begun');
+      const { id } = response.user;
+      const { times } = await countTry(call, usedCode(id, input.code), codeLife);
+      if (times > 1) {
+        // Another request was first with it: nobody hears of the session that was just opened.
+        await endSession(library, headers);
+        throw codeUsed();
+      }
+      await forgetTries(call, guesses(id));
+      await recordFor(call, id, 'officer.session-begun');
       call.setCookies(headers.getSetCookie());
       return {};
     } catch (error) {
@@ -86,6 +90,24 @@ export function officerSecondFactorVerb(
       throw new Refusal('SECOND_FACTOR_EXPIRED', 'The sign-in took too long. Begin again.');
     }
   };
+}
+
+const guesses = (officerId: string): string => `officer-code-guess ${officerId}`;
+const usedCode = (officerId: string, code: string): string => `officer-code-used ${officerId} ${code}`;
+
+/** Counted before it is known to be wrong: of guesses that arrive together, at whatever servers, none slips through. */
+async function countGuess(call: Call, officerId: string, { times, within }: Limit): Promise<void> {
+  const counted = await countTry(call, guesses(officerId), within);
+  if (counted.times <= times) return;
+  throw new Refusal('TOO_MANY_REQUESTS', 'Too many wrong codes. Try again later.', {
+    retryAfterSeconds: Math.ceil(counted.left / 1000),
+  });
+}
+
+/** Ends the session whose cookies the library has just made. */
+async function endSession(library: SignInLibrary, made: Headers): Promise<void> {
+  const opened = new Headers({ cookie: made.getSetCookie().join('; ') });
+  await callLibrary(() => library.officers.api.signOut({ headers: opened }));
 }
 
 /** Who has given the first factor and now owes the second. */

@@ -10,9 +10,7 @@ import {
 } from '@credence/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Limit, Serve } from '../../http/serve.ts';
-import { FailedCodes } from './failed-codes.ts';
-import { UsedCodes } from './used-codes.ts';
+import type { Serve } from '../../http/serve.ts';
 import { logoutVerb } from './logout.ts';
 import { miniProgramLinkVerb, miniProgramSignInVerb } from './mini-program.ts';
 import { officerSecondFactorVerb, officerSignInVerb, officerSignOutVerb } from './officer-sign-in.ts';
@@ -30,20 +28,18 @@ export function sessionRoutes(
   recent: RecentSessions,
   config: Config,
 ): void {
-  const byEmail: Limit = { times: config.signInAttempts, within: limitWindow, by: emailOf };
-  const byAddress: Limit = { times: config.signInAttempts, within: limitWindow };
-  serve(signIn, signInVerb(library), { limit: byEmail });
-  serve(miniProgramSignIn, miniProgramSignInVerb(library), { limit: byAddress });
-  serve(miniProgramLink, miniProgramLinkVerb, { limit: byAddress });
+  const tries = { times: config.signInAttempts, within: limitWindow };
+  const byEmail = { ...tries, by: emailOf };
+  serve(signIn, signInVerb(library), { limit: { ...byEmail, shared: 'sign-in' } });
+  serve(miniProgramSignIn, miniProgramSignInVerb(library), {
+    limit: { ...tries, shared: 'mini-program-sign-in' },
+  });
+  serve(miniProgramLink, miniProgramLinkVerb, { limit: { ...tries, shared: 'mini-program-link' } });
   serve(logout, logoutVerb(library, recent));
-  serve(officerSignIn, officerSignInVerb(library), { limit: byEmail });
-  serve(
-    officerSecondFactor,
-    officerSecondFactorVerb(library, new FailedCodes(config.signInAttempts), new UsedCodes()),
-    {
-      limit: byAddress,
-    },
-  );
+  serve(officerSignIn, officerSignInVerb(library), { limit: { ...byEmail, shared: 'officer-sign-in' } });
+  serve(officerSecondFactor, officerSecondFactorVerb(library, tries), {
+    limit: { ...tries, shared: 'officer-second-factor' },
+  });
   serve(officerSignOut, officerSignOutVerb(library));
   serve(officerProfile, async ({ actor }) => ({ id: actor.officerId, name: actor.name, email: actor.email }));
 }

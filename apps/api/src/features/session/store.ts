@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Reader, Work } from '../../db/database.ts';
+import type { Reader, RunStatement, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
 /** Sessions are found by their token alone: who asks is what the look-up is for. */
@@ -8,8 +8,8 @@ const sessionByToken = compileOnce([''], (db, token) =>
   db.selectFrom('account_holder_session').select(['userId', 'expiresAt']).where('token', '=', token),
 );
 
-export async function accountOfSession(db: Reader, token: string) {
-  const [session] = await sessionByToken(db, token);
+export async function accountOfSession(runStatement: RunStatement, token: string) {
+  const [session] = await sessionByToken(runStatement, token);
   return session;
 }
 

@@ -3,9 +3,13 @@ import { transact } from '../../audit/index.ts';
 import { deriveKey } from '../../blobs/seal.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { lockApplicant } from '../applicant/index.ts';
 import { checkCase } from './jobs.ts';
 import { findOpenCase, lockOpenCase } from './open-case.ts';
-import { presentCase, requiredFiles } from './present.ts';
+import { mustHaveConsent } from './face-consent.ts';
+import { isOwnCapture, requiredFiles } from './level-requirements.ts';
+import { policyOfCase } from './policy-edition.ts';
+import { levelOf, showCase } from './present.ts';
 import { move } from './states.ts';
 import { currentFiles, lockCase, newestCase, readFile, retireFiles, updateCase } from './store.ts';
 
@@ -13,26 +17,31 @@ import { currentFiles, lockCase, newestCase, readFile, retireFiles, updateCase }
 export const currentCaseVerb: Verb<typeof currentCase> = async (call, input) => {
   const row = await newestCase(call.db, call.actor.userId, Number(input.level));
   if (row === undefined) return null;
-  return presentCase(row, await currentFiles(call.db, row.user_id, row.id));
+  return showCase(call, call.db, row);
 };
 
-/** Hands a case in. Pictures may still be looked at; one that cannot be read has to be replaced first. */
+/** Hands a case of our own capture in; outside providers tell by themselves that theirs are. Pictures may still be looked at; one that cannot be read has to be replaced first. */
 export const submitCaseVerb: Verb<typeof submitCase> = (call, input) =>
   transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
+    // What was declared goes with it, and stays as it is from here on.
+    const applicant = await lockApplicant(unit.work, userId, call.keyring);
     const row = await lockCase(unit.work, userId, input.caseId);
     if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
     const files = await currentFiles(unit.work, userId, row.id);
-    const state = move(row.state, 'submit');
+    const level = (await policyOfCase(call, unit.work, row)).levels[levelOf(row)];
+    const state = isOwnCapture(row) ? move(row.state, 'submit') : undefined;
     if (state === undefined) {
       if (row.submitted_at === null)
         throw new Refusal('CASE_STATE_CONFLICT', 'The case cannot be handed in now.');
       unit.unchanged();
-      return presentCase(row, files);
+      return showCase(call, unit.work, row);
     }
-    const missing = requiredFiles(row.document_type).filter(
-      (kind) => !files.some((file) => file.kind === kind),
-    );
+    if (!applicant.infoComplete) {
+      throw new Refusal('PERSONAL_INFO_MISSING', 'Personal information comes first.');
+    }
+    await mustHaveConsent(unit.work, level, row);
+    const missing = requiredFiles(level, row).filter((kind) => !files.some((file) => file.kind === kind));
     if (missing.length > 0)
       throw new Refusal('FILE_MISSING', `Pictures are missing: ${missing.join(', ')}.`, { missing });
     const unreadable = files.filter((file) => file.state === 'unreadable').map((file) => file.kind);
@@ -43,7 +52,7 @@ export const submitCaseVerb: Verb<typeof submitCase> = (call, input) =>
     await updateCase(unit.work, userId, row.id, { state, submitted_at: now, updated_at: now });
     await call.jobs.enqueue(unit.work, checkCase, { userId, caseId: row.id });
     await unit.record({ action: 'case.submitted', subject: row.id, details: { level: row.level } });
-    return presentCase({ ...row, state, submitted_at: now }, files);
+    return showCase(call, unit.work, { ...row, state, submitted_at: now });
   });
 
 /** Takes a picture out of an open case. That it is out already is no error. */
@@ -61,7 +70,7 @@ export const removeFileVerb: Verb<typeof removeFile> = (call, input) =>
     } else {
       unit.unchanged();
     }
-    return presentCase(row, await currentFiles(unit.work, userId, row.id));
+    return showCase(call, unit.work, row);
   });
 
 /** A key of this account for this case; derived, so that it is the same after a reload and nowhere stored. */

@@ -2,13 +2,14 @@ import { currentCase, kycInfo, reviewQueue } from '@credence/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { submittedCase } from '../../../test/applicants.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import type { VerificationProvider } from './index.ts';
+import { builtInProvider } from './providers/built-in.ts';
+import type { VerificationProvider } from './providers/provider.ts';
 
 let server: TestServer;
 let asked = 0;
 const failing: VerificationProvider = {
-  name: 'PROVIDER_DEFAULT',
-  check: async () => {
+  ...builtInProvider,
+  readVerdict: async () => {
     asked++;
     throw new Error('the provider is down');
   },

@@ -1,62 +1,104 @@
-import type { Provider } from '@credence/contract';
 import * as v from 'valibot';
-import { within } from '../../audit/index.ts';
 import type { Context } from '../../context.ts';
 import type { SystemActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
 import type { JobKind } from '../../jobs/index.ts';
 import { checkCaseJob } from './check-case.ts';
-import { checkCase, discardBlob, expireCase, expireUpload, lookAtFile } from './jobs.ts';
+import {
+  caseApproved,
+  checkCase,
+  checkNumberJob,
+  discardBlob,
+  expireCase,
+  expireUpload,
+  lookAtFile,
+} from './jobs.ts';
+import { expireCaseJob } from './expire-case.ts';
 import { lookAtFileJob } from './look-at-file.ts';
-import { builtInProvider } from './providers/built-in.ts';
-import type { VerificationProvider } from './providers/provider.ts';
-import { move } from './states.ts';
-import { deleteUpload, lockCase, readUpload, updateCase } from './store.ts';
+import type { Providers } from './providers/index.ts';
+import { handOver, sweep } from './sweep/jobs.ts';
+import { handOverJob, sweepJob } from './sweep/sweep.ts';
+import { handleVendorJobs, vendorJobs } from './vendor-work.ts';
+import { deleteUpload, readUpload } from './store.ts';
 
+export { decideCase, noteApproval, recordHandedIn } from './decision.ts';
 export { idParameter, fileRoutes, sendPicture } from './file-routes.ts';
-export { presentFile, presentVerdict, levelOf } from './present.ts';
-export { storedReading, type StoredReading, type VerificationProvider } from './providers/provider.ts';
-export { verificationRoutes } from './routes.ts';
-export { move } from './states.ts';
-export { stepStatus } from './steps.ts';
+export { caseApproved, checkNumberJob } from './jobs.ts';
+export { policyOfCase } from './policy-edition.ts';
+export { presentFileToOfficer, presentVerdict, levelFor, levelOf, showCase } from './present.ts';
+export { compareExtracted, offeredProviders, providersFor, type Providers } from './providers/index.ts';
 export {
+  nothingRead,
+  storedReading,
+  type ProviderVerdict,
+  type StoredReading,
+  type VerificationProvider,
+} from './providers/provider.ts';
+export { verificationRoutes } from './routes.ts';
+export { approvedCasesOf, isSameIdentity, isSamePerson, personOf, verifiedPerson } from './same-identity.ts';
+export { move } from './states.ts';
+export {
+  accountOf,
+  counts,
+  levelStanding,
+  type Account,
+  type CaseOutline,
+  type LevelStanding,
+  type WayStanding,
+} from './standing.ts';
+export { documentsThatStand } from './standing-documents.ts';
+export { abandonOpenCases, openCaseFor } from './start-case.ts';
+export {
+  allCasesOf,
   casesOf,
   currentFiles,
   hasBindingCase,
   lockCase,
+  newestCase,
   openNote,
   readCase,
   readFile,
   readReading,
   sealNote,
+  seenWith,
   updateCase,
   verdictColumns,
   type CaseRow,
 } from './store.ts';
+export { untilSwept } from './sweep/sweep.ts';
 export { uploadRoutes } from './upload/routes.ts';
+export { webhookRoutes } from './webhooks/intake.ts';
 
 /** Every kind of job of this feature; their queues are made before anything is queued. */
 export const verificationJobs: readonly JobKind<v.GenericSchema>[] = [
   lookAtFile,
   checkCase,
+  checkNumberJob,
+  caseApproved,
   expireCase,
   expireUpload,
   discardBlob,
+  sweep,
+  handOver,
+  ...vendorJobs,
 ];
-
-export type Providers = ReadonlyMap<Provider, VerificationProvider>;
-
-const ownProviders: Providers = new Map([[builtInProvider.name, builtInProvider]]);
 
 /** Begins to work on the jobs of this feature. `callFor` makes the call in whose name a job acts. */
 export async function handleVerificationJobs(
   context: Context,
   callFor: (jobId: string) => Call<SystemActor>,
-  providers = ownProviders,
+  providers: Providers,
 ): Promise<void> {
   const { jobs } = context;
+  await handleVendorJobs(context, callFor, providers);
   await jobs.handle(lookAtFile, (work, ids, jobId) => lookAtFileJob(callFor(jobId), work, ids));
-  await jobs.handle(checkCase, (work, ids, jobId) => checkCaseJob(callFor(jobId), work, ids, providers));
+  // A vendor that is slow must not hold up the cases of the others.
+  await jobs.handle(checkCase, (work, ids, jobId) => checkCaseJob(callFor(jobId), work, ids, providers), {
+    atOnce: 3,
+  });
+  await jobs.handle(sweep, (work) => sweepJob(context, work));
+  await jobs.handle(handOver, (work, ids, jobId) => handOverJob(callFor(jobId), work, ids));
+  await jobs.repeat(sweep, {}, '*/5 * * * *');
   await jobs.handle(discardBlob, (_work, { blob }) => context.blobs.delete(blob));
   await jobs.handle(expireUpload, async (work, { userId, uploadId }) => {
     const row = await readUpload(work, userId, uploadId);
@@ -64,14 +106,5 @@ export async function handleVerificationJobs(
     await deleteUpload(work, userId, uploadId);
     await context.partialUploads.remove(uploadId);
   });
-  await jobs.handle(expireCase, async (work, { userId, caseId }, jobId) => {
-    const row = await lockCase(work, userId, caseId);
-    const state = row === undefined ? undefined : move(row.state, 'expire');
-    // The time was moved on when the applicant came back to the case; another job waits for that time.
-    if (row === undefined || state === undefined || row.expires_at > context.now()) return;
-    await within(work, callFor(jobId), userId, async (unit) => {
-      await updateCase(work, userId, caseId, { state, updated_at: context.now() });
-      await unit.record({ action: 'case.expired', subject: caseId });
-    });
-  });
+  await jobs.handle(expireCase, (work, ids, jobId) => expireCaseJob(callFor(jobId), work, ids));
 }

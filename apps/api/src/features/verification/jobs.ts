@@ -12,6 +12,18 @@ export const lookAtFile = defineJob(
 /** Let the provider check a case that was handed in. */
 export const checkCase = defineJob('check-case', v.object({ ...ids, caseId: v.pipe(v.string(), v.uuid()) }));
 
+/** Let a registry check the number of a case; the feature of the ways without a document works on it. */
+export const checkNumberJob = defineJob(
+  'check-number',
+  v.object({ ...ids, caseId: v.pipe(v.string(), v.uuid()) }),
+);
+
+/** Something to do for other features when a case was approved, whoever decided. */
+export const caseApproved = defineJob(
+  'case-approved',
+  v.object({ ...ids, caseId: v.pipe(v.string(), v.uuid()) }),
+);
+
 /** Stop waiting for the pictures of a case that was left lying. */
 export const expireCase = defineJob(
   'expire-case',

@@ -62,12 +62,14 @@ async function decode(content: Buffer): Promise<NormalisedImage | undefined> {
   }
 }
 
-/** Edges, glare and size are those of a document; a face has none of them. Sizes are told in pixels of the picture, not of the frame measured. */
+/** Edges, glare and size are those of a card or passport; a face or a letter has none of them. Sizes are told in pixels of the picture, not of the frame measured. */
 function findingsOf(file: FileRow, image: NormalisedImage) {
   const { data, width, height } = image.frame;
   const measure = measureCapture(data, width, height);
   const findings = judgeCapture({ ...measure, longSide: measure.longSide * (image.width / width) });
-  return file.kind === 'selfie' ? findings.filter((finding) => faceFindings.has(finding)) : findings;
+  return file.kind === 'document-front' || file.kind === 'document-back'
+    ? findings
+    : findings.filter((finding) => anyFindings.has(finding));
 }
 
-const faceFindings = new Set<CaptureFinding>(['too-dark', 'blurred']);
+const anyFindings = new Set<CaptureFinding>(['too-dark', 'blurred']);

@@ -1,23 +1,54 @@
-import type { ApplicantCase, CaseFile, FileKind, KycLevel } from '@credence/contract';
-import { documentSides } from '@credence/policy';
-import type { CaseRow, FileRow } from './store.ts';
+import type { ApplicantCase, CaseFile, KycLevel, ReviewedFile } from '@credence/contract';
+import type { Policy } from '@credence/policy';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Applicant } from '../applicant/index.ts';
+import { consentOf } from './face-consent.ts';
+import { isOwnCapture, requiredFiles } from './level-requirements.ts';
+import { policyOfCase } from './policy-edition.ts';
+import { liveSession } from './sessions/store.ts';
+import { currentFiles, type CaseRow, type FileRow } from './store.ts';
 
-/** The pictures that a case needs: a side each of the document, and the person. */
-export function requiredFiles(documentType: CaseRow['document_type']): FileKind[] {
-  return [...documentSides[documentType].map((side) => `document-${side}` as const), 'selfie'];
+/** A case as its applicant sees it, with everything that this takes read. */
+export async function showCase(
+  context: Pick<Context, 'policyOf'>,
+  db: Reader,
+  row: CaseRow,
+): Promise<ApplicantCase> {
+  const policy = await policyOfCase(context, db, row);
+  return presentCase(policy, row, {
+    files: await currentFiles(db, row.user_id, row.id),
+    consent: await consentOf(db, policy.levels[levelOf(row)], row),
+    waitsAtProvider: await waitsAtProvider(db, row),
+  });
 }
 
-/** The only way in which a case goes to its applicant: no note, no officer, no reading. */
-export function presentCase(row: CaseRow, files: readonly FileRow[]): ApplicantCase {
+/** Whether the person has finished at an outside provider that has not said so yet. */
+async function waitsAtProvider(db: Reader, row: CaseRow): Promise<boolean> {
+  if (row.state !== 'collecting' || isOwnCapture(row)) return false;
+  return (await liveSession(db, row.user_id, row.id))?.state === 'handed-in';
+}
+
+/** The only way in which a case goes to its applicant: no note, no officer, no reading. `policy` is that of the case. */
+function presentCase(
+  policy: Policy,
+  row: CaseRow,
+  found: { files: readonly FileRow[]; consent: ApplicantCase['consent']; waitsAtProvider: boolean },
+): ApplicantCase {
   return {
     id: row.id,
     level: levelOf(row),
-    state: row.state,
+    state: found.waitsAtProvider ? 'submitted' : row.state,
     provider: row.provider,
+    route: row.route,
+    purpose: row.purpose,
     country: row.country,
     documentType: row.document_type,
-    requiredFiles: requiredFiles(row.document_type),
-    files: files.map(presentFile),
+    documentCarried: row.document_carried,
+    livenessChallenge: isOwnCapture(row) ? row.liveness_challenge : [],
+    requiredFiles: requiredFiles(policy.levels[levelOf(row)], row),
+    consent: found.consent,
+    files: found.files.map(presentFile),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     verdict: presentVerdict(row),
   };
@@ -32,12 +63,23 @@ export function presentVerdict(row: CaseRow): ApplicantCase['verdict'] {
   };
 }
 
-export function presentFile(row: FileRow): CaseFile {
+function presentFile(row: FileRow): CaseFile {
   const { id, kind, state, width, height, findings } = row;
   return { id, kind, state, width, height, findings };
 }
 
+/** The same for officers. */
+export function presentFileToOfficer(row: FileRow): ReviewedFile {
+  return { ...presentFile(row), ...(row.origin !== null && { origin: row.origin }) };
+}
+
 /** The table admits levels 1 and 2 alone. */
-export function levelOf(row: CaseRow): KycLevel {
+export function levelOf(row: Pick<CaseRow, 'level'>): Exclude<KycLevel, 0> {
   return row.level === 2 ? 2 : 1;
 }
+
+/** The level whose documents a case takes: an update is for every level that stands. */
+export const levelFor = (
+  { level }: Pick<Applicant, 'level'>,
+  row: Pick<CaseRow, 'level' | 'purpose'>,
+): 1 | 2 => (row.purpose === 'update' && level === 2 ? 2 : levelOf(row));

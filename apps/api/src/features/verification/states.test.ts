@@ -23,6 +23,7 @@ const allowed: readonly (readonly [CaseState, CaseEvent, CaseState])[] = [
   ['submitted', 'approve', 'approved'],
   ['submitted', 'ask-again', 'retry'],
   ['submitted', 'refuse', 'refused'],
+  ['submitted', 'abandon', 'abandoned'],
   ['in_review', 'approve', 'approved'],
   ['in_review', 'ask-again', 'retry'],
   ['in_review', 'refuse', 'refused'],

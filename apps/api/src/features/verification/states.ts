@@ -17,7 +17,14 @@ export type CaseEvent =
  */
 const moves: Record<CaseState, Partial<Record<CaseEvent, CaseState>>> = {
   collecting: { submit: 'submitted', abandon: 'abandoned', expire: 'expired' },
-  submitted: { 'hand-to-review': 'in_review', approve: 'approved', 'ask-again': 'retry', refuse: 'refused' },
+  submitted: {
+    'hand-to-review': 'in_review',
+    approve: 'approved',
+    'ask-again': 'retry',
+    refuse: 'refused',
+    // The provider says that the person did not finish after all.
+    abandon: 'abandoned',
+  },
   in_review: { approve: 'approved', 'ask-again': 'retry', refuse: 'refused' },
   approved: {},
   retry: {},

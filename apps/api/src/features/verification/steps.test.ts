@@ -9,6 +9,7 @@ const usual: StepFacts = {
   levelBelowApproved: true,
   approved: false,
   newestCase: undefined,
+  attemptsUsedUp: false,
 };
 
 const byCase: Record<(typeof caseState.options)[number], StepStatus> = {
@@ -32,6 +33,9 @@ test.each<[string, Partial<StepFacts>, StepStatus]>([
   ['an approval of this level outlives a newer attempt', { approved: true, newestCase: 'retry' }, 'SUCCESS'],
   ['the level below is missing', { levelBelowApproved: false }, 'NOT_ALLOW'],
   ['the policy does not take the level', { levelOpen: false }, 'CERTIFICATION_DISABLED'],
+  ['no attempt is left', { attemptsUsedUp: true, newestCase: 'retry' }, 'FAILED_AND_CAN_NOT_RETRY'],
+  ['the last attempt is open', { attemptsUsedUp: true, newestCase: 'collecting' }, 'ALLOW'],
+  ['the last attempt was approved', { attemptsUsedUp: true, approved: true }, 'SUCCESS'],
   [
     'a level closed while a case waits keeps waiting',
     { levelOpen: false, newestCase: 'in_review' },
@@ -60,9 +64,18 @@ test('every fact has a status of the wire, and all seven occur [S4.9]', () => {
       for (const levelOpen of yesNo)
         for (const levelBelowApproved of yesNo)
           for (const approved of yesNo)
-            for (const newestCase of [undefined, ...caseState.options])
-              seen.add(
-                stepStatus({ opened, disabledByTag, levelOpen, levelBelowApproved, approved, newestCase }),
-              );
+            for (const attemptsUsedUp of yesNo)
+              for (const newestCase of [undefined, ...caseState.options])
+                seen.add(
+                  stepStatus({
+                    opened,
+                    disabledByTag,
+                    levelOpen,
+                    levelBelowApproved,
+                    approved,
+                    newestCase,
+                    attemptsUsedUp,
+                  }),
+                );
   expect([...seen].sort()).toEqual([...wireStatus.options].sort());
 });

@@ -14,6 +14,8 @@ export interface StepFacts {
   approved: boolean;
   /** The state of the newest case at this very level, if there is one. */
   newestCase: CaseState | undefined;
+  /** The policy allows no further attempt at this level. */
+  attemptsUsedUp: boolean;
 }
 
 /** From case to wire (S4.9), as a record over the states so that none is forgotten. */
@@ -38,6 +40,8 @@ export function stepStatus(facts: StepFacts): StepStatus {
   if (facts.newestCase === 'submitted' || facts.newestCase === 'in_review') return 'PENDING';
   if (!facts.levelOpen) return 'CERTIFICATION_DISABLED';
   if (!facts.levelBelowApproved) return 'NOT_ALLOW';
+  // The open case is the last attempt.
+  if (facts.attemptsUsedUp && facts.newestCase !== 'collecting') return 'FAILED_AND_CAN_NOT_RETRY';
   // Approved in a case but not with the account any more: the level was taken back and may be earned anew.
   if (facts.newestCase === undefined || facts.newestCase === 'approved') return 'ALLOW';
   return statusOfCase[facts.newestCase];

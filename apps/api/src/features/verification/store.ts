@@ -1,5 +1,6 @@
 import type { CaptureFinding, CaseState, FileKind, ReviewLabel, VerdictOutcome } from '@credence/contract';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Policy, Site } from '@credence/policy';
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { openField, sealField, type AccountKey } from '../../blobs/seal.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -10,23 +11,41 @@ export type UploadRow = Selectable<Tables['verification_upload']>;
 
 /* Cases */
 
+/** The newest case of a level, but for that of a second identity beside it. */
 export function newestCase(db: Reader, userId: string, level: number): Promise<CaseRow | undefined> {
   return db
     .selectFrom('verification_case')
     .selectAll()
     .where('user_id', '=', userId)
     .where('level', '=', level)
+    .where('beside', '=', false)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-export function casesOf(db: Reader, userId: string, level: number): Promise<CaseRow[]> {
+/** Every case of an account, the newest of each level and way first. */
+export function allCasesOf(db: Reader, userId: string): Promise<CaseRow[]> {
+  return db
+    .selectFrom('verification_case')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('attempt', 'desc')
+    .execute();
+}
+
+/** The cases of a level that were tried in one way, the newest first. */
+export function casesOf(
+  db: Reader,
+  userId: string,
+  { level, beside }: Pick<CaseRow, 'level' | 'beside'>,
+): Promise<CaseRow[]> {
   return db
     .selectFrom('verification_case')
     .selectAll()
     .where('user_id', '=', userId)
     .where('level', '=', level)
+    .where('beside', '=', beside)
     .orderBy('attempt', 'desc')
     .execute();
 }
@@ -69,13 +88,28 @@ export async function updateCase(
     .execute();
 }
 
-/** True while a case waits for its verdict, or one was approved. */
+/** True while a case waits for its verdict, or one that counts for the account as it is was approved or refused. */
 export async function hasBindingCase(db: Reader, userId: string): Promise<boolean> {
+  const waiting: CaseState[] = ['submitted', 'in_review'];
+  const decided: CaseState[] = ['approved', 'refused'];
   const found = await db
-    .selectFrom('verification_case')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['submitted', 'in_review', 'approved', 'refused'] satisfies CaseState[])
+    .selectFrom('verification_case as attempt')
+    .innerJoin('applicant', 'applicant.user_id', 'attempt.user_id')
+    .select('attempt.id')
+    .where('attempt.user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('attempt.state', 'in', waiting),
+        where.and([
+          where('attempt.state', 'in', decided),
+          where('attempt.site', '=', where.ref('applicant.site')),
+          where.or([
+            where('applicant.verification_since', 'is', null),
+            where('attempt.created_at', '>=', where.ref('applicant.verification_since')),
+          ]),
+        ]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -110,6 +144,30 @@ export function verdictColumns(verdict: {
     claimed_by: null,
     claim_expires_at: null,
   };
+}
+
+/** Writes down how an automatic decision came about. */
+export async function insertDecision(
+  work: Work,
+  row: Insertable<Tables['verification_decision']>,
+): Promise<void> {
+  await work.insertInto('verification_decision').values(row).execute();
+}
+
+/** The record of how a case was decided last without an officer; undefined where it was not. */
+export function newestDecision(
+  db: Reader,
+  userId: string,
+  caseId: string,
+): Promise<Selectable<Tables['verification_decision']> | undefined> {
+  return db
+    .selectFrom('verification_decision')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /* Pictures */
@@ -261,4 +319,97 @@ export async function readReading(
     .where('case_id', '=', caseId)
     .executeTakeFirst();
   return row === undefined ? undefined : openField(key, readingPlace(caseId), row.content);
+}
+
+/* Editions of policies */
+
+/** Keeps what a policy says under the name of its version, once. */
+export async function keepPolicy(work: Work, policy: Policy, version: string, at: Date): Promise<void> {
+  const { site } = policy;
+  const kept = await work
+    .selectFrom('policy_edition')
+    .select('version')
+    .where('site', '=', site)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (kept !== undefined) return;
+  await work
+    .insertInto('policy_edition')
+    .values({ site, version, content: JSON.stringify(policy), first_used_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function readPolicy(db: Reader, site: Site, version: string): Promise<Policy> {
+  const { content } = await db
+    .selectFrom('policy_edition')
+    .select('content')
+    .where('site', '=', site)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return content;
+}
+
+/* Sightings */
+
+type SightingRow = Pick<Selectable<Tables['verification_sighting']>, 'kind' | 'hash'>;
+
+/** Notes what a case shows, and answers the kinds of it that were seen with another account. */
+export async function noteSightings(
+  work: Work,
+  row: Pick<CaseRow, 'user_id' | 'id'>,
+  sightings: readonly SightingRow[],
+  at: Date,
+): Promise<ReadonlySet<SightingRow['kind']>> {
+  if (sightings.length === 0) return new Set();
+  const byHash = new Map(sightings.map((one) => [one.hash.toString('hex'), one]));
+  const inOrder = [...byHash.keys()].sort().flatMap((key) => byHash.get(key) ?? []);
+  // Two accounts that show the same thing in the same moment meet at its row here, one after the other, so that the second is noticed.
+  await work
+    .insertInto('verification_sighting_mark')
+    .values(inOrder.map(({ hash }) => ({ hash, seen_at: at })))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ seen_at: at }))
+    .execute();
+  await work
+    .insertInto('verification_sighting')
+    .values(inOrder.map((one) => ({ ...one, user_id: row.user_id, case_id: row.id, seen_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const elsewhere = await work
+    .selectFrom('verification_sighting')
+    .select('kind')
+    .distinct()
+    .where(
+      'hash',
+      'in',
+      inOrder.map(({ hash }) => hash),
+    )
+    .where('user_id', '<>', row.user_id)
+    .execute();
+  return new Set(elsewhere.map(({ kind }) => kind));
+}
+
+/** Of the cases of one account, the ids of those that show the same thing as one of the cases of another account. */
+export async function seenWith(
+  db: Reader,
+  cases: readonly Pick<CaseRow, 'user_id' | 'id'>[],
+  others: readonly Pick<CaseRow, 'user_id' | 'id'>[],
+  kinds: readonly SightingRow['kind'][],
+): Promise<string[]> {
+  const [one] = cases;
+  const [other] = others;
+  if (one === undefined || other === undefined) return [];
+  const ids = (rows: typeof cases) => rows.map(({ id }) => id);
+  const found = await db
+    .selectFrom('verification_sighting as own')
+    .innerJoin('verification_sighting as there', 'there.hash', 'own.hash')
+    .select('own.case_id')
+    .distinct()
+    .where('own.user_id', '=', one.user_id)
+    .where('own.case_id', 'in', ids(cases))
+    .where('own.kind', 'in', [...kinds])
+    .where('there.user_id', '=', other.user_id)
+    .where('there.case_id', 'in', ids(others))
+    .execute();
+  return found.map(({ case_id: id }) => id);
 }

@@ -1,26 +1,34 @@
 import type { ReviewCase } from '@credence/contract';
-import { BackIcon } from '@credence/ui';
-import { Link } from 'wouter';
+import { BackIcon, Badge } from '@credence/ui';
+import { Link, useSearchParams } from 'wouter';
 import { exactTime, useServerTime } from '../../i18n/time.ts';
-import { countryName, documentTypeNames } from '../../i18n/words.ts';
+import { checkerOf, countryName, subjectOf } from '../../i18n/words.ts';
 import { Age } from '../../parts/age.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
+import { readQueueFilter, withFilter } from '../../parts/queue-filter.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import styles from './case-header.module.css';
 
 /** Which case this is and where it stands. */
 export function CaseHeader({ item }: { item: ReviewCase['item'] }) {
   const now = useServerTime(10_000);
+  const [search] = useSearchParams();
   return (
     <div className={styles.header}>
-      <Link href="/queue/waiting" className={styles.back} title="Back to the queue (Q)">
+      <Link
+        href={withFilter('/queue/waiting', readQueueFilter(search))}
+        className={styles.back}
+        title="Back to the queue (Q)"
+      >
         <BackIcon label="Back to the queue" />
       </Link>
       <h1 className={styles.title}>
-        {documentTypeNames[item.documentType]}, {countryName(item.country)}
+        {subjectOf(item)}, {countryName(item.country)}
       </h1>
       <span className={styles.level}>Level {item.level}</span>
+      <span className={styles.level}>{checkerOf(item)}</span>
       <StateBadge state={item.state} />
+      {item.purpose === 'update' && <Badge tone="info">Update</Badge>}
       {item.earlierAttempts > 0 && <span className={styles.attempt}>Attempt {item.earlierAttempts + 1}</span>}
       {item.decidedAt ? (
         <span className={styles.time}>

@@ -86,6 +86,28 @@ test('an approval against differences is asked for once more, naming them', asyn
   await waitFor(() => expect(sent(approveCase)).toHaveLength(1));
 });
 
+test('[S6.3] a case of a barred account cannot be approved, and it says what to do first', async () => {
+  const { user, sent } = await openCase({ account: { ...sampleCase().account, barred: true } });
+  await user.keyboard('a');
+  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  expect(form.getByText('This case can be approved once the account is let in again.')).toBeTruthy();
+  expect(form.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent(approveCase)).toEqual([]);
+});
+
+test('[S6.3] a bar that came while the case was open is told when the approval is sent', async () => {
+  const { user } = await openCase(
+    {},
+    answer(approveCase, () => new Refused('ACCOUNT_BARRED')),
+  );
+  await user.keyboard('a');
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The account is barred from verification. Let it in again first',
+  );
+});
+
 test('an approval of a document that was read with doubt is asked for once more', async () => {
   const { reading } = sampleCase();
   const { user, sent } = await openCase({ reading: { ...reading, state: 'unsure' } });
@@ -93,6 +115,32 @@ test('an approval of a document that was read with doubt is asked for once more'
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alertdialog', { name: 'Approve all the same?' })).toBeTruthy();
   expect(sent(approveCase)).toEqual([]);
+});
+
+test('[S3.14] where nobody knows which document it is, an approval names it: prepared with what was read, and with kinds that are taken alone', async () => {
+  const taken = {
+    documentsToName: [
+      { country: 'DE', documentTypes: ['PASSPORT' as const, 'RESIDENCE_PERMIT' as const] },
+      { country: 'JP', documentTypes: ['PASSPORT' as const] },
+    ],
+  };
+  const { user, sent } = await openCase(taken);
+  await user.keyboard('a');
+  const kind = screen.getByLabelText<HTMLSelectElement>('Kind of document');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Document issued by' }).value).toBe(
+    'Germany',
+  );
+  expect(kind.value).toBe('PASSPORT');
+  await user.selectOptions(kind, 'Choose');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Choose the kind of document.')).toBeTruthy();
+  expect(sent(approveCase)).toEqual([]);
+  expect(within(kind).queryByRole('option', { name: 'Driving licence' })).toBeNull();
+  await user.selectOptions(kind, 'Residence permit');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Approved. The applicant sees it now.')).toBeTruthy();
+  const document = { country: 'DE', documentType: 'RESIDENCE_PERMIT' };
+  expect(sent(approveCase)).toEqual([{ ...address, privateNote: '', document }]);
 });
 
 test('asking again needs a reason, shows the exact text the applicant reads, and sends label and note', async () => {

@@ -1,11 +1,8 @@
 import { clientEventCode, type ResultOf, type readClientLog } from '@credence/contract';
 import {
-  Banner,
   Button,
   CheckIcon,
   EmptyState,
-  ErrorState,
-  LiveRegion,
   SearchIcon,
   SelectField,
   Skeleton,
@@ -15,9 +12,9 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../i18n/time.ts';
-import { clientEventNames, counted, eventNumber } from '../../i18n/words.ts';
+import { clientEventNames, eventNumber } from '../../i18n/words.ts';
+import { ListFrame } from '../../parts/list-frame.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import styles from './client-log-screen.module.css';
@@ -144,24 +141,14 @@ export function ClientLogScreen() {
       </div>
       {!failed && <CountTiles counts={log.data?.pages[0]?.counts} filter={filter} />}
       <FilterForm filter={filter} />
-      {log.isError && log.data && (
-        <Banner tone="warning" title="The log could not be refreshed" announce>
-          {explain(log.error)}
-        </Banner>
-      )}
-      {failed && (
-        <div className={styles.message}>
-          <ErrorState
-            title="The log could not be loaded"
-            text={explain(log.error)}
-            action={<Button onClick={() => void log.refetch()}>Try again</Button>}
-          />
-        </div>
-      )}
-      {!log.data && !failed && <EventTableSkeleton />}
-      {log.data && events.length === 0 && (
-        <div className={styles.message}>
-          {filtered ? (
+      <ListFrame
+        query={log}
+        name="The log"
+        noun="event"
+        count={events.length}
+        skeleton={<EventTableSkeleton />}
+        empty={
+          filtered ? (
             <EmptyState
               icon={<SearchIcon />}
               title="No such event"
@@ -174,26 +161,11 @@ export function ClientLogScreen() {
               title="Nothing was reported"
               text="No browser has reported a failure in the last 30 days."
             />
-          )}
-        </div>
-      )}
-      {events.length > 0 && <EventTable events={events} now={now} stale={log.isPlaceholderData} />}
-      {events.length > 0 && (
-        <div className={styles.foot}>
-          <span>
-            {counted(events.length, 'event')}
-            {log.hasNextPage && ', and more'}
-          </span>
-          {log.hasNextPage && (
-            <Button size="x-small" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-              Load more
-            </Button>
-          )}
-        </div>
-      )}
-      <LiveRegion
-        message={log.data && !log.isPlaceholderData ? `${counted(events.length, 'event')} shown` : ''}
-      />
+          )
+        }
+      >
+        <EventTable events={events} now={now} stale={log.isPlaceholderData} />
+      </ListFrame>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { claimNextCase, type InputOf, type QueueItem, reviewQueue } from '@credence/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { type QueueFilter, withFilter } from '../../parts/queue-filter.ts';
 
 export type QueueView = InputOf<typeof reviewQueue>['view'];
 
@@ -10,11 +11,15 @@ export const isQueueView = (name: string | undefined): name is QueueView =>
 const refreshInterval = 10_000;
 
 /** One view of the queue, page after page, kept fresh. What was typed goes in the body of the request, never into an address. */
-export const queueQuery = (view: QueueView, search: string) =>
+export const queueQuery = (view: QueueView, filter: QueueFilter, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['queue', view, search],
+    queryKey: ['queue', view, filter, search],
     queryFn: ({ pageParam, signal }) =>
-      call(reviewQueue, { view, ...(search && { search }), ...(pageParam && { after: pageParam }) }, signal),
+      call(
+        reviewQueue,
+        { view, ...filter, ...(search && { search }), ...(pageParam && { after: pageParam }) },
+        signal,
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     refetchInterval: refreshInterval,
@@ -23,8 +28,10 @@ export const queueQuery = (view: QueueView, search: string) =>
     placeholderData: (previous, query) => (query?.queryKey[1] === view ? previous : undefined),
   });
 
-/** Takes the oldest case that nobody holds; null when there is none. */
-export const takeNext = () => call(claimNextCase, {});
+/** Takes the oldest case of the filter that nobody holds; null when there is none. */
+export const takeNext = (filter: QueueFilter) => call(claimNextCase, filter);
 
-export const caseHref = ({ userId, caseId }: Pick<QueueItem, 'userId' | 'caseId'>): string =>
-  `/case/${userId}/${caseId}`;
+export const caseHref = (
+  { userId, caseId }: Pick<QueueItem, 'userId' | 'caseId'>,
+  filter: QueueFilter,
+): string => withFilter(`/case/${userId}/${caseId}`, filter);

@@ -61,6 +61,82 @@ test('a row tells age, level, country, document, reading, differences, attempt a
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
+test('a row tells who checked, why a person is needed, and that an identity is renewed', async () => {
+  const items = [
+    caseNumber(5, { provider: 'PROVIDER_ONFIDO', reasons: ['details-differ', 'face-seen-elsewhere'] }),
+    caseNumber(6, {
+      route: 'number',
+      documentType: null,
+      purpose: 'update',
+      reasons: ['no-rule'],
+      reading: 'none',
+    }),
+  ];
+  stubServer(
+    profile,
+    answer(reviewQueue, () => page(items)),
+  );
+  openConsole('/queue/waiting');
+  await screen.findAllByRole('link', { name: /open case/ });
+  const [vendor, number] = rows().map((row) => row.textContent);
+  expect(vendor).toContain('Onfido');
+  expect(vendor).toContain('Details differ');
+  expect(vendor).toContain('Face seen elsewhere');
+  expect(number).toContain('Number in a registry UpdateRegistryNo rule decides');
+  expect(number).not.toContain('None');
+});
+
+test('the list is narrowed by level and reason; the address, the next case and the way back keep to it', async () => {
+  const next = { userId: sampleId(1), caseId: sampleId(9) };
+  const server = stubServer(
+    profile,
+    opened,
+    answer(reviewQueue, () => page([caseNumber(5)])),
+    answer(claimNextCase, () => next),
+  );
+  const asked = (endpoint: { path: string }) =>
+    server.calls.findLast(({ path }) => path === endpoint.path)?.input;
+  const user = openConsole('/queue/waiting');
+  await user.selectOptions(await screen.findByLabelText('Level'), '2');
+  expect(currentPath()).toBe('/queue/waiting?level=2');
+  await user.selectOptions(screen.getByLabelText('Why a person is needed'), 'face-seen-elsewhere');
+  expect(currentPath()).toBe('/queue/waiting?level=2&reason=face-seen-elsewhere');
+  const filter = { level: 2, reason: 'face-seen-elsewhere' };
+  await waitFor(() => expect(asked(reviewQueue)).toEqual({ view: 'waiting', ...filter }));
+  await user.click(screen.getByRole('button', { name: 'Take next' }));
+  await waitFor(() => expect(asked(claimNextCase)).toEqual(filter));
+  const behind = '?level=2&reason=face-seen-elsewhere';
+  await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}${behind}`));
+  await user.click(await screen.findByRole('link', { name: 'Back to the queue' }));
+  expect(currentPath()).toBe(`/queue/waiting${behind}`);
+});
+
+test('decided cases are not asked for by why a person was needed, and an empty kind leads back to every case', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () => page([])),
+  );
+  const user = openConsole('/queue/decided?level=1&reason=no-rule');
+  await screen.findByText('No case of this kind');
+  expect(screen.queryByLabelText('Why a person is needed')).toBeNull();
+  expect(server.calls.find(({ path }) => path === reviewQueue.path)?.input).toEqual({
+    view: 'decided',
+    level: 1,
+  });
+  await user.click(screen.getByRole('button', { name: 'Show every case' }));
+  expect(currentPath()).toBe('/queue/decided');
+});
+
+test('a filter that the address does not know counts as none', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () => page([caseNumber(5)])),
+  );
+  openConsole('/queue/waiting?level=7&reason=whatever');
+  await screen.findAllByRole('link', { name: /open case/ });
+  expect(server.calls.find(({ path }) => path === reviewQueue.path)?.input).toEqual({ view: 'waiting' });
+});
+
 test('the arrow keys and j and k move through the rows, and Enter opens the case', async () => {
   stubServer(
     profile,

@@ -1,24 +1,27 @@
+import { reviewReason } from '@credence/contract';
 import {
   Banner,
   Button,
   CheckIcon,
   EmptyState,
-  ErrorState,
-  LiveRegion,
   SearchIcon,
+  SelectField,
   TextField,
   VisuallyHidden,
   classes,
 } from '@credence/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { explain } from '../../api/messages.ts';
+import { reasonNames } from '../../i18n/rules.ts';
 import { useServerTime } from '../../i18n/time.ts';
 import { counted } from '../../i18n/words.ts';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { Kbd } from '../../parts/kbd.tsx';
+import { ListFrame } from '../../parts/list-frame.tsx';
 import { useOnline } from '../../parts/online.ts';
+import { type QueueFilter, readQueueFilter, withFilter } from '../../parts/queue-filter.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { caseHref, type QueueView, queueQuery, takeNext } from './queries.ts';
@@ -58,25 +61,72 @@ function useSearch() {
   return { typed, setTyped, search: typed === '' ? '' : settled };
 }
 
+/** The part of the queue that the address names. What has been decided is not filtered by why a person was needed. */
+function useFilter(view: QueueView): QueueFilter {
+  const [address] = useSearchParams();
+  return useMemo(() => {
+    const { reason, ...rest } = readQueueFilter(address);
+    return view === 'decided' || reason === undefined ? rest : { ...rest, reason };
+  }, [address, view]);
+}
+
+const levelChoices = [
+  { value: '1', label: 'Level 1' },
+  { value: '2', label: 'Level 2' },
+];
+const reasonChoices = reviewReason.options.map((value) => ({ value, label: reasonNames[value] }));
+
+/** Narrows the list by level and by why a person is needed. */
+function FilterFields({ view, filter }: { view: QueueView; filter: QueueFilter }) {
+  const [, navigate] = useLocation();
+  const choose = (name: 'level' | 'reason', value: string): void => {
+    const address = new URLSearchParams(withFilter('', filter));
+    if (value === '') address.delete(name);
+    else address.set(name, value);
+    navigate(withFilter(`/queue/${view}`, readQueueFilter(address)));
+  };
+  return (
+    <fieldset className={styles.filter} aria-label="Filter">
+      <SelectField
+        label={<VisuallyHidden>Level</VisuallyHidden>}
+        options={levelChoices}
+        placeholder="Every level"
+        value={filter.level ?? ''}
+        onChange={(event) => choose('level', event.target.value)}
+      />
+      {view !== 'decided' && (
+        <SelectField
+          label={<VisuallyHidden>Why a person is needed</VisuallyHidden>}
+          options={reasonChoices}
+          placeholder="Every reason"
+          value={filter.reason ?? ''}
+          onChange={(event) => choose('reason', event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
 /** The queue: what waits, what this officer holds, what has been decided. */
 export function QueueScreen({ view }: { view: QueueView }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  const filter = useFilter(view);
   const online = useOnline();
   const now = useServerTime(10_000);
   const { typed, setTyped, search } = useSearch();
   const searchField = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
 
-  const queue = useInfiniteQuery(queueQuery(view, search));
+  const queue = useInfiniteQuery(queueQuery(view, filter, search));
   const fresh = useMemo(() => queue.data?.pages.flatMap((page) => page.items) ?? [], [queue.data]);
-  const { rows, pending, showNow, hold } = useSteadyRows(`${view} ${search}`, fresh);
+  const { rows, pending, showNow, hold } = useSteadyRows(`${withFilter(view, filter)} ${search}`, fresh);
   const counts = queue.data?.pages[0]?.counts;
 
   const next = useMutation({
-    mutationFn: takeNext,
+    mutationFn: () => takeNext(filter),
     onSuccess: (address) => {
-      if (address) navigate(caseHref(address));
+      if (address) navigate(caseHref(address, filter));
       else void queue.refetch();
     },
   });
@@ -112,14 +162,13 @@ export function QueueScreen({ view }: { view: QueueView }) {
     { keys: ['n'], label: 'Take the next case', run: take },
     { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
     { keys: ['u'], label: 'Show held back changes', run: showNow },
-    { keys: ['1'], label: 'Waiting', run: () => navigate('/queue/waiting') },
-    { keys: ['2'], label: 'Mine', run: () => navigate('/queue/mine') },
-    { keys: ['3'], label: 'Decided', run: () => navigate('/queue/decided') },
+    { keys: ['1'], label: 'Waiting', run: () => navigate(withFilter('/queue/waiting', filter)) },
+    { keys: ['2'], label: 'Mine', run: () => navigate(withFilter('/queue/mine', filter)) },
+    { keys: ['3'], label: 'Decided', run: () => navigate(withFilter('/queue/decided', filter)) },
   ]);
 
-  const failed = queue.isError && !queue.data;
-  const empty = queue.data !== undefined && rows.length === 0;
-  const total = view === 'decided' || search ? undefined : counts?.[view];
+  const filtered = filter.level !== undefined || filter.reason !== undefined;
+  const total = view === 'decided' || search || filtered ? undefined : counts?.[view];
 
   return (
     <div className={styles.screen}>
@@ -129,7 +178,7 @@ export function QueueScreen({ view }: { view: QueueView }) {
           {views.map((entry) => (
             <Link
               key={entry.view}
-              href={`/queue/${entry.view}`}
+              href={withFilter(`/queue/${entry.view}`, filter)}
               className={classes(styles.view, entry.view === view && styles.current)}
               aria-current={entry.view === view ? 'page' : undefined}
             >
@@ -140,6 +189,7 @@ export function QueueScreen({ view }: { view: QueueView }) {
             </Link>
           ))}
         </nav>
+        <FilterFields view={view} filter={filter} />
         <div className={styles.search}>
           <TextField
             ref={searchField}
@@ -169,11 +219,6 @@ export function QueueScreen({ view }: { view: QueueView }) {
           What you see may be old. The queue goes on by itself once there is a connection.
         </Banner>
       )}
-      {online && queue.isError && queue.data && (
-        <Banner tone="warning" title="The queue could not be refreshed" announce>
-          {explain(queue.error)}
-        </Banner>
-      )}
       {next.isError && (
         <Banner tone="danger" title="No case was taken" announce>
           {explain(next.error)}
@@ -181,35 +226,47 @@ export function QueueScreen({ view }: { view: QueueView }) {
       )}
       {nothingLeft && (
         <Banner tone="info" title="There is no case to take" announce>
-          Every waiting case is held by an officer already.
+          {filtered
+            ? 'Every waiting case of this kind is held by an officer already.'
+            : 'Every waiting case is held by an officer already.'}
         </Banner>
       )}
 
-      {failed && (
-        <div className={styles.message}>
-          <ErrorState
-            title="The queue could not be loaded"
-            text={explain(queue.error)}
-            action={<Button onClick={() => void queue.refetch()}>Try again</Button>}
-          />
-        </div>
-      )}
-      {!queue.data && !failed && <QueueTableSkeleton view={view} />}
-      {empty && (
-        <div className={styles.message}>
-          {search ? (
+      <ListFrame
+        query={queue}
+        name="The queue"
+        noun="case"
+        count={rows.length}
+        total={total}
+        quiet={!online}
+        skeleton={<QueueTableSkeleton view={view} />}
+        empty={
+          search ? (
             <EmptyState
               icon={<SearchIcon />}
               title="Nothing found"
               text="An id is found by its beginning, an applicant only by the whole e-mail address. Look in the other views too."
               action={<Button onClick={() => setTyped('')}>Clear the search</Button>}
             />
+          ) : filtered ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title="No case of this kind"
+              text="No case in this list has the level and the reason that you chose."
+              action={<Button onClick={() => navigate(`/queue/${view}`)}>Show every case</Button>}
+            />
           ) : (
             <EmptyState icon={<CheckIcon />} {...emptyTexts[view]} />
-          )}
-        </div>
-      )}
-      {rows.length > 0 && (
+          )
+        }
+        aside={
+          pending > 0 && (
+            <Button size="x-small" onClick={showNow} endIcon={<Kbd>U</Kbd>}>
+              Show {counted(pending, 'change')}
+            </Button>
+          )
+        }
+      >
         <QueueTable
           view={view}
           rows={rows}
@@ -217,35 +274,10 @@ export function QueueScreen({ view }: { view: QueueView }) {
           stale={queue.isPlaceholderData}
           body={body}
           hold={hold}
+          hrefOf={(item) => caseHref(item, filter)}
           onOpen={(caseId) => client.setQueryData(lastRowKey, caseId)}
         />
-      )}
-
-      {rows.length > 0 && (
-        <div className={styles.foot}>
-          <span>
-            {total === undefined
-              ? counted(rows.length, 'case')
-              : `${rows.length} of ${counted(total, 'case')}`}
-            {queue.hasNextPage && total === undefined && ', and more'}
-          </span>
-          {pending > 0 && (
-            <Button size="x-small" onClick={showNow} endIcon={<Kbd>U</Kbd>}>
-              Show {counted(pending, 'change')}
-            </Button>
-          )}
-          {queue.hasNextPage && (
-            <Button
-              size="x-small"
-              loading={queue.isFetchingNextPage}
-              onClick={() => void queue.fetchNextPage()}
-            >
-              Load more
-            </Button>
-          )}
-        </div>
-      )}
-      <LiveRegion message={queue.data && !queue.isPlaceholderData ? `${rows.length} cases shown` : ''} />
+      </ListFrame>
     </div>
   );
 }

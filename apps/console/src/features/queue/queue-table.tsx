@@ -12,13 +12,14 @@ import {
 } from '@credence/ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
+import { reasonNames } from '../../i18n/rules.ts';
 import { age, clockTime, exactTime } from '../../i18n/time.ts';
-import { countryName, counted, documentTypeNames } from '../../i18n/words.ts';
+import { checkerOf, countryName, counted, picturesElsewhere, subjectOf } from '../../i18n/words.ts';
 import { Age } from '../../parts/age.tsx';
 import { ReadingBadge } from '../../parts/reading-badge.tsx';
 import { shortId } from '../../parts/short-id.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { caseHref, type QueueView } from './queries.ts';
+import type { QueueView } from './queries.ts';
 import styles from './queue-table.module.css';
 import type { Row } from './steady-rows.ts';
 
@@ -35,13 +36,21 @@ function When({ item, view, now }: { item: QueueItem; view: QueueView; now: numb
   return item.submittedAt ? <Age since={item.submittedAt} now={now} /> : 'Not submitted';
 }
 
-function Differences({ count }: { count: number }) {
-  if (count === 0) return <span className={styles.quiet}>None</span>;
+/** How the document was read and in how many places it differs; nothing where the case has none of its own to read. */
+function Reading({ item }: { item: QueueItem }) {
+  const { route, documentCarried, reading, differences } = item;
+  const told = reading === 'none' && picturesElsewhere(item);
+  if (route !== 'document' || documentCarried || told) return <span className={styles.quiet}>–</span>;
   return (
-    <Badge tone="danger" icon={<WarningIcon />}>
-      {count}
-      <VisuallyHidden> {count === 1 ? 'difference' : 'differences'}</VisuallyHidden>
-    </Badge>
+    <span className={styles.reading}>
+      <ReadingBadge state={reading} />
+      {differences > 0 && (
+        <Badge tone="danger" icon={<WarningIcon />}>
+          {differences}
+          <VisuallyHidden> {differences === 1 ? 'difference' : 'differences'}</VisuallyHidden>
+        </Badge>
+      )}
+    </span>
   );
 }
 
@@ -57,18 +66,38 @@ function Holder({ item }: { item: QueueItem }) {
   );
 }
 
+/** The first reason, and how many more there are; all of them on hover. */
+function Reasons({ reasons }: { reasons: QueueItem['reasons'] }) {
+  const [first, ...more] = reasons;
+  if (first === undefined) return <span className={styles.quiet}>–</span>;
+  const all = reasons.map((reason) => reasonNames[reason]).join(', ');
+  return (
+    <span className={classes(styles.reasons, first === 'no-rule' && styles.quiet)} title={all}>
+      {reasonNames[first]}
+      {more.length > 0 && (
+        <>
+          {' '}
+          <span aria-hidden="true">+{more.length}</span>
+          <VisuallyHidden>, {more.map((reason) => reasonNames[reason]).join(', ')}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}
+
 interface QueueRowProps {
   row: Row;
   view: QueueView;
   now: number;
+  hrefOf: (item: QueueItem) => string;
   onOpen: (caseId: string) => void;
 }
 
-function QueueRow({ row: { item, gone }, view, now, onOpen }: QueueRowProps) {
+function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowProps) {
   return (
     <tr className={classes(styles.row, gone && styles.gone)}>
       <td className={styles.when}>
-        <Link href={caseHref(item)} onClick={() => onOpen(item.caseId)} asChild>
+        <Link href={hrefOf(item)} onClick={() => onOpen(item.caseId)} asChild>
           <RowLink data-case={item.caseId}>
             <When item={item} view={view} now={now} />
             <VisuallyHidden>, open case {shortId(item.caseId)}</VisuallyHidden>
@@ -76,7 +105,7 @@ function QueueRow({ row: { item, gone }, view, now, onOpen }: QueueRowProps) {
         </Link>
         {gone && <span className={styles.goneNote}>left this list</span>}
       </td>
-      <td>
+      <td className={classes(styles.level, item.level === 2 && styles.second)}>
         <span className={styles.levelWord}>Level </span>
         {item.level}
       </td>
@@ -84,12 +113,23 @@ function QueueRow({ row: { item, gone }, view, now, onOpen }: QueueRowProps) {
         <span className={styles.country}>{countryName(item.country)}</span>{' '}
         <span className={styles.code}>{item.country}</span>
       </td>
-      <td className={styles.document}>{documentTypeNames[item.documentType]}</td>
-      <td>
-        <ReadingBadge state={item.reading} />
+      <td className={styles.document}>
+        <span className={styles.subject}>{subjectOf(item)}</span>
+        {item.purpose === 'update' && (
+          <>
+            {' '}
+            <Badge tone="info">Update</Badge>
+          </>
+        )}
       </td>
+      <td className={styles.document}>{checkerOf(item)}</td>
+      {view !== 'decided' && (
+        <td>
+          <Reasons reasons={item.reasons} />
+        </td>
+      )}
       <td>
-        <Differences count={item.differences} />
+        <Reading item={item} />
       </td>
       <td className={styles.attempt}>
         <span
@@ -125,8 +165,9 @@ function Frame({ view, children }: FrameProps) {
           <th scope="col">Level</th>
           <th scope="col">Country</th>
           <th scope="col">Document</th>
+          <th scope="col">Checked by</th>
+          {view !== 'decided' && <th scope="col">Why a person</th>}
           <th scope="col">Reading</th>
-          <th scope="col">Differences</th>
           <th scope="col" className={styles.attempt}>
             Attempt
           </th>
@@ -149,17 +190,18 @@ export interface QueueTableProps {
   stale: boolean;
   body: RefObject<HTMLTableSectionElement | null>;
   hold: object;
+  hrefOf: (item: QueueItem) => string;
   /** A row is about to be opened. */
   onOpen: (caseId: string) => void;
 }
 
 /** The rows of one view. */
-export function QueueTable({ view, rows, now, stale, body, hold, onOpen }: QueueTableProps) {
+export function QueueTable({ view, rows, now, stale, body, hold, hrefOf, onOpen }: QueueTableProps) {
   return (
     <Frame view={view}>
       <tbody ref={body} aria-busy={stale} className={classes(stale && styles.stale)} {...hold}>
         {rows.map((row) => (
-          <QueueRow key={row.item.caseId} row={row} view={view} now={now} onOpen={onOpen} />
+          <QueueRow key={row.item.caseId} row={row} view={view} now={now} hrefOf={hrefOf} onOpen={onOpen} />
         ))}
       </tbody>
     </Frame>
@@ -167,7 +209,7 @@ export function QueueTable({ view, rows, now, stale, body, hold, onOpen }: Queue
 }
 
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
-const columns = Array.from({ length: 9 }, (_, index) => index);
+const columns = Array.from({ length: 10 }, (_, index) => index);
 
 /** Holds the place of the rows while the first answer is on its way. */
 export function QueueTableSkeleton({ view }: { view: QueueView }) {
@@ -176,7 +218,7 @@ export function QueueTableSkeleton({ view }: { view: QueueView }) {
       <tbody aria-busy="true">
         {skeletonRows.map((row) => (
           <tr key={row} className={styles.row}>
-            {columns.map((column) => (
+            {columns.slice(view === 'decided' ? 1 : 0).map((column) => (
               <td key={column}>
                 <Skeleton />
               </td>

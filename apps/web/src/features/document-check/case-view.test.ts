@@ -34,16 +34,19 @@ function caseAt(state: CaseState, type: DocumentType = 'ID_CARD', files: CaseFil
     level: 1,
     state,
     provider: 'PROVIDER_DEFAULT',
+    route: 'document',
+    purpose: 'verify',
+    documentCarried: false,
+    livenessChallenge: [],
     country: 'TR',
     documentType: type,
     requiredFiles: kindsOf[type],
+    consent: 'given',
     files,
     submittedAt: null,
     verdict: null,
   };
 }
-
-const closed = new Set<StepStatus>(['NOT_ALLOW', 'CERTIFICATION_DISABLED']);
 
 describe('[S2.2] the stage comes from the case, or where there is none from the status of the level', () => {
   const withoutCase: Record<StepStatus, Stage> = {
@@ -52,8 +55,12 @@ describe('[S2.2] the stage comes from the case, or where there is none from the 
     PENDING: 'waiting',
     SUCCESS: 'approved',
     FAILED_AND_CAN_RETRY: 'choosing',
-    FAILED_AND_CAN_NOT_RETRY: 'refused',
-    CERTIFICATION_DISABLED: 'closed',
+    FAILED_AND_CAN_NOT_RETRY: 'usedUp',
+    CERTIFICATION_DISABLED: 'paused',
+  };
+  const ends: Partial<Record<CaseState, StepStatus[]>> = {
+    collecting: ['NOT_ALLOW', 'CERTIFICATION_DISABLED'],
+    retry: ['NOT_ALLOW', 'CERTIFICATION_DISABLED', 'FAILED_AND_CAN_NOT_RETRY'],
   };
   const withCase: Partial<Record<CaseState, Stage>> = {
     submitted: 'waiting',
@@ -74,8 +81,8 @@ describe('[S2.2] the stage comes from the case, or where there is none from the 
       state === 'abandoned' || state === 'expired'
         ? withoutCase[status]
         : state === 'collecting' || state === 'retry'
-          ? closed.has(status)
-            ? 'closed'
+          ? ends[state]?.includes(status)
+            ? withoutCase[status]
             : state
           : withCase[state];
     expect(stageOf(caseAt(state), status)).toBe(expected);

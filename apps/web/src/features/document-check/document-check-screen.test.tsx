@@ -8,17 +8,21 @@ import {
   documentTypeCodes,
   type FileKind,
   flowNames,
+  type KycInfo,
   kycInfo,
   kycProvider,
   readPersonalInfo,
   retCodes,
+  type ResultOf,
   reviewLabel,
   startCase,
   type StepStatus,
   submitCase,
   supportedDocumentType,
+  trafficDiversion,
+  verificationSdkInfo,
 } from '@credence/contract';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import arabic from '../../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../../locales/user-accounts/en.json';
@@ -36,14 +40,31 @@ const address = '/user/accounts/auth/kyc';
 const passportOnly: DocumentType[] = ['PASSPORT'];
 const two: DocumentType[] = ['PASSPORT', 'ID_CARD'];
 
+type Way = ResultOf<typeof supportedDocumentType>['nonDocument'][number];
+const byNumber = (scheme: 'BVN' | 'NIN', place: Way['place'] = 'instead'): Way => ({
+  by: 'number',
+  scheme,
+  code: 'KYC_DOC_TYPE_BVN',
+  place,
+});
+
+/** Today's attempts are spent. */
+const spent = new ApiError(retCodes.ATTEMPTS_TODAY, 'capped', { retryAt: '2026-03-02T09:30:00.000Z' });
+
 interface World {
   current: ApplicantCase | null;
   status: StepStatus;
   countries: string[];
   types: DocumentType[];
   complete: boolean;
-  refusal: number | undefined;
+  refusal: ApiError | undefined;
+  mountRefusal: ApiError | undefined;
+  tags: string[];
+  limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo'>>;
+  ways: Way[];
 }
+
+const ourselves = { provider: 'PROVIDER_DEFAULT', flowName: flowNames.LEVEL_1 } as const;
 
 const sidesOf = (type: DocumentType): ('front' | 'back')[] =>
   type === 'PASSPORT' ? ['front'] : ['front', 'back'];
@@ -80,6 +101,10 @@ async function open(given: Partial<World> = {}) {
     types: two,
     complete: true,
     refusal: undefined,
+    mountRefusal: undefined,
+    tags: [],
+    limits: {},
+    ways: [],
     ...given,
   };
   const [profile, member] = signedIn;
@@ -87,8 +112,15 @@ async function open(given: Partial<World> = {}) {
     profile,
     member,
     [currentCase, () => world.current],
-    [kycInfo, () => kycInfoWith(world.status)],
-    [kycProvider, () => ({ provider: 'PROVIDER_SUMSUB' as const, flowName: flowNames.LEVEL_1, apiUrl: '' })],
+    [kycInfo, () => kycInfoWith(world.status, 'NOT_ALLOW', { bannerTags: world.tags, ...world.limits })],
+    [kycProvider, () => ({ ...ourselves, apiUrl: '' })],
+    [
+      verificationSdkInfo,
+      () => {
+        if (world.mountRefusal) throw world.mountRefusal;
+        return { ...ourselves, mount: { kind: 'own' as const }, next: null };
+      },
+    ],
     [readPersonalInfo, () => savedInfo(filledInfo, { complete: world.complete })],
     [
       countryList,
@@ -98,6 +130,9 @@ async function open(given: Partial<World> = {}) {
       supportedDocumentType,
       ({ country }) => ({
         country,
+        level: 1 as const,
+        refused: [],
+        nonDocument: world.ways,
         documentTypes: world.types.map((type) => ({
           type,
           code: documentTypeCodes[type],
@@ -107,11 +142,23 @@ async function open(given: Partial<World> = {}) {
     ],
     [
       startCase,
-      ({ country, documentType }) => {
-        if (world.refusal !== undefined) throw new ApiError(world.refusal, 'refused');
+      ({ country = 'AE', documentType = 'PASSPORT' }) => {
+        if (world.refusal) throw world.refusal;
         world.current = collecting(documentType, country);
         return world.current;
       },
+    ],
+    [
+      trafficDiversion,
+      ({ residence = '' }) => ({
+        site: 'CREDENCE',
+        target: 'ARE' as const,
+        by: 'RESIDENCE' as const,
+        country: residence,
+        required: true,
+        url: '',
+        moved: false,
+      }),
     ],
     [
       submitCase,
@@ -139,7 +186,7 @@ describe('[S2.2] the choice of a document', () => {
   test('[S7.10] [S3.14] offers what is taken from the declared country, and starts level 1 with it [S3.12]', async () => {
     const { inputsOf } = await open();
     await heading('Which document will you use?');
-    expect(inputsOf(supportedDocumentType.path)).toEqual([{ country: 'AE' }]);
+    expect(inputsOf(supportedDocumentType.path)).toEqual([{ country: 'AE', level: 1 }]);
     fireEvent.click(await screen.findByRole('radio', { name: 'Identity card' }));
     press('Continue');
     const title = await heading('How to take good pictures');
@@ -167,25 +214,206 @@ describe('[S2.2] the choice of a document', () => {
   });
 
   test('and one whose information the server finds missing (42003)', async () => {
-    await open({ refusal: retCodes.PERSONAL_INFO_MISSING });
+    await open({ refusal: new ApiError(retCodes.PERSONAL_INFO_MISSING, 'missing') });
     fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
     press('Continue');
     await screen.findByRole('link', { name: 'Fill in your details' });
   });
 
   test('says why a choice was refused', async () => {
-    await open({ refusal: retCodes.LEVEL_NOT_ALLOWED });
+    await open({ refusal: new ApiError(retCodes.LEVEL_NOT_ALLOWED, 'not now') });
     fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
     press('Continue');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
 });
 
+describe('[S2.3] the way without a document', () => {
+  test('[S7.10] is offered beside the choice of a document to those whose country has one', async () => {
+    const { inputsOf } = await open({ ways: [byNumber('BVN'), byNumber('NIN')] });
+    const link = await screen.findByRole('link', { name: 'Verify without a document' });
+    expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
+    screen.getByText(/United Arab Emirates.*\(BVN\).* or .*\(NIN\)/);
+    expect(inputsOf(supportedDocumentType.path)).toEqual([{ country: 'AE', level: 1 }]);
+  });
+
+  test('and when a document was sent back', async () => {
+    await open({
+      ways: [byNumber('BVN')],
+      current: decidedCase('retry', ['document-glare']),
+      status: 'FAILED_AND_CAN_RETRY',
+    });
+    await screen.findByRole('link', { name: 'Verify without a document' });
+  });
+
+  test('but not where a number is asked for beside the document, nor where there is none', async () => {
+    await open({ ways: [byNumber('NIN', 'beside')] });
+    await screen.findByRole('radio', { name: 'Passport' });
+    expect(screen.queryByRole('link', { name: 'Verify without a document' })).toBeNull();
+  });
+});
+
+describe('[S3.9] what is left of the attempts', () => {
+  test('today’s are spent: the time of the next stands where a choice was made', async () => {
+    await open({ refusal: spent });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
+    press('Continue');
+    await screen.findByText(/You can try again from .*Monday.*\d:30/);
+  });
+
+  test('and where another try was pressed', async () => {
+    await open({
+      current: decidedCase('retry', ['document-glare']),
+      status: 'FAILED_AND_CAN_RETRY',
+      refusal: spent,
+    });
+    await heading('Please try once more');
+    press('Try again with this document');
+    await screen.findByText(/You can try again from .*Monday.*\d:30/);
+  });
+
+  test('a case was sent back and today’s are spent: the reasons, the time of the next, and nothing to press', async () => {
+    await open({
+      current: decidedCase('retry', ['document-glare', 'name-differs']),
+      status: 'FAILED_AND_CAN_RETRY',
+      limits: {
+        limitation: 'LIMITATION_ATTEMPTS_TODAY',
+        limitationInfo: '2026-03-02T09:30:00.000Z',
+      },
+      tags: ['LAST_ATTEMPT_TODAY'],
+      ways: [byNumber('BVN')],
+    });
+    await heading('Please try once more');
+    screen.getByText(english['label.document-glare']);
+    screen.getByText('You have used today’s attempts');
+    screen.getByText(/You can try again from .*Monday.*\d:30/);
+    const main = within(screen.getByRole('main'));
+    expect(main.queryByRole('button')).toBeNull();
+    expect(main.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
+      '/user/accounts/auth/personal',
+    );
+    expect(main.queryByRole('link', { name: 'Verify without a document' })).toBeNull();
+    expect(screen.queryByText(/last attempt for today/)).toBeNull();
+  });
+
+  test('the last of today was in the verdict that has just come', async () => {
+    const { world } = await open({
+      current: { ...decidedCase('retry', []), state: 'submitted', verdict: null },
+    });
+    await heading('We are checking your document');
+    world.current = decidedCase('retry', ['document-glare']);
+    world.status = 'FAILED_AND_CAN_RETRY';
+    world.limits = { limitation: 'LIMITATION_ATTEMPTS_TODAY', limitationInfo: '2026-03-02T09:30:00.000Z' };
+    await screen.findByText('You have used today’s attempts', undefined, { timeout: 5000 });
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  test('none is left: the reasons of the last, and nothing to press', async () => {
+    const current = decidedCase('retry', ['document-glare']);
+    await open({ current, status: 'FAILED_AND_CAN_NOT_RETRY' });
+    await heading('There are no attempts left');
+    screen.getByText(english['label.document-glare']);
+    screen.getByText(current.id);
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  test.each([
+    ['LAST_ATTEMPT', /You have one attempt left at this level/],
+    ['LAST_ATTEMPT_TODAY', /This is your last attempt for today/],
+  ])('%s is said before the next try, and before it is handed in', async (tag, warning) => {
+    const current = collecting('PASSPORT');
+    await open({ current, tags: [tag] });
+    await heading('How to take good pictures');
+    await screen.findByText(warning);
+    window.location.hash = '#review';
+    await heading('Check and send');
+    screen.getByText(warning);
+    cleanup();
+    await open({
+      current: decidedCase('retry', ['document-glare']),
+      status: 'FAILED_AND_CAN_RETRY',
+      tags: [tag],
+    });
+    await heading('Please try once more');
+    screen.getByText(warning);
+  });
+});
+
+describe('[S7.19] residents of a country that is not served here', () => {
+  test.each(['mounted', 'begun'] as const)(
+    'are told so when nothing can be %s, and where to go',
+    async (when) => {
+      const refused = new ApiError(retCodes.RESIDENCE_NOT_SERVED, 'residence');
+      await open(when === 'mounted' ? { mountRefusal: refused } : { refusal: refused });
+      if (when === 'begun') {
+        fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
+        press('Continue');
+      }
+      await heading('We do not verify residents of \u2068United Arab Emirates\u2069 here');
+      await screen.findByRole('button', { name: /^Move to / });
+      expect(screen.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
+        '/user/accounts/auth/personal',
+      );
+      within(screen.getByRole('main')).getByRole('link', { name: 'Help' });
+      expect(screen.queryByRole('combobox')).toBeNull();
+    },
+  );
+});
+
+describe('[S7.11] where nothing can be mounted', () => {
+  test('says when the next attempt may be made, in hours of the day', async () => {
+    await open({
+      mountRefusal: spent,
+    });
+    await screen.findByText('You have used today’s attempts');
+    await screen.findByText(/You can try again from .*Monday.*\d:30/);
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('says so when no attempts are left', async () => {
+    await open({ mountRefusal: new ApiError(retCodes.ATTEMPTS_USED_UP, 'capped') });
+    await screen.findByText('There are no attempts left');
+  });
+
+  test('offers another try while nobody who checks can be reached', async () => {
+    const { world } = await open({ mountRefusal: new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down') });
+    await screen.findByText('Verification is not available right now');
+    world.mountRefusal = undefined;
+    press('Try again');
+    await heading('Which document will you use?');
+  });
+
+  test('asks for a country where documents of the declared one are not taken', async () => {
+    const { world, inputsOf } = await open({
+      mountRefusal: new ApiError(retCodes.COUNTRY_NOT_SUPPORTED, 'country'),
+    });
+    await heading('Which country issued your document?');
+    const field = await screen.findByRole('combobox', { name: 'Country that issued it' });
+    fireEvent.change(field, { target: { value: 'Türkiye' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    world.mountRefusal = undefined;
+    press('Continue');
+    await heading('Which document will you use?');
+    expect(inputsOf(verificationSdkInfo.path).at(-1)).toMatchObject({ level: 1, country: 'TR' });
+  });
+
+  test('sends an account without personal information to the form', async () => {
+    await open({ mountRefusal: new ApiError(retCodes.PERSONAL_INFO_MISSING, 'missing') });
+    await screen.findByRole('link', { name: 'Fill in your details' });
+  });
+});
+
 describe('[S2.2] a case that is being put together', () => {
-  test('[S7.9] the guidance names who checks', async () => {
+  test('[S7.9] [S7.11] goes on here without asking anybody else, once the provider is known to be ourselves', async () => {
     const { inputsOf } = await open({ current: collecting('PASSPORT') });
-    await screen.findByText(/Sumsub/);
-    expect(inputsOf(kycProvider.path)).toEqual([{ level: 1 }]);
+    await heading('How to take good pictures');
+    await waitFor(() => expect(inputsOf(kycProvider.path)).toEqual([{ level: 1 }]));
+    expect(inputsOf(verificationSdkInfo.path)).toEqual([]);
+  });
+
+  test('[S7.11] asks for the document where another provider had not needed to', async () => {
+    await open({ current: { ...collecting('PASSPORT'), documentType: null, requiredFiles: [] } });
+    await heading('Which document will you use?');
   });
 
   test('without a camera the picture comes from a file', async () => {
@@ -262,6 +490,12 @@ describe('[S2.2] the verdict', () => {
     await heading('We could not verify you');
     screen.getByText(english['label.identity-in-use']);
     screen.getByText(current.id);
+  });
+
+  test('[S4.9] a level that is paused says so as the overview does', async () => {
+    await open({ status: 'CERTIFICATION_DISABLED' });
+    await heading(english['hub.next.CERTIFICATION_DISABLED.title']);
+    screen.getByText(english['hub.next.CERTIFICATION_DISABLED.text']);
   });
 
   test('a closed level takes no pictures', async () => {

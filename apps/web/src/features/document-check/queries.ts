@@ -1,66 +1,93 @@
 import {
-  countryList,
+  agreementNeeded,
   currentCase,
+  kycConfig,
   kycInfo,
-  kycLevels,
   kycProvider,
   pendingUploadKey,
-  readPersonalInfo,
+  type ResultOf,
+  retCodes,
   startCase,
   submitCase,
-  supportedDocumentType,
+  verificationSdkInfo,
 } from '@credence/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { apiUrl } from '../../api/api-origin.ts';
-import { call, callPublic } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { levelsQuery } from '../../case-views/levels-query.ts';
 import { host } from '../../host/choose.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { type Level, statusesOf } from './level.ts';
 import { importPendingKey } from './upload/pending-store.ts';
 
-const level = kycLevels.LEVEL_1;
+/** The newest case of a level, or null. */
+export const currentCaseQuery = (level: Level) =>
+  queryOptions({
+    queryKey: [currentCase.path, level],
+    queryFn: ({ signal }) => call(currentCase, { level: level === 1 ? '1' : '2' }, { signal }),
+  });
 
-/** The newest case of level 1, or null. */
-export const currentCaseQuery = queryOptions({
-  queryKey: [currentCase.path, String(level)],
-  queryFn: ({ signal }) => call(currentCase, { level: '1' }, { signal }),
+/** The status of both levels, for accounts without a case and those whose level is closed. */
+export const levelStatusQuery = queryOptions({
+  ...levelsQuery,
+  select: statusesOf,
 });
 
-/** The status of level 1, for accounts without a case and those whose level is closed. */
-export const levelStatusQuery = queryOptions({
-  queryKey: [kycInfo.path, 'level-status'],
-  queryFn: ({ signal }) => call(kycInfo, { obtain_state: true }, { signal }),
-  select: (info) =>
-    (info.opened ? info.state.find((step) => step.level === level)?.status : undefined) ?? 'NOT_ALLOW',
+/** What the site asks at each level (S7.18). */
+export const requirementsQuery = (level: Level) =>
+  queryOptions({
+    queryKey: [kycConfig.path],
+    queryFn: ({ signal }) => call(kycConfig, {}, { signal }),
+    select: ({ levels }) => levels.find((one) => one.level === level),
+    staleTime: Infinity,
+  });
+
+/** For how many years after the end of the account what proves an identity is kept (S7.18). */
+export const retentionQuery = queryOptions({
+  queryKey: [kycConfig.path],
+  queryFn: ({ signal }) => call(kycConfig, {}, { signal }),
+  select: ({ retentionYears }) => retentionYears,
+  staleTime: Infinity,
 });
 
 /** Who checks the documents (S7.9). */
-export const providerQuery = queryOptions({
-  queryKey: [kycProvider.path, level],
-  queryFn: ({ signal }) => call(kycProvider, { level }, { signal }),
-  staleTime: Infinity,
-});
-
-/** What the applicant declared. */
-export const declaredQuery = queryOptions({
-  queryKey: [readPersonalInfo.path],
-  queryFn: ({ signal }) => call(readPersonalInfo, {}, { signal }),
-});
-
-/** Countries whose documents are taken, by code. */
-export const countriesQuery = queryOptions({
-  queryKey: [countryList.path],
-  queryFn: ({ signal }) => callPublic(countryList, {}, { signal, cache: true }),
-  select: (countries) =>
-    countries.filter((country) => !country.is_disable).map((country) => country.country_code),
-  staleTime: Infinity,
-});
-
-/** The documents that are taken from a country (S7.10). */
-export const documentTypesQuery = (country: string) =>
+export const providerQuery = (level: Level) =>
   queryOptions({
-    queryKey: [supportedDocumentType.path, country],
-    queryFn: ({ signal }) => call(supportedDocumentType, { country }, { signal }),
-    select: (supported) => supported.documentTypes,
-    staleTime: 60_000,
+    queryKey: [kycProvider.path, level],
+    queryFn: ({ signal }) => call(kycProvider, { level }, { signal }),
+    staleTime: Infinity,
+  });
+
+type Mounting = ResultOf<typeof verificationSdkInfo>;
+
+/** What to mount, or what is to be agreed to before anything of a vendor's is. */
+export type MountInfo = Pick<Mounting, 'provider' | 'next' | 'mount'> & {
+  owed?: v.InferOutput<typeof agreementNeeded>;
+};
+
+/** Begins the level or goes on with it, and answers what to mount (S7.11). */
+export async function askMount(
+  level: Level,
+  wish: { provider?: 'same' | 'next'; country?: string } = {},
+): Promise<MountInfo> {
+  try {
+    return await call(verificationSdkInfo, { level, language: currentLanguage(), ...wish });
+  } catch (error) {
+    const refused = error instanceof ApiError && error.code === retCodes.AGREEMENT_NEEDED;
+    if (!refused) throw error;
+    const owed = v.parse(agreementNeeded, error.details);
+    return { provider: owed.recipient, next: owed.next, mount: { kind: 'own' }, owed };
+  }
+}
+
+/** What to mount. Asked once for as long as the screen is there, since asking begins something. */
+export const mountQuery = (level: Level) =>
+  queryOptions({
+    queryKey: [verificationSdkInfo.path, level],
+    queryFn: () => askMount(level),
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
 /** A stored picture. Fetched rather than linked to, since an embedded session's token travels in a header. */
@@ -80,7 +107,9 @@ export const storedPictureQuery = (fileId: string) =>
     gcTime: 60_000,
   });
 
+/** Begins a level; without a choice the document that was accepted before is carried on. */
 export const begin = (
+  level: Level,
   choice: Pick<Parameters<typeof call<typeof startCase>>[1], 'country' | 'documentType'>,
 ) => call(startCase, { level, ...choice });
 
@@ -96,6 +125,6 @@ export const askPendingKey = async (caseId: string): Promise<CryptoKey> =>
 
 /** Takes a case from the server's answer, and lets the rest of the account area ask anew where the level stands. */
 export function noteCase(client: QueryClient, answer: Awaited<ReturnType<typeof begin>>): void {
-  client.setQueryData(currentCaseQuery.queryKey, answer);
+  client.setQueryData(currentCaseQuery(answer.level === 2 ? 2 : 1).queryKey, answer);
   void client.invalidateQueries({ queryKey: [kycInfo.path] });
 }

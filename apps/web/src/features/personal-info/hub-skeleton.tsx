@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import styles from './hub.module.css';
 
 /** The card of the next step. */
-export function NextSkeleton() {
+function NextSkeleton() {
   return (
     <div className={styles.nextSkeleton}>
       <Card>

@@ -113,7 +113,7 @@ describe('the next step of each status', () => {
     expect(card.textContent).toContain('already verified on another account');
     expect(card.textContent).toContain(refused.id);
     expect(within(card).getAllByRole('link')).toHaveLength(2);
-    expect(link(card, 'Move your identity to another account')).toBe('/user/accounts/auth/help#transfer');
+    expect(link(card, 'Move your identity to another account')).toBe('/user/accounts/auth/transfer');
     expect(link(card, 'Help')).toBe('/user/accounts/auth/help');
     expect(levelOne().getByText('Not approved')).toBeTruthy();
   });

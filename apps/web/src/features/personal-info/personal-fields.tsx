@@ -4,23 +4,27 @@ import {
   Button,
   Card,
   Combobox,
+  type ComboboxOption,
   DateField,
   type DateState,
   dateStyle,
   Stack,
   TextField,
 } from '@credence/ui';
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
 import { countryKeywords } from '../../i18n/country-keywords.ts';
+import { isolate } from '../../i18n/format.ts';
 import { intlLocale } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Country } from './countries.ts';
 import { DraftState } from './draft-state.tsx';
+import { nearbyQuery } from './extra-queries.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './personal-form.module.css';
 import { formErrors, problemText, refusedBy, rulesFor } from './problems.ts';
@@ -31,10 +35,12 @@ export interface PersonalFieldsProps {
   /** What was typed after that and could not be saved. */
   unsaved: PersonalInfo | null;
   countries: readonly Country[];
+  /** What there is to say to residents of a country that is not served here. */
+  residence?: ((country: string, served: boolean) => ReactNode) | undefined;
 }
 
 /** The form itself: every change is saved as a draft, problems stand at their fields and, after a submission, in a summary. */
-export function PersonalFields({ saved, unsaved, countries }: PersonalFieldsProps) {
+export function PersonalFields({ saved, unsaved, countries, residence }: PersonalFieldsProps) {
   const t = useText();
   const [, navigate] = useLocation();
   const draft = useDraft();
@@ -46,6 +52,8 @@ export function PersonalFields({ saved, unsaved, countries }: PersonalFieldsProp
   const dateState = useRef<DateState>('empty');
   const [summaryAsked, setSummaryAsked] = useState(0);
   const [failure, setFailure] = useState<unknown>();
+  // Chosen now: there may be another site for it, also where it is served here.
+  const [lived, setLived] = useState('');
 
   const form = useForm<PersonalInfo>({
     defaultValues: unsaved ?? saved.info,
@@ -101,6 +109,9 @@ export function PersonalFields({ saved, unsaved, countries }: PersonalFieldsProp
       })),
     [countries, t],
   );
+  // Where somebody is says nothing of where they live: it only spares them the search.
+  const { data: nearby } = useQuery(nearbyQuery);
+  const near = residences.find(({ value }) => value === nearby);
   const countryTexts = {
     emptyText: t('personal.country.none'),
     countText: (count: number) => t('personal.country.count', { count }),
@@ -180,16 +191,24 @@ export function PersonalFields({ saved, unsaved, countries }: PersonalFieldsProp
                 {...about('residenceCountry')}
                 {...countryTexts}
                 {...field}
-                options={residences}
+                options={field.value === '' ? suggesting(residences, near) : residences}
+                hint={
+                  field.value === '' && near !== undefined
+                    ? t('personal.hint.residence.near', { country: isolate(near.label) })
+                    : t('personal.hint.residence')
+                }
                 autoComplete="country-name"
                 onChange={(code) => {
                   // Countries that are not served are listed, so that their absence needs no guessing, but cannot be chosen.
-                  if (code === '' || rules.servedCountry(code)) field.onChange(code);
+                  const served = code === '' || rules.servedCountry(code);
+                  setLived(code);
+                  if (served) field.onChange(code);
                   else setError('residenceCountry', { type: 'country-not-supported' });
                 }}
               />
             )}
           />
+          {lived !== '' && residence?.(lived, rules.servedCountry(lived))}
           {line('address', 'street-address')}
           <div className={styles.pair}>
             {line('city', 'address-level2')}
@@ -229,6 +248,10 @@ export function PersonalFields({ saved, unsaved, countries }: PersonalFieldsProp
     </form>
   );
 }
+
+/** With the suggestion before all others. */
+const suggesting = (options: ComboboxOption[], near: ComboboxOption | undefined): ComboboxOption[] =>
+  near === undefined ? options : [near, ...options.filter((option) => option !== near)];
 
 /** In the order in which they stand on the page. */
 const personalFields: readonly PersonalInfoField[] = [

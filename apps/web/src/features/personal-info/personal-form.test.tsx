@@ -8,6 +8,8 @@ import {
   type ResultOf,
   retCodes,
   savePersonalInfo,
+  supportedIpCountryCode,
+  tagMember,
 } from '@credence/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -21,8 +23,11 @@ import { keepUnsaved } from './unsaved.ts';
 // Of each test another one: a form that is left keeps what it holds, which may take longer than the test.
 let tests = 0;
 let draftKey = '';
+/** Where the visitor seems to be. */
+let nearby = '';
 beforeEach(() => {
   tests += 1;
+  nearby = '';
   draftKey = btoa(String(tests).padEnd(32));
 });
 afterEach(() => {
@@ -49,6 +54,7 @@ async function openForm(
     ...signedIn,
     [kycInfo, () => kycInfoWith('ALLOW')],
     [countryList, () => countries],
+    [supportedIpCountryCode, () => ({ country_code: nearby, supported: nearby === 'DE' })],
     [readPersonalInfo, () => savedInfo(info, { draftKey, ...saved })],
     [
       savePersonalInfo,
@@ -82,6 +88,41 @@ function problemAt(label: string): string {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
+
+describe('[S7.18] where the visitor seems to be', () => {
+  const listed = async (by: ReturnType<typeof user>) => {
+    await by.click(field('Country of residence'));
+    const list = document.getElementById('personal-residenceCountry-list');
+    if (!list) throw new Error('no list of countries');
+    return within(list)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  };
+
+  test('stands first in the list of residences, and nothing is declared by it', async () => {
+    const by = user();
+    nearby = 'DE';
+    const calls = await openForm({ ...filledInfo, residenceCountry: '' });
+    await screen.findByText(/First in the list: .*Germany/);
+    expect(field('Country of residence')).toHaveProperty('value', '');
+    expect((await listed(by))[0]).toBe('Germany');
+    await by.click(screen.getByRole('option', { name: 'United Arab Emirates' }));
+    expect(field('Country of residence')).toHaveProperty('value', 'United Arab Emirates');
+    expect(screen.queryByText(/First in the list/)).toBeNull();
+    await waitFor(() =>
+      expect(saves(calls).at(-1)?.input).toMatchObject({ info: { residenceCountry: 'AE' } }),
+    );
+  });
+
+  test('is not mentioned where its residents are not served', async () => {
+    const by = user();
+    nearby = 'KP';
+    const calls = await openForm({ ...filledInfo, residenceCountry: '' });
+    await waitFor(() => expect(calls.some(({ path }) => path === supportedIpCountryCode.path)).toBe(true));
+    expect((await listed(by))[0]).toBe('Germany');
+    expect(screen.queryByText(/First in the list/)).toBeNull();
+  });
+});
 
 describe('the optional fields', () => {
   test("[S5.1] an e-mail that is no address is 'invalid email'; empty or surrounded by spaces is fine", async () => {
@@ -117,7 +158,7 @@ describe('submitting', () => {
     const calls = await openForm(emptyInfo);
     await submit(by);
     const summary = await screen.findByRole('group', { name: '7 fields need your attention' });
-    expect(document.activeElement).toBe(summary);
+    await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(saves(calls)).toHaveLength(0);
     await by.click(within(summary).getByRole('link', { name: 'Surname' }));
     expect(document.activeElement).toBe(field('Surname'));
@@ -152,6 +193,54 @@ describe('submitting', () => {
     expect(alert.textContent).toContain('Nothing you typed is lost');
     expect(alert.textContent).toContain('cannot be reached');
     expect(field('Surname')).toHaveProperty('value', 'Haddad');
+  });
+});
+
+describe('who the account is for', () => {
+  test('[S7.24] a company needs no form; the answer may be changed back', async () => {
+    const by = user();
+    const tags: string[] = [];
+    fakeApi([
+      ...signedIn,
+      [kycInfo, () => kycInfoWith('ALLOW')],
+      [countryList, () => countries],
+      [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey })],
+      [
+        tagMember,
+        (input: InputOf<typeof tagMember>) => {
+          tags.push(input.value);
+          return input;
+        },
+      ],
+    ]);
+    await openApp('/user/accounts/auth/personal');
+    await by.click(await screen.findByRole('radio', { name: 'A company' }));
+    await screen.findByRole('heading', { name: 'Companies are verified by our team' });
+    expect(screen.queryByLabelText('Surname')).toBeNull();
+    await by.click(screen.getByRole('radio', { name: 'Myself' }));
+    await screen.findByLabelText('Surname');
+    expect(tags).toEqual(['COMPANY', 'INDIVIDUAL']);
+  });
+
+  test('[S7.24] once something is verified it is settled, and that is said', async () => {
+    const by = user();
+    fakeApi([
+      ...signedIn,
+      [kycInfo, () => kycInfoWith('ALLOW')],
+      [countryList, () => countries],
+      [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey })],
+      [
+        tagMember,
+        () => {
+          throw new ApiError(retCodes.TAG_LOCKED, 'locked');
+        },
+      ],
+    ]);
+    await openApp('/user/accounts/auth/personal');
+    await by.click(await screen.findByRole('radio', { name: 'A company' }));
+    await screen.findByRole('alert');
+    expect(screen.getByRole('radio', { name: 'Myself' })).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Surname')).toBeTruthy();
   });
 });
 

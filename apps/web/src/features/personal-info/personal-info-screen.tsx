@@ -1,19 +1,24 @@
 import { BackLink, Column, PageHeader } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { Hub, type HubProps } from './hub.tsx';
-import { personalInfoQuery } from './queries.ts';
+import { declaredQuery } from '../../case-views/declared-query.ts';
 
 const PersonalForm = lazy(() => import('./personal-form.tsx'));
 
+interface PersonalInfoScreenProps extends HubProps {
+  /** What there is to say to residents of a country that is not served here; another feature knows. */
+  residence?: ((country: string, served: boolean) => ReactNode) | undefined;
+}
+
 /** The form, or what was declared in it once that is locked. */
-function Details() {
+function Details({ residence }: Pick<PersonalInfoScreenProps, 'residence'>) {
   const t = useText();
-  const { data: saved } = useQuery(personalInfoQuery);
+  const { data: saved } = useQuery(declaredQuery);
   return (
     <Column>
       <PageHeader
@@ -26,14 +31,14 @@ function Details() {
         }
       />
       <Suspense fallback={<FormCardsSkeleton />}>
-        <PersonalForm />
+        <PersonalForm residence={residence} />
       </Suspense>
     </Column>
   );
 }
 
 /** Personal identity verification (S2.1): the overview, and at its second address the form for personal information. */
-export default function PersonalInfoScreen({ notices }: HubProps) {
+export default function PersonalInfoScreen({ residence, ...hub }: PersonalInfoScreenProps) {
   const [path] = useLocation();
-  return path.startsWith(paths.personal) ? <Details /> : <Hub notices={notices} />;
+  return path.startsWith(paths.personal) ? <Details residence={residence} /> : <Hub {...hub} />;
 }

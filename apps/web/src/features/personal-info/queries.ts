@@ -1,7 +1,8 @@
-import { kycInfo, readPersonalInfo } from '@credence/contract';
+import { kycInfo } from '@credence/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { memberQuery } from '../../api/session.ts';
+import { declaredQuery } from '../../case-views/declared-query.ts';
 
 /** How often a check that is under way is asked about, in milliseconds. */
 const pollEvery = 10_000;
@@ -16,15 +17,9 @@ export const kycInfoQuery = queryOptions({
     state.data?.state.some((step) => step.status === 'PENDING') ? pollEvery : false,
 });
 
-/** What was declared so far. */
-export const personalInfoQuery = queryOptions({
-  queryKey: [readPersonalInfo.path],
-  queryFn: ({ signal }) => call(readPersonalInfo, {}, { signal }),
-});
-
 /** Starts loading what the hub shows, before its code has arrived. */
 export function prefetchHub(client: QueryClient): void {
   void client.prefetchQuery(kycInfoQuery);
-  void client.prefetchQuery(personalInfoQuery);
+  void client.prefetchQuery(declaredQuery);
   void client.prefetchQuery(memberQuery);
 }

@@ -1,11 +1,4 @@
-import {
-  defaultQuotaCoin,
-  type KycInfo,
-  type KycLevel,
-  kycLevels,
-  type Step,
-  type StepStatus,
-} from '@credence/contract';
+import { defaultQuotaCoin, type KycInfo, type KycLevel, kycLevels, type Step } from '@credence/contract';
 
 /** The two levels a user can take. */
 export type StepLevel = 1 | 2;
@@ -48,10 +41,17 @@ export function levelInFocus(steps: Steps): StepLevel {
     : kycLevels.LEVEL_2;
 }
 
-/** The statuses about which the case itself tells more. */
-const caseStatuses = ['PENDING', 'FAILED_AND_CAN_RETRY', 'FAILED_AND_CAN_NOT_RETRY'] as const;
-export type CaseStatus = (typeof caseStatuses)[number];
-
-export function isCaseStatus(status: StepStatus): status is CaseStatus {
-  return caseStatuses.some((candidate) => candidate === status);
+/** The start of level 1 with nothing else to be said about it. */
+export function isPlainStart({
+  level,
+  steps,
+  info,
+}: {
+  level: StepLevel;
+  steps: Steps;
+  info: Pick<KycInfo, 'limitation' | 'bannerTags' | 'errorNotify' | 'second_identity_state'>;
+}): boolean {
+  const { limitation, bannerTags, errorNotify, second_identity_state: second } = info;
+  const open = level === 1 && steps[1].status === 'ALLOW' && limitation === 'LIMITATION_DEFAULT';
+  return open && bannerTags.join('') + errorNotify + second === '';
 }

@@ -2,7 +2,7 @@ import { type InputOf, type PersonalInfo, savePersonalInfo } from '@credence/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { personalInfoQuery } from './queries.ts';
+import { declaredQuery } from '../../case-views/declared-query.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved.ts';
 
 /** `unsaved`: typed and about to be sent. `failed`: still only on this screen. */
@@ -21,7 +21,7 @@ export function useDraft() {
     mutationFn: (input: InputOf<typeof savePersonalInfo>) => call(savePersonalInfo, input),
     // Fails at once without a connection, so that the screen can say so.
     networkMode: 'always',
-    onSuccess: (saved) => client.setQueryData(personalInfoQuery.queryKey, saved),
+    onSuccess: (saved) => client.setQueryData(declaredQuery.queryKey, saved),
   });
   const [state, setState] = useState<SaveState>('clean');
   const newest = useRef<PersonalInfo>(undefined);
@@ -30,7 +30,7 @@ export function useDraft() {
 
   const keep = useCallback(
     async (info: PersonalInfo) => {
-      const saved = client.getQueryData(personalInfoQuery.queryKey);
+      const saved = client.getQueryData(declaredQuery.queryKey);
       if (saved) await keepUnsaved(saved.draftKey, { info, after: saved.updatedAt });
     },
     [client],

@@ -72,7 +72,7 @@ test('[S4.1] No: nothing is shown', async () => {
   expect(screen.queryByText('We could not accept your documents')).toBeNull();
 });
 
-test('[S4.2] [S4.7] [S2.19] Needed: a verify button, which gets a token and goes to the SDK route', async () => {
+test('[S4.2] [S4.7] [S2.19] [S7.8] Needed: a verify button, which gets a token and goes to the SDK route', async () => {
   const calls = await openHub('DisplayUpdatePOIStatus_Needed');
   const card = await notice('Confirm your identity again');
   fireEvent.click(button(card, 'Verify now'));

@@ -47,6 +47,11 @@ export default function HelpScreen() {
             <div key={subject} id={subject} className={styles.answer} tabIndex={-1}>
               <Card level={3} title={t(`help.${subject}.question`)}>
                 <p>{t(`help.${subject}.answer`)}</p>
+                {subject === 'transfer' && (
+                  <p className={styles.way}>
+                    <Link href={paths.transfer}>{t('help.more.identityTransfer')}</Link>
+                  </p>
+                )}
               </Card>
             </div>
           ))}

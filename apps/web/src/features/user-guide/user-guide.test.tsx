@@ -112,6 +112,8 @@ describe('the help screen', () => {
     await openApp('/user/accounts/auth/help#transfer');
     await title('Help with verification');
     await waitFor(() => expect(document.activeElement?.id).toBe('transfer'));
+    const ways = screen.getAllByRole('link', { name: 'Move your identity to another account' });
+    expect(ways.map((way) => way.getAttribute('href'))).toContain('/user/accounts/auth/transfer');
   });
 
   test('[S2.21] shows the app download code with its address as a link', async () => {

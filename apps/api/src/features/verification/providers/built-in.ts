@@ -1,4 +1,4 @@
-import type { FileKind, ReviewLabel } from '@credence/contract';
+import type { DocumentType, FileKind } from '@credence/contract';
 import {
   alpha2OfIcao,
   compareDeclared,
@@ -6,91 +6,83 @@ import {
   isExpired,
   parseMrz,
   readMrz,
-  type Comparison,
   type DocumentType as ReadDocumentType,
   type MrzFields,
   type MrzReading,
 } from '@credence/documents';
 import { greyPixels } from '../image/grey.ts';
-import type { CheckRequest, CheckResult, StoredReading, VerificationProvider } from './provider.ts';
+import { shownComparison, suggestions } from './comparisons.ts';
+import { nothingRead, type CaseMaterial, type StoredReading, type VerificationProvider } from './provider.ts';
 
 /**
- * The built-in provider: reads the machine-readable zone and compares it with what was declared. It approves nobody, because it does not compare
- * faces: what it cannot turn back with a reason goes to an officer, with its findings as suggestions.
+ * The built-in provider: our own capture, whose machine-readable zone it reads and compares with what was declared. It concludes nothing, because it
+ * does not compare faces: what no rule turns back with a reason goes to an officer, with its findings as suggestions.
  */
 export const builtInProvider: VerificationProvider = {
   name: 'PROVIDER_DEFAULT',
-  check: async (request) => {
-    const reading = await readDocument(request);
-    const fields = reading === undefined ? undefined : parseMrz(reading.lines, request.today);
-    if (reading === undefined || fields === undefined) {
+  openSession: async () => ({
+    mount: { kind: 'own' },
+    expiresAt: null,
+    vendorApplicant: '',
+    vendorSession: '',
+  }),
+  renewMount: async () => ({ mount: { kind: 'own' }, expiresAt: null }),
+  readWebhook: () => undefined,
+  erase: async () => undefined,
+  readVerdict: async (_reference, material) => {
+    const said = { state: 'checked', handedIn: true, privateNote: '' } as const;
+    const read = await readDocument(material);
+    const fields = read === undefined ? undefined : parseMrz(read.lines, material.today);
+    if (read === undefined || fields === undefined) {
+      const state = read === undefined ? 'none' : 'unsure';
       return {
-        outcome: 'review',
+        ...said,
         labels: [],
+        facts: { readingSure: false },
         reading: {
           ...nothingRead,
-          state: reading === undefined ? 'none' : 'unsure',
-          lines: [...(reading?.lines ?? [])],
+          reading: { ...nothingRead.reading, state, lines: [...(read?.lines ?? [])] },
         },
-        comparisons: [],
       };
     }
     const comparisons = compareDeclared(
-      { ...request.declared, documentCountry: request.country },
+      { ...material.declared, documentCountry: material.country },
       fields,
-      request.today,
+      material.today,
     );
     const type = documentTypeOf(fields);
-    const stored: StoredReading = {
-      reading: {
-        state: reading.sure ? 'sure' : 'unsure',
-        lines: [...reading.lines],
-        fields: shownFields(fields),
-        checks: reading.checks.map(({ name, holds }) => ({ name, holds })),
-        weakest: reading.weakest,
+    const types = compareTypes(material, type);
+    const country = alpha2OfIcao(fields.issuingState) ?? fields.issuingState;
+    return {
+      ...said,
+      labels: suggestions(comparisons),
+      facts: {
+        readingSure: read.sure,
+        documentExpired: isExpired(fields, material.today) === true,
+        documentTypeDiffers: types === 'different',
+        detailsDiffer: comparisons.some(({ outcome }) => outcome === 'different'),
       },
-      comparisons: [
-        ...comparisons.map(shownComparison),
-        {
-          field: 'documentType',
-          declared: request.documentType,
-          read: type,
-          outcome: compareTypes(request, type),
+      reading: {
+        reading: {
+          state: read.sure ? 'sure' : 'unsure',
+          lines: [...read.lines],
+          fields: shownFields(fields),
+          checks: read.checks.map(({ name, holds }) => ({ name, holds })),
+          weakest: read.weakest,
         },
-      ],
+        comparisons: [
+          ...comparisons.map(shownComparison),
+          { field: 'documentType', declared: material.documentType ?? '', read: type, outcome: types },
+        ],
+      },
+      // A number that may be misread would accuse somebody else.
+      ...(read.sure ? { document: { country, number: fields.documentNumber } } : {}),
     };
-    // Only what was surely read may turn an applicant back without a person.
-    const turnedBack = reading.sure ? groundsToAskAgain(request, fields, type) : [];
-    if (turnedBack.length > 0) return { ...stored, outcome: 'ask-again', labels: turnedBack };
-    return { ...stored, outcome: 'review', labels: suggestions(comparisons) };
   },
 };
 
-const nothingRead: StoredReading['reading'] = {
-  state: 'none',
-  lines: [],
-  fields: [],
-  checks: [],
-  weakest: 0,
-};
-
-/** A comparison as officers see it: countries of the lines (three letters of ICAO's) in the two letters of what was declared. */
-function shownComparison(comparison: Comparison): StoredReading['comparisons'][number] {
-  const country = comparison.field === 'nationality' || comparison.field === 'documentCountry';
-  const read = country ? (alpha2OfIcao(comparison.read) ?? comparison.read) : comparison.read;
-  return { ...comparison, read, field: fieldNames[comparison.field] };
-}
-
-const fieldNames = {
-  name: 'name',
-  birthDate: 'birthDate',
-  nationality: 'nationality',
-  documentCountry: 'issuingCountry',
-  expiryDate: 'expiryDate',
-} as const;
-
 /** On passports the lines are on the page with the portrait; on cards mostly on the back. Licences seldom have any. */
-const sidesWithLines: Record<CheckRequest['documentType'], readonly FileKind[]> = {
+const sidesWithLines: Record<DocumentType, readonly FileKind[]> = {
   PASSPORT: ['document-front'],
   ID_CARD: ['document-back', 'document-front'],
   RESIDENCE_PERMIT: ['document-back', 'document-front'],
@@ -98,10 +90,11 @@ const sidesWithLines: Record<CheckRequest['documentType'], readonly FileKind[]> 
 };
 
 /** The best reading of the sides that may carry the lines; the first that is sure ends the search. */
-async function readDocument(request: CheckRequest): Promise<MrzReading | undefined> {
+async function readDocument(material: CaseMaterial): Promise<MrzReading | undefined> {
+  if (material.documentType === null) return undefined;
   let best: MrzReading | undefined;
-  for (const side of sidesWithLines[request.documentType]) {
-    const load = request.pictures.get(side);
+  for (const side of sidesWithLines[material.documentType]) {
+    const load = material.pictures.get(side);
     if (load === undefined) continue;
     const reading = readMrz(await greyPixels(await load()));
     if (reading?.sure === true) return reading;
@@ -115,33 +108,11 @@ function rank(reading: MrzReading): number {
 }
 
 function compareTypes(
-  request: CheckRequest,
+  material: CaseMaterial,
   type: ReadDocumentType,
-): CheckResult['comparisons'][number]['outcome'] {
+): StoredReading['comparisons'][number]['outcome'] {
   if (type === 'UNKNOWN') return 'incomparable';
-  return type === request.documentType ? 'same' : 'different';
-}
-
-/** Why a document that was surely read is turned back at once: it is past its date, or of another type than was chosen. */
-function groundsToAskAgain(request: CheckRequest, fields: MrzFields, type: ReadDocumentType): ReviewLabel[] {
-  const grounds: ReviewLabel[] = [];
-  if (isExpired(fields, request.today) === true) grounds.push('document-expired');
-  if (compareTypes(request, type) === 'different') grounds.push('document-type-differs');
-  return grounds;
-}
-
-const labelOfDifference: Partial<Record<Comparison['field'], ReviewLabel>> = {
-  name: 'name-differs',
-  birthDate: 'birth-date-differs',
-  nationality: 'nationality-differs',
-};
-
-/** What an officer may want to ask about. */
-function suggestions(comparisons: readonly Comparison[]): ReviewLabel[] {
-  return comparisons.flatMap(({ field, outcome }) => {
-    const label = outcome === 'different' ? labelOfDifference[field] : undefined;
-    return label === undefined ? [] : [label];
-  });
+  return type === material.documentType ? 'same' : 'different';
 }
 
 function shownFields(fields: MrzFields): StoredReading['reading']['fields'] {

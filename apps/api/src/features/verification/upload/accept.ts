@@ -61,6 +61,7 @@ export async function acceptUpload(
         blob: upload.id,
         created_at: now,
         replaced_at: null,
+        origin: upload.origin,
       },
       now,
     );

@@ -5,22 +5,34 @@ import { retCodes, sdkUploadPath, uploadedFileHeader, uploadLimits, uploadPath }
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { AccountActor, ActorSources } from '../../../http/actor.ts';
+import { clientOf, createCount, type Limit } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { makeCall } from '../../../http/serve.ts';
 import { SealedUploads } from './sealed-store.ts';
 
-/** How often one address may begin an upload in ten minutes: some documents with every retake one can think of. */
-const begunUploads = { max: 200, timeWindow: 10 * 60 * 1000 };
+/** How often one account may begin an upload in ten minutes: some documents with every retake one can think of. */
+const begunUploads: Limit = { times: 200, within: 10 * 60 * 1000 };
 
 /** Mounts the resumable uploads (tus 1.0.0) for session and SDK. Refusals are answered with HTTP 422 and the envelope. */
 export function uploadRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   // The body is left to the tus server, which reads it as a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
   const locker = new MemoryLocker();
+  const countBegun = createCount(app, context, begunUploads, clientOf);
 
   const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
+    const actorOf = async (request: FastifyRequest, reply: FastifyReply): Promise<AccountActor> => {
+      try {
+        const actor = await find(request);
+        request.actor = actor;
+        return actor;
+      } finally {
+        // Whoever is nobody is counted by address.
+        if (request.method === 'POST') await countBegun(request, reply);
+      }
+    };
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const store = new SealedUploads(makeCall(context, await find(request), request, reply));
+      const store = new SealedUploads(makeCall(context, await actorOf(request, reply), request, reply));
       const server = new Server({
         path,
         datastore: store,
@@ -35,7 +47,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context, sources: Ac
       });
       return answerWith(reply, await server.handleWeb(webRequest(request)));
     };
-    app.route({ method: 'POST', url: path, config: { rateLimit: begunUploads }, handler });
+    app.route({ method: 'POST', url: path, handler });
     app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
   };
   mount(uploadPath, sources.session);

@@ -1,6 +1,6 @@
 import { DataStore, Upload } from '@tus/server';
 import type { Readable } from 'node:stream';
-import { fileKind, uploadLimits } from '@credence/contract';
+import { fileKind, fileOrigin, uploadLimits } from '@credence/contract';
 import * as v from 'valibot';
 import {
   beginSeal,
@@ -17,11 +17,19 @@ import { Refusal } from '../../../http/refusal.ts';
 import { readApplicant } from '../../applicant/index.ts';
 import { expireUpload } from '../jobs.ts';
 import { lockOpenCase } from '../open-case.ts';
-import { requiredFiles } from '../present.ts';
+import { mustHaveConsent } from '../face-consent.ts';
+import { requiredFiles, showsFace } from '../level-requirements.ts';
+import { policyOfCase } from '../policy-edition.ts';
+import { levelOf } from '../present.ts';
 import { insertUpload, readUpload, type UploadRow } from '../store.ts';
 import { acceptUpload, discardUpload } from './accept.ts';
 
-const metadataSchema = v.object({ caseId: v.pipe(v.string(), v.uuid()), kind: fileKind });
+const metadataSchema = v.object({
+  caseId: v.pipe(v.string(), v.uuid()),
+  kind: fileKind,
+  // A page that is older than this server does not tell.
+  origin: v.optional(v.nullable(fileOrigin), null),
+});
 
 /** seconds in which an upload has to come to its end */
 const uploadLife = 24 * 60 * 60;
@@ -53,7 +61,7 @@ export class SealedUploads extends DataStore {
         fields: { 'upload-metadata': 'invalid' },
       });
     }
-    const { caseId, kind } = metadata.output;
+    const { caseId, kind, origin } = metadata.output;
     const bytes = upload.size ?? 0;
     if (bytes > uploadLimits.maximumBytes) throw new Refusal('FILE_TOO_LARGE', 'The file is too large.');
     if (bytes === 0) throw new Refusal('FILE_NOT_IMAGE', 'The file is empty.', { found: 'empty' });
@@ -65,17 +73,20 @@ export class SealedUploads extends DataStore {
       bytes,
       created_at: call.now(),
       file_id: null,
+      origin,
     };
     const writer = beginSeal(await this.#accountKey(), upload.id);
     await call.partialUploads.create(upload.id, writer.header);
     try {
       await inTransaction(call.db, async (work) => {
         const open = await lockOpenCase(work, row.user_id, caseId);
-        if (!requiredFiles(open.document_type).includes(kind)) {
-          throw new Refusal('INPUT_INVALID', 'This document has no such picture.', {
+        const level = (await policyOfCase(call, work, open)).levels[levelOf(open)];
+        if (!requiredFiles(level, open).includes(kind)) {
+          throw new Refusal('INPUT_INVALID', 'This case has no such picture.', {
             fields: { kind: 'not-allowed' },
           });
         }
+        if (showsFace(kind)) await mustHaveConsent(work, level, open);
         await insertUpload(work, row);
         await call.jobs.enqueue(
           work,

@@ -2,6 +2,8 @@ import {
   currentCase,
   removeFile,
   retCodes,
+  reviewCase,
+  startCase,
   submitCase,
   uploadedFileHeader,
   uploadPath,
@@ -71,6 +73,33 @@ test('a picture comes up in parts, and is the same picture in the end [S2.2]', a
   }
   const found = await applicant.call(currentCase, { level: '1' });
   expect(found).toMatchObject({ id: caseId, files: [{ kind: 'document-front', width: 2400, height: 1700 }] });
+});
+
+test('officers see whether a picture was taken there and then or came from a file, where the page told [S2.2]', async () => {
+  const officer = await server.officer();
+  const applicant = await server.applicant();
+  await openCase(applicant);
+  const card = { level: 1, country: 'SE', documentType: 'ID_CARD' as const };
+  const { id: caseId } = await applicant.call(startCase, card);
+  const small = await samplePicture();
+  for (const [kind, more] of [
+    ['document-front', { origin: 'camera' }],
+    ['document-back', {}],
+    ['selfie', { origin: 'file' }],
+  ] as const) {
+    const begun = await beginUpload(applicant, caseId, kind, small.length, more);
+    await sendPart(applicant, begun.headers.get('location') ?? '', 0, small);
+  }
+  const odd = await beginUpload(applicant, caseId, 'selfie', small.length, { origin: 'the moon' });
+  expect(odd.status).toBe(422);
+  const own = await applicant.call(submitCase, { caseId });
+  expect(own.files.some((file) => 'origin' in file)).toBe(false);
+  const seen = await officer.call(reviewCase, { userId: applicant.userId, caseId });
+  expect(Object.fromEntries(seen.files.map(({ kind, origin }) => [kind, origin]))).toEqual({
+    'document-front': 'camera',
+    'document-back': undefined,
+    selfie: 'file',
+  });
 });
 
 test('an upload whose line broke goes on at the last whole frame', async () => {
@@ -189,7 +218,7 @@ test('an upload of a length yet unknown is the client’s mistake, not the serve
   expect(answer.code).toBe(retCodes.INPUT_INVALID);
 });
 
-test('beginning uploads is limited for each address', async () => {
+test('beginning uploads is limited for each address of those who are not signed in', async () => {
   const other = await startServer({ jobs: false });
   try {
     const visitor = other.visitor();

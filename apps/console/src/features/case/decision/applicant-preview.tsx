@@ -1,33 +1,48 @@
-import type { ReviewLabel, VerdictOutcome } from '@credence/contract';
+import type { QueueItem, ReviewLabel, VerdictOutcome } from '@credence/contract';
 import { type ApplicantTexts, labelText } from '../../../api/applicant-texts.ts';
 import { labelNames } from '../../../i18n/words.ts';
 import styles from './applicant-preview.module.css';
 
-/** Keys of what the account area shows above the reasons. */
-const titleKeys: Record<VerdictOutcome, string> = {
-  approved: 'document.approved.title',
-  retry: 'document.retry.title',
-  refused: 'document.refused.title',
-};
+/** Keys of what the account area shows: a title, and a sentence above the reasons. */
+interface Keys {
+  title: string;
+  text: string;
+}
 
-function introductionKey(outcome: VerdictOutcome, reasons: number): string | undefined {
-  if (outcome === 'retry') return reasons > 1 ? 'document.retry.textMany' : 'document.retry.text';
-  return outcome === 'refused' ? 'document.refused.text' : undefined;
+function approvedText({ level, purpose, route }: QueueItem): string {
+  if (route === 'number' || route === 'electronic-identity') return 'number.approved.text';
+  if (purpose === 'update') return 'document.approved.text.update';
+  return level === 2 ? 'document.approved.text.second' : 'document.approved.text';
+}
+
+function keysOf(outcome: VerdictOutcome, item: QueueItem, reasons: number): Keys {
+  if (outcome === 'approved') return { title: 'document.approved.title', text: approvedText(item) };
+  if (outcome === 'refused') return { title: 'document.refused.title', text: 'document.refused.text' };
+  if (item.route === 'number') return { title: 'number.again.title', text: 'number.again.text' };
+  if (item.route === 'electronic-identity') {
+    return { title: 'number.again.titleEid', text: 'number.again.textEid' };
+  }
+  return {
+    title: 'document.retry.title',
+    text: reasons > 1 ? 'document.retry.textMany' : 'document.retry.text',
+  };
 }
 
 export interface ApplicantPreviewProps {
   outcome: VerdictOutcome;
+  item: QueueItem;
   labels: readonly ReviewLabel[];
   texts: ApplicantTexts | undefined;
 }
 
 /** What reaches the applicant of a decision, word for word. */
-export function ApplicantPreview({ outcome, labels, texts }: ApplicantPreviewProps) {
-  const introduction = texts?.get(introductionKey(outcome, labels.length) ?? '');
+export function ApplicantPreview({ outcome, item, labels, texts }: ApplicantPreviewProps) {
+  const keys = keysOf(outcome, item, labels.length);
+  const introduction = texts?.get(keys.text);
   return (
     <section className={styles.preview} aria-label="What the applicant will read" aria-live="polite">
       <h3 className={styles.heading}>What the applicant will read</h3>
-      <p className={styles.title}>{texts?.get(titleKeys[outcome])}</p>
+      <p className={styles.title}>{texts?.get(keys.title)}</p>
       {introduction && <p>{introduction}</p>}
       {outcome !== 'approved' &&
         (labels.length === 0 ? (

@@ -2,11 +2,12 @@ import { claimNextCase, type VerdictOutcome } from '@credence/contract';
 import { Banner, Button } from '@credence/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { explain } from '../../../api/messages.ts';
 import { useShortcuts } from '../../../keyboard/shortcuts.tsx';
 import { Kbd } from '../../../parts/kbd.tsx';
+import { readQueueFilter, withFilter } from '../../../parts/queue-filter.ts';
 import styles from './decision-dock.module.css';
 
 const saved: Record<VerdictOutcome, string> = {
@@ -18,11 +19,14 @@ const saved: Record<VerdictOutcome, string> = {
 /** After a decision: what was done, and the way on. */
 export function DecidedNotice({ outcome }: { outcome: VerdictOutcome }) {
   const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const filter = readQueueFilter(search);
+  const queue = withFilter('/queue/waiting', filter);
   const onward = useRef<HTMLButtonElement>(null);
   const next = useMutation({
-    mutationFn: () => call(claimNextCase, {}),
+    mutationFn: () => call(claimNextCase, filter),
     onSuccess: (address) => {
-      if (address) navigate(`/case/${address.userId}/${address.caseId}`);
+      if (address) navigate(withFilter(`/case/${address.userId}/${address.caseId}`, filter));
     },
   });
   const take = (): void => {
@@ -48,11 +52,11 @@ export function DecidedNotice({ outcome }: { outcome: VerdictOutcome }) {
       <div className={styles.actions}>
         <Button
           size="small"
-          href="/console/queue/waiting"
+          href={`/console${queue}`}
           endIcon={<Kbd>Q</Kbd>}
           onClick={(event) => {
             event.preventDefault();
-            navigate('/queue/waiting');
+            navigate(queue);
           }}
         >
           Back to queue

@@ -8,7 +8,9 @@ import { Kbd } from '../../../parts/kbd.tsx';
 import type { Draft } from '../drafts.ts';
 import { ApplicantPreview } from './applicant-preview.tsx';
 import styles from './decision-form.module.css';
+import { documentAtFirst, DocumentChoice, namedDocument } from './document-choice.tsx';
 import { doubtsOf } from './doubts.ts';
+import { groupsOf } from './label-groups.ts';
 import { LabelPicker } from './label-picker.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -39,29 +41,41 @@ export function DecisionForm(props: DecisionFormProps) {
   const texts = useQuery(applicantTexts);
   const [asking, setAsking] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
+  const [named, setNamed] = useState(() => documentAtFirst(reviewed));
   const searchField = useRef<HTMLInputElement>(null);
+  const typeField = useRef<HTMLSelectElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   const words = wordings[outcome];
   const labels = outcome === 'approved' ? [] : draft[outcome];
   const doubts = outcome === 'approved' ? doubtsOf(reviewed) : [];
+  const barred = outcome === 'approved' && reviewed.account.barred;
+  const toName = outcome === 'approved' ? reviewed.documentsToName : null;
 
   useEffect(() => {
-    (searchField.current ?? submit.current)?.focus();
+    (searchField.current ?? typeField.current ?? submit.current)?.focus();
   }, []);
 
   function send(): void {
     setAsking(false);
-    onDecide({ outcome, labels: [...labels], privateNote: draft.note.trim() });
+    onDecide({
+      outcome,
+      labels: [...labels],
+      privateNote: draft.note.trim(),
+      document: toName === null ? undefined : namedDocument(named),
+    });
   }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (sending || disabled) return;
+    if (sending || disabled || barred) return;
     if (outcome !== 'approved' && labels.length === 0) {
       setIncomplete(true);
       searchField.current?.focus();
+    } else if (toName !== null && namedDocument(named) === undefined) {
+      setIncomplete(true);
+      typeField.current?.focus();
     } else if (outcome === 'refused' || doubts.length > 0) setAsking(true);
     else send();
   }
@@ -99,6 +113,11 @@ export function DecisionForm(props: DecisionFormProps) {
             }
           />
         )}
+        {barred && (
+          <Banner tone="warning" title="The account is barred from verification" announce>
+            This case can be approved once the account is let in again.
+          </Banner>
+        )}
         {doubts.length > 0 && (
           <Banner tone="warning" title="Look twice before you approve">
             <ul className={styles.doubts}>
@@ -111,6 +130,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {outcome !== 'approved' && (
           <LabelPicker
             outcome={outcome}
+            groups={groupsOf(reviewed)}
             suggested={reviewed.suggestedLabels}
             texts={texts.data}
             chosen={labels}
@@ -122,12 +142,22 @@ export function DecisionForm(props: DecisionFormProps) {
             disabled={disabled}
           />
         )}
-        {incomplete && (
+        {toName !== null && (
+          <DocumentChoice
+            taken={toName}
+            draft={named}
+            onChange={setNamed}
+            missing={incomplete}
+            typeField={typeField}
+            disabled={disabled}
+          />
+        )}
+        {incomplete && outcome !== 'approved' && (
           <p className={styles.problem} role="alert">
             Choose at least one reason: the applicant has to know what to do.
           </p>
         )}
-        <ApplicantPreview outcome={outcome} labels={labels} texts={texts.data} />
+        <ApplicantPreview outcome={outcome} item={reviewed.item} labels={labels} texts={texts.data} />
         <TextArea
           label="Private note"
           marker={
@@ -153,7 +183,7 @@ export function DecisionForm(props: DecisionFormProps) {
           size="small"
           variant={words.variant}
           loading={sending}
-          disabled={disabled}
+          disabled={disabled || barred}
           endIcon={<Kbd>Ctrl ⏎</Kbd>}
         >
           {words.confirm}

@@ -1,5 +1,6 @@
 import type { ReviewCase } from '@credence/contract';
-import { comparedFieldNames } from '../../../i18n/words.ts';
+import { comparedFieldNames, counted } from '../../../i18n/words.ts';
+import { isOwnReading } from '../basis.ts';
 import { comparedValue } from '../facts/compared-value.ts';
 
 const readingDoubts = {
@@ -9,7 +10,8 @@ const readingDoubts = {
 } as const;
 
 /** What speaks against an approval without a second thought; empty when nothing does. */
-export function doubtsOf({ comparisons, reading }: ReviewCase): readonly string[] {
+export function doubtsOf(reviewed: ReviewCase): readonly string[] {
+  const { comparisons, reading, sightings } = reviewed;
   const differences = comparisons
     .filter((comparison) => comparison.outcome === 'different')
     .map(({ field, declared, read }) => {
@@ -18,5 +20,11 @@ export function doubtsOf({ comparisons, reading }: ReviewCase): readonly string[
       const values = [comparedValue(field, declared), comparedValue(field, read)];
       return `${comparedFieldNames[field]}: declared ${values[0]}, the document says ${values[1]}`;
     });
-  return reading.state === 'sure' ? differences : [...differences, readingDoubts[reading.state]];
+  return [
+    ...differences,
+    ...(reading.state === 'sure' || !isOwnReading(reviewed.item) ? [] : [readingDoubts[reading.state]]),
+    ...(sightings.total === 0
+      ? []
+      : [`The same document, picture or face is in ${counted(sightings.total, 'case')} of other accounts`]),
+  ];
 }

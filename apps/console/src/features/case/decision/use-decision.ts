@@ -1,16 +1,29 @@
-import { approveCase, askAgain, refuseCase, type ReviewLabel, type VerdictOutcome } from '@credence/contract';
+import {
+  approveCase,
+  askAgain,
+  type InputOf,
+  refuseCase,
+  type ReviewLabel,
+  type VerdictOutcome,
+} from '@credence/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { type CaseAddress, caseQuery } from '../queries.ts';
+
+export type NamedDocument = NonNullable<InputOf<typeof approveCase>['document']>;
 
 export interface Decision {
   outcome: VerdictOutcome;
   labels: ReviewLabel[];
   privateNote: string;
+  /** Which one an approval stands for, where the officer had to say. */
+  document: NamedDocument | undefined;
 }
 
-function send(address: CaseAddress, { outcome, labels, privateNote }: Decision) {
-  if (outcome === 'approved') return call(approveCase, { ...address, privateNote });
+function send(address: CaseAddress, { outcome, labels, privateNote, document }: Decision) {
+  if (outcome === 'approved') {
+    return call(approveCase, { ...address, privateNote, ...(document && { document }) });
+  }
   return call(outcome === 'retry' ? askAgain : refuseCase, { ...address, privateNote, labels });
 }
 

@@ -1,6 +1,7 @@
 import type { ReviewCase } from '@credence/contract';
 import { CheckIcon, DataList, ErrorIcon, classes } from '@credence/ui';
-import { wordsOf } from '../../../i18n/words.ts';
+import { calendarDay } from '../../../i18n/time.ts';
+import { countryName, wordsOf } from '../../../i18n/words.ts';
 import { ReadingBadge } from '../../../parts/reading-badge.tsx';
 import { Panel } from './panel.tsx';
 import styles from './reading.module.css';
@@ -10,18 +11,31 @@ const explanations = {
   none: 'No machine-readable zone was found on the pictures.',
 } as const;
 
+/** A field as officers read it: days and countries in words. */
+export function fieldValue(name: string, value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return calendarDay(value);
+  return name === 'nationality' || name === 'issuingCountry' ? countryName(value) : value;
+}
+
 /** The last check digit of a zone covers the others together. */
 const checkDigitOf = (name: string) =>
   name === 'composite'
     ? 'Check digit of the whole zone'
     : `Check digit of the ${wordsOf(name).toLowerCase()}`;
 
-/** What the machine-readable zone says, and whether it can be believed. */
-export function ReadingPanel({ reading }: { reading: ReviewCase['reading'] }) {
+export interface ReadingPanelProps {
+  reading: ReviewCase['reading'];
+  /** We read the document by ourselves; else somebody else told the fields. */
+  own: boolean;
+}
+
+/** What the document says, and whether it can be believed. */
+export function ReadingPanel({ reading, own }: ReadingPanelProps) {
   const { state, lines, checks, fields, weakest } = reading;
+  if (!own && fields.length === 0 && lines.length === 0) return null;
   return (
-    <Panel title="Machine-readable zone" aside={<ReadingBadge state={state} />}>
-      {lines.length === 0 && (state === 'waiting' || state === 'none') && (
+    <Panel title={own ? 'Machine-readable zone' : 'What was read'} aside={<ReadingBadge state={state} />}>
+      {lines.length === 0 && (state === 'waiting' || state === 'none') && own && (
         <p className={styles.none}>{explanations[state]}</p>
       )}
       {lines.length > 0 && (
@@ -44,7 +58,9 @@ export function ReadingPanel({ reading }: { reading: ReviewCase['reading'] }) {
         </ul>
       )}
       {fields.length > 0 && (
-        <DataList rows={fields.map((field) => ({ label: wordsOf(field.name), value: field.value }))} />
+        <DataList
+          rows={fields.map(({ name, value }) => ({ label: wordsOf(name), value: fieldValue(name, value) }))}
+        />
       )}
       {lines.length > 0 && (
         <p className={styles.weakest}>Least certain character: {Math.round(weakest * 100)} % sure</p>

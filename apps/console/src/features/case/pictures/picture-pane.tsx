@@ -1,11 +1,13 @@
-import type { CaseFile } from '@credence/contract';
+import type { ReviewedFile } from '@credence/contract';
 import {
   Badge,
   Button,
+  CameraIcon,
   ErrorState,
   IconButton,
   RotateIcon,
   Spinner,
+  UploadIcon,
   WarningIcon,
   ZoomInIcon,
   ZoomOutIcon,
@@ -13,7 +15,7 @@ import {
 } from '@credence/ui';
 import { type RefObject, useImperativeHandle, useState } from 'react';
 import { explain } from '../../../api/messages.ts';
-import { fileKindNames, findingNames } from '../../../i18n/words.ts';
+import { findingNames } from '../../../i18n/words.ts';
 import styles from './picture-pane.module.css';
 import { usePicture } from './use-picture.ts';
 import { type StageActions, useStage } from './use-stage.ts';
@@ -21,7 +23,8 @@ import { fittedSize, type Size, type View, wholePicture } from './view.ts';
 
 export interface PicturePaneProps {
   userId: string;
-  file: CaseFile;
+  file: ReviewedFile;
+  name: string;
   /** Undefined until the officer moves the picture. */
   view: View | undefined;
   /** How the picture is first shown; whole unless told. */
@@ -35,7 +38,7 @@ export interface PicturePaneProps {
 
 /** One picture of a case with its controls. */
 export function PicturePane(props: PicturePaneProps) {
-  const { userId, file, onView, controls, onActive } = props;
+  const { userId, file, name, onView, controls, onActive } = props;
   const { attach, error, retry } = usePicture(userId, file.id);
   const [shown, setShown] = useState<Size>();
   const [broken, setBroken] = useState(false);
@@ -47,7 +50,6 @@ export function PicturePane(props: PicturePaneProps) {
     actions[action]();
   };
 
-  const name = fileKindNames[file.kind];
   const size = fittedSize(picture, pane, view.turn);
   const sideways = view.turn % 180 !== 0;
   const moves = view.zoom > 1;
@@ -56,6 +58,16 @@ export function PicturePane(props: PicturePaneProps) {
     <section className={styles.pane} aria-label={name}>
       <div className={styles.bar}>
         <h2 className={styles.name}>{name}</h2>
+        {file.origin === 'file' && (
+          <Badge tone="neutral" icon={<UploadIcon />}>
+            From a file
+          </Badge>
+        )}
+        {file.origin === 'camera' && (
+          <Badge tone="neutral" icon={<CameraIcon />}>
+            Taken here
+          </Badge>
+        )}
         {file.findings.map((finding) => (
           <Badge key={finding} tone="warning" icon={<WarningIcon />}>
             {findingNames[finding]}

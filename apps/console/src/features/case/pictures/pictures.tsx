@@ -1,7 +1,8 @@
-import type { CaseFile } from '@credence/contract';
+import { type ReviewedFile, fileKind, type ReviewCase } from '@credence/contract';
 import { DocumentIcon, EmptyState, classes } from '@credence/ui';
-import { useRef, useState } from 'react';
-import { fileKindNames } from '../../../i18n/words.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { fileTitle, picturesElsewhere, providerNames } from '../../../i18n/words.ts';
 import { useShortcuts } from '../../../keyboard/shortcuts.tsx';
 import { Kbd } from '../../../parts/kbd.tsx';
 import { PicturePane } from './picture-pane.tsx';
@@ -9,30 +10,98 @@ import styles from './pictures.module.css';
 import type { StageActions } from './use-stage.ts';
 import { portraitView, type View } from './view.ts';
 
-export interface PicturesProps {
-  userId: string;
-  files: readonly CaseFile[];
+/** A picture with its name in this case. */
+interface Shown {
+  file: ReviewedFile;
+  name: string;
 }
 
 interface Choice {
   /** Key of the choice in the tab row. */
   id: string;
   title: string;
-  files: readonly CaseFile[];
+  shown: readonly Shown[];
 }
 
-/** Each picture alone, and the selfie beside the document's portrait. */
-function choicesOf(files: readonly CaseFile[]): readonly Choice[] {
-  const single = files.map((file) => ({ id: file.id, title: fileKindNames[file.kind], files: [file] }));
-  const front = files.find((file) => file.kind === 'document-front');
-  const selfie = files.find((file) => file.kind === 'selfie');
-  if (!front || !selfie) return single;
-  return [...single, { id: 'compare', title: 'Compare faces', files: [front, selfie] }];
+/** In the order in which they are taken. */
+const inOrder = (files: readonly ReviewedFile[]): readonly ReviewedFile[] =>
+  [...files].sort((one, other) => fileKind.options.indexOf(one.kind) - fileKind.options.indexOf(other.kind));
+
+/** Each picture alone, also those of a document carried on from the level below, and the face beside the document's portrait. */
+function choicesOf({ files, carried, livenessChallenge }: ReviewCase): readonly Choice[] {
+  const own = inOrder(files).map((file) => ({ file, name: fileTitle(file, livenessChallenge) }));
+  const below = inOrder(carried?.files ?? []).map((file) => ({
+    file,
+    name: `Level 1: ${fileTitle(file, []).toLowerCase()}`,
+  }));
+  const all = [...own, ...below];
+  const single = all.map((shown) => ({ id: shown.file.id, title: shown.name, shown: [shown] }));
+  const portrait = all.find(({ file }) => file.kind === 'document-front');
+  const face = own.find(({ file }) => file.kind === 'selfie' || file.kind === 'liveness-1');
+  if (!portrait || !face) return single;
+  return [...single, { id: 'compare', title: 'Compare faces', shown: [portrait, face] }];
+}
+
+const withoutPictures = {
+  number: {
+    title: 'A number stands for the document',
+    text: 'A registry was asked about it. Decide by what the registry said and by the facts of the case.',
+  },
+  'electronic-identity': {
+    title: 'An electronic identity was presented',
+    text: 'Its issuer vouches for the person. Decide by what the issuer said and by the facts of the case.',
+  },
+  'taken-over': {
+    title: 'A verification of a sister site was taken over',
+    text: 'Its pictures belong to the case that was approved there.',
+  },
+} as const;
+
+/** Why there is nothing to look at here. */
+function NoPictures({ reviewed: { item, takenOver } }: { reviewed: ReviewCase }) {
+  if (picturesElsewhere(item)) {
+    const vendor = providerNames[item.provider];
+    return (
+      <EmptyState
+        icon={<DocumentIcon />}
+        title={`The pictures lie with ${vendor}`}
+        text={`${vendor} took them itself and keeps them. Look at them there before you decide.`}
+      />
+    );
+  }
+  if (item.route === 'document') {
+    return (
+      <EmptyState
+        icon={<DocumentIcon />}
+        title="No pictures"
+        text="The applicant has not sent any picture yet."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<DocumentIcon />}
+      {...withoutPictures[item.route]}
+      action={
+        takenOver && (
+          <Link href={`/case/${item.userId}/${takenOver.caseId}`} className={styles.source}>
+            Open the case that was taken over
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+export interface PicturesProps {
+  reviewed: ReviewCase;
+  /** Shown where there are no pictures: what the case rests on instead. */
+  children: ReactNode;
 }
 
 /** The pictures of a case. */
-export function Pictures({ userId, files }: PicturesProps) {
-  const choices = choicesOf(files);
+export function Pictures({ reviewed, children }: PicturesProps) {
+  const choices = choicesOf(reviewed);
   const [chosen, setChosen] = useState(choices[0]?.id);
   const [views, setViews] = useState<Readonly<Record<string, View>>>({});
   const first = useRef<StageActions>(null);
@@ -41,7 +110,7 @@ export function Pictures({ userId, files }: PicturesProps) {
   const current = choices.find((choice) => choice.id === chosen) ?? choices[0];
 
   const act = (action: keyof StageActions) => () => {
-    const controls = active === 1 && current?.files.length === 2 ? second : first;
+    const controls = active === 1 && current?.shown.length === 2 ? second : first;
     controls.current?.[action]();
   };
   const choose = (choice: Choice): void => {
@@ -64,11 +133,8 @@ export function Pictures({ userId, files }: PicturesProps) {
   if (!current) {
     return (
       <div className={styles.pictures}>
-        <EmptyState
-          icon={<DocumentIcon />}
-          title="No pictures"
-          text="The applicant has not sent any picture yet."
-        />
+        <NoPictures reviewed={reviewed} />
+        <div className={styles.instead}>{children}</div>
       </div>
     );
   }
@@ -90,16 +156,17 @@ export function Pictures({ userId, files }: PicturesProps) {
         ))}
       </fieldset>
       <div className={styles.panes}>
-        {current.files.map((file, index) => {
+        {current.shown.map(({ file, name }, index) => {
           // In the comparison a picture has a view of its own, so that a zoomed face is still there on return.
           const key = `${current.id}/${file.id}`;
           return (
             <PicturePane
               key={key}
-              userId={userId}
+              userId={reviewed.item.userId}
               file={file}
+              name={name}
               view={views[key]}
-              start={current.id === 'compare' && file.kind !== 'selfie' ? portraitView : undefined}
+              start={current.id === 'compare' && file.kind === 'document-front' ? portraitView : undefined}
               onView={(view) => setViews((before) => ({ ...before, [key]: view }))}
               controls={index === 0 ? first : second}
               onActive={() => setActive(index)}

@@ -1,24 +1,26 @@
 import type { DocumentType, FileKind } from '@credence/contract';
-import { CameraIcon, IconButton, LiveRegion, Spinner, SunIcon } from '@credence/ui';
+import { IconButton, LiveRegion, Spinner, SunIcon } from '@credence/ui';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import { type CameraProblem, cameraProblem, hasTorch, setTorch, takePicture } from './camera.ts';
+import { type CameraProblem, hasTorch, setTorch } from './camera.ts';
 import styles from './camera-view.module.css';
 import { carriesCode } from './mrz-check.ts';
 import type { CameraState } from './use-camera.ts';
+import { Shutter } from './shutter.tsx';
 import { useVideo } from './use-video.ts';
 
 interface CameraViewProps {
   camera: Exclude<CameraState, { phase: 'problem' }>;
   kind: FileKind;
-  documentType: DocumentType;
+  documentType: DocumentType | null;
   onPicture: (picture: Blob) => void;
   onProblem: (problem: CameraProblem) => void;
 }
 
-/** Shape of the frame: an oval for a face, else the proportions of ISO/IEC 7810 ID-3 (passport page) or ID-1 (card). */
-function frameShape(kind: FileKind, documentType: DocumentType): string | undefined {
+/** Shape of the frame: an oval for a face, a sheet for a page, else the proportions of ISO/IEC 7810 ID-3 (passport page) or ID-1 (card). */
+function frameShape(kind: FileKind, documentType: DocumentType | null): string | undefined {
   if (kind === 'selfie') return styles.oval;
+  if (kind === 'proof-of-address') return styles.page;
   return documentType === 'PASSPORT' ? styles.id3 : styles.id1;
 }
 
@@ -54,20 +56,9 @@ interface LiveCameraProps extends Pick<CameraViewProps, 'kind' | 'onPicture' | '
 
 function LiveCamera({ stream, kind, onPicture, onProblem, children }: LiveCameraProps) {
   const t = useText();
-  const { video, hint } = useVideo(stream, kind, () => onProblem('black'));
-  const [taking, setTaking] = useState(false);
-  const aim = kind === 'selfie' ? 'selfie' : 'document';
+  const { video, hint, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
+  const aim = kind === 'selfie' ? 'selfie' : kind === 'proof-of-address' ? 'page' : 'document';
   const hintText = t(`document.hint.${hint ?? aim}`);
-
-  async function take(): Promise<void> {
-    if (!video.current || taking) return;
-    setTaking(true);
-    try {
-      onPicture(await takePicture(video.current));
-    } catch (error) {
-      onProblem(cameraProblem(error));
-    }
-  }
 
   return (
     <>
@@ -87,15 +78,7 @@ function LiveCamera({ stream, kind, onPicture, onProblem, children }: LiveCamera
       </div>
       <LiveRegion message={hintText} />
       <div className={styles.controls}>
-        <button
-          type="button"
-          className={styles.shutter}
-          aria-label={t('document.capture.shutter')}
-          disabled={taking}
-          onClick={take}
-        >
-          <CameraIcon />
-        </button>
+        <Shutter taking={taking} take={take} />
         {hasTorch(stream) && <Torch stream={stream} />}
       </div>
     </>

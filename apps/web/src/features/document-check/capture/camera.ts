@@ -1,3 +1,4 @@
+import { isBlack } from './frame-quality.ts';
 /** Why there is no picture from a camera. Each has the texts `document.camera.<problem>.title` and `.text`. */
 export type CameraProblem = 'insecure' | 'denied' | 'missing' | 'busy' | 'black' | 'failed';
 
@@ -106,10 +107,21 @@ export function drawVisible(
   return context ? scale : undefined;
 }
 
-/** The picture that is seen now, as a JPEG. Rejects with a `CameraError` where there is none. */
+/** How long a picture waits for light, and how often it looks, in milliseconds: a camera that comes on gives black frames at first. */
+const longestDark = 2000;
+const darkLook = 100;
+
+/** The picture that is seen now, as a JPEG; a camera that is still black gets a moment. Rejects with a `CameraError` where there is none. */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  if (drawVisible(video, canvas) === undefined) throw new CameraError('black');
+  const seen = () => {
+    if (drawVisible(video, canvas) === undefined) throw new CameraError('black');
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+    return pixels !== undefined && !isBlack(pixels);
+  };
+  for (let waited = 0; !seen() && waited < longestDark; waited += darkLook) {
+    await new Promise((resolve) => setTimeout(resolve, darkLook));
+  }
   return await new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new CameraError('failed'))), 'image/jpeg', 0.92);
   });

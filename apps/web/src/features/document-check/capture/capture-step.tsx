@@ -1,4 +1,4 @@
-import { type DocumentType, type FileKind, uploadLimits } from '@credence/contract';
+import { type DocumentType, type FileKind, type FileOrigin, uploadLimits } from '@credence/contract';
 import { Banner, Button, CameraIcon, Spinner, Stack, UploadIcon } from '@credence/ui';
 import { useState } from 'react';
 import { host } from '../../../host/choose.ts';
@@ -13,8 +13,8 @@ import { useCapture } from './use-capture.ts';
 
 interface CaptureStepProps {
   kind: FileKind;
-  documentType: DocumentType;
-  onUse: (picture: Blob) => void;
+  documentType: DocumentType | null;
+  onUse: (picture: Blob, origin: FileOrigin) => void;
 }
 
 /** One picture: by camera or from a file, looked at together, then used or taken again. */
@@ -29,7 +29,7 @@ export function CaptureStep({ kind, documentType, onUse }: CaptureStepProps) {
         capture={capture}
         kind={kind}
         again={source === 'camera' ? 'retake' : 'other'}
-        onUse={() => onUse(capture.picture)}
+        onUse={() => onUse(capture.picture, capture.origin)}
         onAgain={discard}
       />
     );
@@ -54,12 +54,15 @@ export function CaptureStep({ kind, documentType, onUse }: CaptureStepProps) {
         <CameraSource
           kind={kind}
           documentType={documentType}
-          onPicture={look}
+          onPicture={(picture, origin) => void look(picture, origin)}
           onFile={() => setSource('file')}
         />
       ) : (
         <>
-          <PictureFile onPicture={look} />
+          <PictureFile
+            of={kind === 'proof-of-address' ? 'page' : 'document'}
+            onPicture={(picture) => void look(picture, 'file')}
+          />
           {host.cameraWorks && (
             <Button
               variant="tradeSecondary"
@@ -77,7 +80,7 @@ export function CaptureStep({ kind, documentType, onUse }: CaptureStepProps) {
 }
 
 interface CameraSourceProps extends Omit<CaptureStepProps, 'onUse'> {
-  onPicture: (picture: Blob) => void;
+  onPicture: (picture: Blob, origin: FileOrigin) => void;
   onFile: () => void;
 }
 
@@ -110,7 +113,10 @@ function CameraSource({ kind, documentType, onPicture, onFile }: CameraSourcePro
         >
           {t(`document.camera.${reason}.text`)}
         </Banner>
-        <PictureFile onPicture={onPicture} />
+        <PictureFile
+          of={kind === 'proof-of-address' ? 'page' : 'document'}
+          onPicture={(picture) => onPicture(picture, 'file')}
+        />
       </>
     );
   }
@@ -120,11 +126,11 @@ function CameraSource({ kind, documentType, onPicture, onFile }: CameraSourcePro
         camera={state}
         kind={kind}
         documentType={documentType}
-        onPicture={onPicture}
+        onPicture={(picture) => onPicture(picture, 'camera')}
         onProblem={setShutterProblem}
       />
       <Button variant="tradeSecondary" fullWidth icon={<UploadIcon />} onClick={onFile}>
-        {t('document.capture.fileInstead')}
+        {t(kind === 'proof-of-address' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
       </Button>
     </>
   );

@@ -1,8 +1,8 @@
 import type { CaptureFinding, FileKind } from '@credence/contract';
 import { judgeCapture, measureCapture } from '@credence/documents';
 
-/** What is looked for in a face; edges and reflections mean something in a document only. */
-const faceFindings: ReadonlySet<CaptureFinding> = new Set(['too-dark', 'blurred']);
+/** What is looked for in a face or a page; edges and reflections mean something in a document only. */
+const plainFindings: ReadonlySet<CaptureFinding> = new Set(['too-dark', 'blurred']);
 
 export interface FrameQuality {
   /** What is wrong, the most important first. */
@@ -15,8 +15,9 @@ export interface FrameQuality {
 export function judgePixels({ data, width, height }: ImageData, kind: FileKind, scale: number): FrameQuality {
   const measure = measureCapture(data, width, height);
   const findings = judgeCapture({ ...measure, longSide: measure.longSide / scale });
-  if (kind !== 'selfie') return { findings, subject: measure.edges !== undefined };
-  return { findings: findings.filter((finding) => faceFindings.has(finding)), subject: true };
+  if (kind === 'document-front' || kind === 'document-back')
+    return { findings, subject: measure.edges !== undefined };
+  return { findings: findings.filter((finding) => plainFindings.has(finding)), subject: true };
 }
 
 /** Brighter than the noise of a covered lens; a stream that a host app withholds is exactly 0. */

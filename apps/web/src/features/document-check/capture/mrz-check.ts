@@ -7,8 +7,8 @@ const codeSide: Partial<Record<DocumentType, FileKind>> = {
   ID_CARD: 'document-back',
 };
 
-export function carriesCode(documentType: DocumentType, kind: FileKind): boolean {
-  return codeSide[documentType] === kind;
+export function carriesCode(documentType: DocumentType | null, kind: FileKind): boolean {
+  return documentType !== null && codeSide[documentType] === kind;
 }
 
 /** Longer than a slow phone needs; after it, reading counts as not possible here. In milliseconds. */

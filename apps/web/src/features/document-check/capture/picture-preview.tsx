@@ -2,9 +2,15 @@ import type { FileKind } from '@credence/contract';
 import { Banner, Button, Spinner, Stack, SuccessIcon, WarningIcon } from '@credence/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/text.ts';
+import { isFace } from '../side-name.ts';
 import { BlobImage } from './blob-image.tsx';
 import styles from './picture-preview.module.css';
 import type { Capture, CodeLines } from './use-capture.ts';
+
+function questionOf(kind: FileKind) {
+  if (isFace(kind)) return 'questionSelfie';
+  return kind === 'proof-of-address' ? 'questionAddress' : 'question';
+}
 
 interface PicturePreviewProps {
   capture: Extract<Capture, { phase: 'preview' }>;
@@ -29,7 +35,7 @@ export function PicturePreview({ capture, kind, again, onUse, onAgain }: Picture
         <BlobImage picture={picture} alt={t('document.preview.alt')} />
       </div>
       <p ref={question} className={styles.question} tabIndex={-1}>
-        {t(kind === 'selfie' ? 'document.preview.questionSelfie' : 'document.preview.question')}
+        {t(`document.preview.${questionOf(kind)}`)}
       </p>
       {findings.map((finding) => (
         <Banner key={finding} tone="warning" title={t(`document.finding.${finding}.title`)} announce>

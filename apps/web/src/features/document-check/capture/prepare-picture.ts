@@ -1,7 +1,7 @@
 import { uploadLimits } from '@credence/contract';
 
 /** Why a file cannot be used at all. Each has a text `document.picture.<problem>`. */
-export type PictureProblem = 'undecodable' | 'too-small';
+export type PictureProblem = 'undecodable' | 'too-small' | 'pdf-locked' | 'pdf-unreadable';
 
 export class PictureError extends Error {
   override readonly name = 'PictureError';
@@ -46,6 +46,11 @@ export function sniffType(bytes: Uint8Array): (typeof uploadLimits.types)[number
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return 'image/png';
   const riff = startsWith(bytes, [0x52, 0x49, 0x46, 0x46]);
   return riff && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8) ? 'image/webp' : undefined;
+}
+
+/** Whether a file is a PDF by its first bytes; some programs write a few others before them. */
+export async function isPdf(file: Blob): Promise<boolean> {
+  return (await file.slice(0, 1024).text()).includes('%PDF-');
 }
 
 /** Decodes a picture upright, as its metadata says. Rejects with a `PictureError` where this browser cannot. */

@@ -1,9 +1,10 @@
-import type { CaptureFinding, DocumentType, FileKind } from '@credence/contract';
+import type { CaptureFinding, DocumentType, FileKind, FileOrigin } from '@credence/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { judgePixels } from './frame-quality.ts';
 import { carriesCode, checkCodeLines } from './mrz-check.ts';
 import {
   decodePicture,
+  isPdf,
   PictureError,
   type PictureProblem,
   pixelsOf,
@@ -22,12 +23,20 @@ export type Capture =
   | {
       phase: 'preview';
       picture: Blob;
+      origin: FileOrigin;
       findings: readonly CaptureFinding[];
       codeLines: CodeLines | undefined;
     };
 
+/** A page that came as a PDF as a picture of it, since pictures are what is checked. Its code is loaded for that alone. */
+async function pictureOf(kind: FileKind, file: Blob): Promise<Blob> {
+  if (kind !== 'proof-of-address' || !(await isPdf(file))) return file;
+  const { drawFirstPage } = await import('./pdf-page.ts');
+  return await drawFirstPage(file);
+}
+
 /** One picture from camera or file to the applicant's 'use it': decoded, made to fit the limits, judged. */
-export function useCapture(kind: FileKind, documentType: DocumentType) {
+export function useCapture(kind: FileKind, documentType: DocumentType | null) {
   const [capture, setCapture] = useState<Capture>({ phase: 'none' });
   /** The picture that is being looked at; an answer about an earlier one comes too late. */
   const turn = useRef(0);
@@ -39,7 +48,7 @@ export function useCapture(kind: FileKind, documentType: DocumentType) {
   );
 
   const look = useCallback(
-    async (file: Blob) => {
+    async (file: Blob, origin: FileOrigin) => {
       turn.current += 1;
       const mine = turn.current;
       const show = (next: Capture) => {
@@ -47,14 +56,15 @@ export function useCapture(kind: FileKind, documentType: DocumentType) {
       };
       setCapture({ phase: 'checking' });
       try {
-        const image = await decodePicture(file);
-        const picture = await preparePicture(file, image);
+        const given = await pictureOf(kind, file);
+        const image = await decodePicture(given);
+        const picture = await preparePicture(given, image);
         const judged = pixelsOf(image, judgingSide);
         const { findings } = judgePixels(judged, kind, judged.width / image.width);
         const reads = carriesCode(documentType, kind);
         const pixels = reads ? pixelsOf(image, readingSide) : undefined;
         image.close();
-        const preview = { phase: 'preview', picture, findings } as const;
+        const preview = { phase: 'preview', picture, origin, findings } as const;
         show({ ...preview, codeLines: pixels && 'reading' });
         if (!pixels) return;
         const readable = await checkCodeLines(pixels);

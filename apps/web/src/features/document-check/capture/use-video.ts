@@ -1,6 +1,6 @@
 import type { CaptureFinding, FileKind } from '@credence/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { drawVisible } from './camera.ts';
+import { type CameraProblem, cameraProblem, drawVisible, takePicture } from './camera.ts';
 import { isBlack, judgePixels } from './frame-quality.ts';
 import { nextHint, steady } from './steady-hint.ts';
 
@@ -14,11 +14,28 @@ const blackLooks = 16;
 /** Longer side of the frame that is judged, in pixels. */
 const judgedSide = 640;
 
-/** Plays a camera in a video element and says what the applicant could do better. `onBlack`: no picture has come for about five seconds. */
-export function useVideo(stream: MediaStream, kind: FileKind, onBlack: () => void) {
+interface Watching {
+  onPicture: (picture: Blob) => void;
+  /** `black`: no picture has come for about five seconds. */
+  onProblem: (problem: CameraProblem) => void;
+}
+
+/** Plays a camera in a video element, says what the applicant could do better, and takes one picture. */
+export function useVideo(stream: MediaStream, kind: FileKind, { onPicture, onProblem }: Watching) {
   const video = useRef<HTMLVideoElement>(null);
   const [hint, setHint] = useState<LiveHint>();
-  const blackened = useEffectEvent(onBlack);
+  const [taking, setTaking] = useState(false);
+  const blackened = useEffectEvent(() => onProblem('black'));
+
+  async function take(): Promise<void> {
+    if (!video.current || taking) return;
+    setTaking(true);
+    try {
+      onPicture(await takePicture(video.current));
+    } catch (error) {
+      onProblem(cameraProblem(error));
+    }
+  }
 
   useEffect(() => {
     const element = video.current;
@@ -49,5 +66,5 @@ export function useVideo(stream: MediaStream, kind: FileKind, onBlack: () => voi
     };
   }, [stream, kind]);
 
-  return { video, hint };
+  return { video, hint, taking, take };
 }

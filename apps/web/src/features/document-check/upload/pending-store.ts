@@ -1,4 +1,4 @@
-import type { FileKind } from '@credence/contract';
+import type { FileKind, FileOrigin } from '@credence/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** How long a picture may wait on the device, in milliseconds. */
@@ -11,6 +11,8 @@ interface SealedPicture {
   /** Milliseconds since 1970. */
   keptAt: number;
   type: string;
+  /** Absent of what was kept by an earlier version. */
+  origin?: FileOrigin | undefined;
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
   uploadUrl?: string;
@@ -23,6 +25,7 @@ interface PendingSchema extends DBSchema {
 export interface PendingPicture {
   kind: FileKind;
   picture: Blob;
+  origin: FileOrigin | undefined;
   uploadUrl: string | undefined;
 }
 
@@ -51,13 +54,13 @@ export async function keepPicture(
   key: CryptoKey,
   caseId: string,
   kind: FileKind,
-  picture: Blob,
+  { picture, origin }: Pick<PendingPicture, 'picture' | 'origin'>,
   now: number,
 ): Promise<void> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(cipher(iv, caseId, kind), key, await picture.arrayBuffer());
   const database = await openDatabase();
-  await database.put('pictures', { caseId, kind, keptAt: now, type: picture.type, iv, sealed });
+  await database.put('pictures', { caseId, kind, keptAt: now, type: picture.type, origin, iv, sealed });
   database.close();
 }
 
@@ -85,10 +88,10 @@ async function dropExpired(database: IDBPDatabase<PendingSchema>, now: number): 
 }
 
 async function unseal(key: CryptoKey, kept: SealedPicture): Promise<PendingPicture | undefined> {
-  const { caseId, kind, iv, sealed, type, uploadUrl } = kept;
+  const { caseId, kind, iv, sealed, type, origin, uploadUrl } = kept;
   try {
     const bytes = await crypto.subtle.decrypt(cipher(iv, caseId, kind), key, sealed);
-    return { kind, picture: new Blob([bytes], { type }), uploadUrl };
+    return { kind, picture: new Blob([bytes], { type }), origin, uploadUrl };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { type FileKind, readEnvelope, retCodes } from '@credence/contract';
+import { type FileKind, type FileOrigin, readEnvelope, retCodes } from '@credence/contract';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { apiUrl } from '../../../api/api-origin.ts';
 import { clientCodes } from '../../../api/errors.ts';
@@ -34,6 +34,8 @@ export function refusalCode(status: number, body: string): number | undefined {
 export interface UploadTask {
   caseId: string;
   kind: FileKind;
+  /** Undefined where it is not known. */
+  origin: FileOrigin | undefined;
   /** Where an earlier attempt got to. */
   uploadUrl: string | undefined;
 }
@@ -108,7 +110,7 @@ export function uploadPicture(picture: Blob, task: UploadTask, events: UploadEve
       endpoint: apiUrl(host.uploadPath),
       uploadUrl: task.uploadUrl ?? null,
       chunkSize,
-      metadata: { caseId: task.caseId, kind: task.kind },
+      metadata: { caseId: task.caseId, kind: task.kind, ...(task.origin && { origin: task.origin }) },
       // Nothing about a picture belongs in local storage; `pending-store.ts` keeps what a reload needs.
       storeFingerprintForResuming: false,
       retryDelays: null,

@@ -1,8 +1,16 @@
-import type { ApplicantCase, FileKind } from '@credence/contract';
+import { type ApplicantCase, type FileKind, fileKind, type FileOrigin } from '@credence/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Level } from '../level.ts';
 import { askPendingKey, currentCaseQuery } from '../queries.ts';
-import { dropCase, dropPicture, keepPicture, keepUploadUrl, keptPictures } from './pending-store.ts';
+import {
+  dropCase,
+  dropPicture,
+  keepPicture,
+  keepUploadUrl,
+  keptPictures,
+  type PendingPicture,
+} from './pending-store.ts';
 import { uploadPicture } from './upload.ts';
 
 export type UploadState =
@@ -19,7 +27,7 @@ export interface PictureUpload {
 
 export type Uploads = Partial<Record<FileKind, PictureUpload>>;
 
-const kinds: readonly FileKind[] = ['document-front', 'document-back', 'selfie'];
+const kinds: readonly FileKind[] = fileKind.options;
 
 /** The kinds that are on their way; a refused picture is not. */
 export function kindsOnTheWay(uploads: Uploads): FileKind[] {
@@ -55,8 +63,12 @@ interface Running {
  * The uploads of a case that collects pictures. They run while the applicant goes from view to view, and those that a reload interrupted are
  * found on the device and resumed. `ready` once that was looked for; `askedAt` is when the case was last had from the server.
  */
-export function useUploads(current: ApplicantCase | null | undefined, askedAt: number) {
+export function useUploads(level: Level, current: ApplicantCase | null | undefined, askedAt: number) {
   const client = useQueryClient();
+  const askAgain = useCallback(
+    () => void client.invalidateQueries({ queryKey: currentCaseQuery(level).queryKey }),
+    [client, level],
+  );
   const caseId = current?.state === 'collecting' ? current.id : undefined;
   const settledCaseId = current && current.state !== 'collecting' ? current.id : undefined;
   const [uploads, setUploads] = useState<Uploads>({});
@@ -76,7 +88,12 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
   }, []);
 
   const start = useCallback(
-    (id: string, kind: FileKind, picture: Blob, resumed?: { uploadUrl: string | undefined }) => {
+    (
+      id: string,
+      kind: FileKind,
+      { picture, origin }: Pick<PendingPicture, 'picture' | 'origin'>,
+      resumed?: { uploadUrl: string | undefined },
+    ) => {
       const earlier = running.current.get(kind);
       earlier?.stop();
       const show = (state: UploadState) => setUploads((all) => ({ ...all, [kind]: { picture, state } }));
@@ -86,11 +103,12 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
       };
       running.current.set(kind, job);
       show({ phase: 'sending', share: 0 });
-      if (!resumed) store(async () => await keepPicture(await keyOf(id), id, kind, picture, Date.now()));
+      if (!resumed)
+        store(async () => await keepPicture(await keyOf(id), id, kind, { picture, origin }, Date.now()));
       let share = 0;
       job.stop = uploadPicture(
         picture,
-        { caseId: id, kind, uploadUrl: resumed?.uploadUrl },
+        { caseId: id, kind, origin, uploadUrl: resumed?.uploadUrl },
         {
           created: (uploadUrl) => store(() => keepUploadUrl(id, kind, uploadUrl)),
           progress: (sent) => {
@@ -98,8 +116,8 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
             show({ phase: 'sending', share });
           },
           waiting: () => show({ phase: 'waiting', share }),
-          // The case is asked for, and like every call that finds no session it leads to the sign-in page.
-          signedOut: () => void client.invalidateQueries({ queryKey: currentCaseQuery.queryKey }),
+          // The case is asked for, and like every call that finds no session it leads to the sign-in page; once the picture is safe on the device.
+          signedOut: () => void job.stored.then(askAgain),
           refused: (code) => {
             store(() => dropPicture(id, kind));
             show({ phase: 'refused', code });
@@ -107,12 +125,12 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
           done: () => {
             store(() => dropPicture(id, kind));
             show({ phase: 'done', at: Date.now() });
-            void client.invalidateQueries({ queryKey: currentCaseQuery.queryKey });
+            askAgain();
           },
         },
       );
     },
-    [client, keyOf],
+    [askAgain, keyOf],
   );
 
   useEffect(() => {
@@ -124,8 +142,8 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
     async function resumeKept(id: string): Promise<void> {
       const kept = await orNothing(() => keptPictures(() => keyOf(id), id, Date.now()));
       if (left) return;
-      for (const { kind, picture, uploadUrl } of kept ?? []) {
-        if (!jobs.has(kind)) start(id, kind, picture, { uploadUrl });
+      for (const { kind, uploadUrl, ...rest } of kept ?? []) {
+        if (!jobs.has(kind)) start(id, kind, rest, { uploadUrl });
       }
       setReadyFor(id);
     }
@@ -143,20 +161,20 @@ export function useUploads(current: ApplicantCase | null | undefined, askedAt: n
   }, [settledCaseId]);
 
   const add = useCallback(
-    (kind: FileKind, picture: Blob) => {
-      if (caseId !== undefined) start(caseId, kind, picture);
+    (kind: FileKind, picture: Blob, origin: FileOrigin) => {
+      if (caseId !== undefined) start(caseId, kind, { picture, origin });
     },
     [caseId, start],
   );
 
-  /** Gives up the sides of a document that was replaced by another; the selfie goes on. */
+  /** Gives up the sides of a document that was replaced by another; what shows the person goes on. */
   const cancel = useCallback(() => {
     for (const kind of ['document-front', 'document-back'] as const) {
       running.current.get(kind)?.stop();
       running.current.delete(kind);
       if (caseId !== undefined) void orNothing(() => dropPicture(caseId, kind));
     }
-    setUploads(({ selfie }) => (selfie ? { selfie } : {}));
+    setUploads(({ 'document-front': _front, 'document-back': _back, ...rest }) => rest);
   }, [caseId]);
 
   return {

@@ -1,6 +1,4 @@
 import { BackLink } from '@credence/ui';
-import { Link } from 'wouter';
-import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { CollectingView } from '../case-view.ts';
 import { viewHistory } from '../use-view-history.ts';
@@ -9,14 +7,4 @@ import { viewHistory } from '../use-view-history.ts';
 export function BackButton({ previous }: { previous: CollectingView }) {
   const t = useText();
   return <BackLink onClick={() => viewHistory.back(previous)}>{t('document.back')}</BackLink>;
-}
-
-/** Out of the flow; what was done so far is kept. */
-export function BackToHub() {
-  const t = useText();
-  return (
-    <Link href={paths.hub} asChild>
-      <BackLink href={paths.hub}>{t('document.toHub')}</BackLink>
-    </Link>
-  );
 }

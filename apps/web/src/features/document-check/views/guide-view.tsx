@@ -1,24 +1,19 @@
-import type { ApplicantCase, Provider } from '@credence/contract';
-import { Button, ClockIcon, ShieldIcon } from '@credence/ui';
+import type { ApplicantCase } from '@credence/contract';
+import { Banner, Button, CameraIcon, ClockIcon, DocumentIcon, IdCardIcon, ShieldIcon } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { LastTry } from '../../../case-views/last-try.tsx';
+import { providerNames } from '../../../case-views/provider-names.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { CollectingView } from '../case-view.ts';
+import { loadCapture } from '../capture/load.ts';
+import { type CollectingView, goesToVendor } from '../case-view.ts';
 import { GlareDrawing, SharpDrawing, WholeDrawing } from '../drawings/guidance.tsx';
-import { providerQuery } from '../queries.ts';
+import type { Level } from '../level.ts';
+import { requirementsQuery } from '../queries.ts';
 import { viewHistory } from '../use-view-history.ts';
 import styles from './guide-view.module.css';
 import { ViewFrame } from './view-frame.tsx';
-
-/** Names of those who may check beside ourselves. */
-const providerNames: Record<Provider, string | undefined> = {
-  PROVIDER_SUMSUB: 'Sumsub',
-  PROVIDER_JUMIO: 'Jumio',
-  PROVIDER_AAI: 'ADVANCE.AI',
-  PROVIDER_ONFIDO: 'Onfido',
-  PROVIDER_DEFAULT: undefined,
-};
 
 const tips = [
   { name: 'whole', Drawing: WholeDrawing },
@@ -26,37 +21,59 @@ const tips = [
   { name: 'glare', Drawing: GlareDrawing },
 ] as const;
 
-/** What makes a good picture, what happens with it, and that there is no hurry. */
-export function GuideView({ current, next }: { current: ApplicantCase; next: CollectingView }) {
+interface GuideViewProps {
+  level: Level;
+  current: ApplicantCase;
+  next: CollectingView;
+  /** A way to go on with another device. */
+  elsewhere: ReactNode;
+}
+
+/** What is needed and what makes a good picture, what happens with it, and that there is no hurry. */
+export function GuideView({ level, current, next, elsewhere }: GuideViewProps) {
   const t = useText();
-  // The case knows its provider; the answer for the level may be a newer one.
-  const { data } = useQuery(providerQuery);
-  const checker = providerNames[data?.provider ?? current.provider];
+  useEffect(() => {
+    loadCapture().catch(() => undefined);
+  }, []);
+  const document = current.requiredFiles.includes('document-front');
+  const selfieOnly = document && current.requiredFiles.every((kind) => !later.has(kind));
   return (
     <ViewFrame
+      level={level}
+      current={current}
       view="guide"
-      previous="choose"
-      title={t('document.guide.title')}
-      text={t('document.guide.text')}
+      {...(!current.documentCarried && { previous: 'choose' })}
+      title={t(document ? 'document.guide.title' : 'document.ready.title')}
+      text={t(selfieOnly ? 'document.guide.text' : 'document.ready.text')}
     >
-      <ul className={styles.tips}>
-        {tips.map(({ name, Drawing }) => (
-          <li key={name} className={styles.tip}>
-            <Drawing />
-            <div>
-              <h2 className={styles.title}>{t(`document.guide.${name}.title`)}</h2>
-              <p className={styles.text}>{t(`document.guide.${name}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {current.purpose === 'update' && (
+        <Banner tone="info" title={t('document.update.title')}>
+          {t('document.update.text')}
+        </Banner>
+      )}
+      <LastTry level={level} />
+      {!selfieOnly && <Needed level={level} current={current} />}
+      {document && (
+        <ul className={styles.tips}>
+          {tips.map(({ name, Drawing }) => (
+            <li key={name} className={styles.tip}>
+              <Drawing />
+              <div>
+                <h2 className={styles.title}>{t(`document.guide.${name}.title`)}</h2>
+                <p className={styles.text}>{t(`document.guide.${name}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button variant="primary" size="x-large" fullWidth onClick={() => viewHistory.go(next)}>
-        {t('document.guide.start')}
+        {t(document ? 'document.guide.start' : 'document.ready.start')}
       </Button>
+      {elsewhere}
       <div className={styles.notes}>
         <Note icon={<ShieldIcon />} title={t('document.guide.data.title')}>
-          {checker
-            ? t('document.guide.data.textBy', { checker: isolate(checker) })
+          {goesToVendor(current)
+            ? t('document.guide.data.vendor', { vendor: isolate(providerNames[current.provider] ?? '') })
             : t('document.guide.data.text')}
         </Note>
         <Note icon={<ClockIcon />} title={t('document.guide.leave.title')}>
@@ -64,6 +81,36 @@ export function GuideView({ current, next }: { current: ApplicantCase; next: Col
         </Note>
       </div>
     </ViewFrame>
+  );
+}
+
+/** What only some levels ask for. */
+const later: ReadonlySet<string> = new Set(['proof-of-address', 'liveness-1']);
+
+/** What to have at hand for this case, in the order in which it is asked for. */
+function Needed({ level, current }: Pick<GuideViewProps, 'level' | 'current'>) {
+  const t = useText();
+  const { data } = useQuery(requirementsQuery(level));
+  const { requiredFiles, documentType } = current;
+  const days = data?.proofOfAddressMaximumAge ?? undefined;
+  return (
+    <div className={styles.needed}>
+      {current.documentCarried && documentType && (
+        <Note icon={<IdCardIcon />} title={t('document.ready.carried.title')}>
+          {t('document.ready.carried.text', { document: isolate(t(`document.type.${documentType}`)) })}
+        </Note>
+      )}
+      {requiredFiles.includes('proof-of-address') && (
+        <Note icon={<DocumentIcon />} title={t('document.ready.address.title')}>
+          {t('document.address.kinds')} {days !== undefined && t('document.ready.address.date', { days })}
+        </Note>
+      )}
+      {requiredFiles.includes('liveness-1') && (
+        <Note icon={<CameraIcon />} title={t('document.ready.person.title')}>
+          {t('document.ready.person.text')}
+        </Note>
+      )}
+    </div>
   );
 }
 

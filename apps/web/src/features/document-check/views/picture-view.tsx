@@ -1,31 +1,56 @@
-import type { ApplicantCase, FileKind } from '@credence/contract';
+import type { ApplicantCase, FileKind, FileOrigin } from '@credence/contract';
+import { Skeleton } from '@credence/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import { type CollectingView, viewOrder } from '../case-view.ts';
-import { CaptureStep } from '../capture/capture-step.tsx';
+import { previousView } from '../case-view.ts';
+import { loadCapture } from '../capture/load.ts';
 import { carriesCode } from '../capture/mrz-check.ts';
-import { sideKey } from '../side-name.ts';
+import type { Level } from '../level.ts';
+import { isLiveness, sideKey } from '../side-name.ts';
+import { AddressAdvice } from './address-advice.tsx';
 import { ViewFrame } from './view-frame.tsx';
 
+const CaptureStep = lazy(() => loadCapture().then((loaded) => ({ default: loaded.CaptureStep })));
+
+// With the way it opens the camera, which only few levels ask for.
+const LivenessStep = lazy(() => import('../liveness/liveness-step.tsx'));
+
 interface PictureViewProps {
+  level: Level;
   current: ApplicantCase;
   kind: FileKind;
-  onUse: (picture: Blob) => void;
+  /** A way to go on with another device. */
+  elsewhere: ReactNode;
+  onUse: (picture: Blob, origin: FileOrigin) => void;
 }
 
-/** A side of the document, or the applicant's face. */
-export function PictureView({ current, kind, onUse }: PictureViewProps) {
+/** How to take a picture, as the last part of a text key. */
+function advice(current: ApplicantCase, kind: FileKind, side: ReturnType<typeof sideKey>) {
+  if (side === 'selfie' || side === 'liveness' || side === 'proof-of-address') return side;
+  return carriesCode(current.documentType, kind) ? 'code' : 'plain';
+}
+
+/** A side of the document, the applicant's face, or the proof of address. */
+export function PictureView({ level, current, kind, elsewhere, onUse }: PictureViewProps) {
   const t = useText();
-  const order = viewOrder(current);
-  const previous: CollectingView = order[order.indexOf(kind) - 1] ?? 'guide';
-  const plain = carriesCode(current.documentType, kind) ? 'code' : 'plain';
+  const side = sideKey(current.documentType, kind);
   return (
     <ViewFrame
+      level={level}
+      current={current}
       view={kind}
-      previous={previous}
-      title={t(`document.capture.${sideKey(current.documentType, kind)}`)}
-      text={t(`document.capture.text.${kind === 'selfie' ? 'selfie' : plain}`)}
+      previous={previousView(current, kind)}
+      title={t(`document.capture.${side}`)}
+      text={t(`document.capture.text.${advice(current, kind, side)}`)}
     >
-      <CaptureStep kind={kind} documentType={current.documentType} onUse={onUse} />
+      {kind === 'proof-of-address' && <AddressAdvice level={level} />}
+      <Suspense fallback={<Skeleton shape="card" />}>
+        {isLiveness(kind) ? (
+          <LivenessStep current={current} kind={kind} elsewhere={elsewhere} onUse={onUse} />
+        ) : (
+          <CaptureStep kind={kind} documentType={current.documentType} onUse={onUse} />
+        )}
+      </Suspense>
     </ViewFrame>
   );
 }

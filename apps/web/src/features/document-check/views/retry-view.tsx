@@ -1,22 +1,23 @@
-import type { ApplicantCase, ReviewLabel } from '@credence/contract';
-import { Banner, Button, PageHeader, Stack } from '@credence/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApplicantCase, KycInfo, ReviewLabel } from '@credence/contract';
+import { Button, PageHeader, Stack } from '@credence/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../api/messages.ts';
 import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
+import { goesToVendor } from '../case-view.ts';
 import { begin, noteCase } from '../queries.ts';
+import type { useMount } from '../use-mount.ts';
 import { viewHistory } from '../use-view-history.ts';
-import { BackToHub } from './back.tsx';
-import { WayOn } from './plain-frame.tsx';
-import { Reasons } from './reasons.tsx';
+import { isAboutDetails } from '../../../case-views/about-details.ts';
+import { AttemptsBanner } from '../../../case-views/attempts-refusal.tsx';
+import { BackToHub } from '../../../case-views/back-to-hub.tsx';
+import { WayOn } from '../../../case-views/plain-frame.tsx';
+import { LastTry } from '../../../case-views/last-try.tsx';
+import { levelsQuery } from '../../../case-views/levels-query.ts';
+import { Reasons } from '../../../case-views/reasons.tsx';
+import { Refusal } from '../../../case-views/refusal.tsx';
 
-/** Reasons that are put right in the form rather than with the camera. */
-const aboutDetails: ReadonlySet<ReviewLabel> = new Set([
-  'name-differs',
-  'birth-date-differs',
-  'nationality-differs',
-]);
+type Mount = Pick<ReturnType<typeof useMount>, 'ask'>;
 
 /** Reasons for which the same document would fail again. */
 const aboutDocument: ReadonlySet<ReviewLabel> = new Set([
@@ -33,21 +34,48 @@ const order = {
   same: ['same', 'other'],
 } as const;
 
+/** When the level that is worked at can be tried again, where today's attempts are used up. */
+const pauseOf = ({ applicant, limitation, limitationInfo }: KycInfo) => ({
+  level: applicant.level + 1,
+  until: limitation === 'LIMITATION_ATTEMPTS_TODAY' ? limitationInfo : undefined,
+});
+
+interface RetryViewProps {
+  current: ApplicantCase;
+  mount: Mount;
+  /** A way that needs no document, where there is one. */
+  instead: ReactNode;
+}
+
 /** The newest case was sent back: why, and the start of the next attempt. */
-export function RetryView({ current }: { current: ApplicantCase }) {
+export function RetryView({ current, mount, instead }: RetryViewProps) {
   const t = useText();
   const client = useQueryClient();
   const labels = current.verdict?.labels ?? [];
-  const { country, documentType } = current;
+  const { country, documentType, documentCarried } = current;
+  const level = current.level === 2 ? 2 : 1;
+  // Asked anew, for a verdict that has just come may have been on the last attempt of today.
+  const { data: pause } = useQuery({ ...levelsQuery, select: pauseOf, staleTime: 0 });
+  const until = pause?.level === level ? pause.until : undefined;
   const again = useMutation({
-    mutationFn: () => begin({ country, documentType }),
-    onSuccess: (answer) => {
+    mutationFn: async () => {
+      if (goesToVendor(current) || documentType === null) {
+        const info = await mount.ask({});
+        // Whoever is first now has the document photographed here; it is the same again.
+        const ours = info.mount.kind === 'own' && info.owed === undefined;
+        if (!ours || documentType === null) return;
+      }
+      const answer = await begin(level, documentCarried ? {} : { country, documentType });
       viewHistory.replace('guide');
       noteCase(client, answer);
     },
   });
-  const needs = (reasons: ReadonlySet<ReviewLabel>) => labels.some((label) => reasons.has(label));
-  const best = needs(aboutDetails) ? 'details' : needs(aboutDocument) ? 'other' : 'same';
+  const chosenHere = documentType !== null && current.requiredFiles.length > 0;
+  const best = labels.some(isAboutDetails)
+    ? 'details'
+    : chosenHere && labels.some((label) => aboutDocument.has(label))
+      ? 'other'
+      : 'same';
   const text = labels.length === 0 ? 'textNone' : labels.length === 1 ? 'text' : 'textMany';
   const look = (way: typeof best) =>
     ({ variant: way === best ? 'primary' : 'secondary', size: 'x-large', fullWidth: true }) as const;
@@ -59,7 +87,7 @@ export function RetryView({ current }: { current: ApplicantCase }) {
     ),
     same: (
       <Button key="same" {...look('same')} loading={again.isPending} onClick={() => again.mutate()}>
-        {t('document.retry.sameDocument')}
+        {t(chosenHere && !documentCarried ? 'document.retry.sameDocument' : 'document.tryAgain')}
       </Button>
     ),
     other: (
@@ -76,12 +104,24 @@ export function RetryView({ current }: { current: ApplicantCase }) {
         text={t(`document.retry.${text}`)}
       />
       <Reasons labels={labels} />
-      {again.error && (
-        <Banner tone="danger" announce>
-          {errorMessage(again.error)}
-        </Banner>
+      {until === undefined ? (
+        <>
+          <LastTry level={level} />
+          {again.error && <Refusal error={again.error} />}
+          <Stack gap="sm">
+            {order[best].filter((way) => way !== 'other' || chosenHere).map((way) => ways[way])}
+          </Stack>
+          {instead}
+        </>
+      ) : (
+        <>
+          <AttemptsBanner retryAt={until} />
+          <Stack gap="sm">
+            {best === 'details' && ways.details}
+            <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
+          </Stack>
+        </>
       )}
-      <Stack gap="sm">{order[best].map((way) => ways[way])}</Stack>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { CaseFile, DocumentType, FileKind } from '@credence/contract';
+import type { CaseFile, DocumentType, FileKind, LivenessPrompt } from '@credence/contract';
 import { Button, DocumentIcon, ProgressBar, StatusBadge, type Tone, UserIcon } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts';
 import { BlobImage } from '../capture/blob-image.tsx';
 import { storedPictureQuery } from '../queries.ts';
 import type { PictureState } from '../review-state.ts';
-import { sideKey } from '../side-name.ts';
+import { isFace, sideKey } from '../side-name.ts';
 import type { PictureUpload } from '../upload/use-uploads.ts';
 import { viewHistory } from '../use-view-history.ts';
 import styles from './review-picture.module.css';
@@ -26,16 +26,20 @@ const tones: Record<Badged, Tone> = {
 
 interface ReviewPictureProps {
   kind: FileKind;
-  documentType: DocumentType;
+  documentType: DocumentType | null;
+  /** What the picture was to show, where it was prompted. */
+  prompt: LivenessPrompt | undefined;
   picture: PictureState;
   file: CaseFile | undefined;
   upload: PictureUpload | undefined;
 }
 
 /** One picture of the review: as it looks, what stands, and the way to take it again. */
-export function ReviewPicture({ kind, documentType, picture, file, upload }: ReviewPictureProps) {
+export function ReviewPicture({ kind, documentType, prompt, picture, file, upload }: ReviewPictureProps) {
   const t = useText();
-  const side = t(`document.side.${sideKey(documentType, kind)}`);
+  const side = prompt
+    ? t(`document.prompt.${prompt}.side`)
+    : t(`document.side.${sideKey(documentType, kind)}`);
   const taken = picture.state !== 'missing';
   return (
     <li className={styles.picture}>
@@ -116,5 +120,5 @@ function Thumbnail({ kind, name, file, upload }: ThumbnailProps) {
     const alt = t('document.review.thumbnail', { side: name });
     return <BlobImage className={styles.thumbnail} picture={picture} alt={alt} />;
   }
-  return <span className={styles.thumbnail}>{kind === 'selfie' ? <UserIcon /> : <DocumentIcon />}</span>;
+  return <span className={styles.thumbnail}>{isFace(kind) ? <UserIcon /> : <DocumentIcon />}</span>;
 }

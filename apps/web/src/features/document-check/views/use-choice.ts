@@ -1,7 +1,11 @@
 import type { ApplicantCase, DocumentType } from '@credence/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countriesQuery, declaredQuery, documentTypesQuery } from '../queries.ts';
+import type { Level } from '../level.ts';
+import { useDocumentLevel } from '../use-document-level.ts';
+import { acceptedQuery } from '../../../case-views/accepted-query.ts';
+import { declaredQuery } from '../../../case-views/declared-query.ts';
+import { countriesQuery } from '../../../case-views/countries-query.ts';
 
 /** The one choice there is, where a site takes one document of one country; nobody is asked then. */
 export function soleChoice(
@@ -37,27 +41,30 @@ export function chosenType(
 }
 
 /** What can be chosen, and what is: as suggested by the open case or by what was declared, until the applicant picks. */
-export function useChoice(current: ApplicantCase | null) {
+export function useChoice(level: Level, current: ApplicantCase | null) {
   const declared = useQuery(declaredQuery);
   const countries = useQuery(countriesQuery);
   const [pickedCountry, pickCountry] = useState<string>();
   const [pickedType, pickType] = useState<DocumentType>();
+  const documentLevel = useDocumentLevel(level, current);
   const info = declared.data?.info;
   const country =
     pickedCountry ??
     suggestedCountry(countries.data ?? [], [current?.country, info?.nationality, info?.residenceCountry]);
-  const types = useQuery({ ...documentTypesQuery(country), enabled: country !== '' });
-  const earlier = current?.country === country ? current.documentType : undefined;
+  const types = useQuery({ ...acceptedQuery(country, documentLevel), enabled: country !== '' });
+  const earlier = current?.country === country ? (current.documentType ?? undefined) : undefined;
   const failed = [declared, countries, types].filter((query) => query.isError && query.data === undefined);
   return {
     declared: declared.data,
     countries: countries.data,
     country,
     pickCountry,
-    types: types.data,
-    type: chosenType(types.data ?? [], pickedType, earlier),
+    types: types.data?.documentTypes,
+    /** What is often offered from this country and not taken. */
+    refused: types.data?.refused ?? [],
+    type: chosenType(types.data?.documentTypes ?? [], pickedType, earlier),
     pickType,
-    sole: soleChoice(countries.data, types.data),
+    sole: soleChoice(countries.data, types.data?.documentTypes),
     failure: failed[0]?.error ?? undefined,
     retry: () => {
       for (const query of failed) void query.refetch();

@@ -1,20 +1,15 @@
+import type { ApplicantCase } from '@credence/contract';
 import { PageHeader, Stack, Stepper } from '@credence/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import type { CollectingView } from '../case-view.ts';
-import { BackButton, BackToHub } from './back.tsx';
-
-/** The step of the stepper to which each view belongs. */
-const stepOf: Record<CollectingView, number> = {
-  choose: 0,
-  guide: 1,
-  'document-front': 1,
-  'document-back': 1,
-  selfie: 2,
-  review: 3,
-};
+import { type CollectingView, stepOf, stepsOf } from '../case-view.ts';
+import type { Level } from '../level.ts';
+import { BackToHub } from '../../../case-views/back-to-hub.tsx';
+import { BackButton } from './back.tsx';
 
 interface ViewFrameProps {
+  level: Level;
+  current: ApplicantCase | null;
   view: CollectingView;
   title: string;
   text?: string;
@@ -24,22 +19,17 @@ interface ViewFrameProps {
 }
 
 /** What the views of a case that is being put together have in common: the step, the way back, the title. */
-export function ViewFrame({ view, title, text, previous, children }: ViewFrameProps) {
+export function ViewFrame({ level, current, view, title, text, previous, children }: ViewFrameProps) {
   const t = useText();
-  const steps = [
-    t('document.step.document'),
-    t('document.step.pictures'),
-    t('document.step.selfie'),
-    t('document.step.review'),
-  ];
-  const current = stepOf[view];
+  const steps = stepsOf(level, current);
+  const position = steps.indexOf(stepOf(view, current));
   return (
     <Stack gap="lg">
       <Stepper
         label={t('document.steps.label')}
-        steps={steps}
-        current={current}
-        positionText={t('document.steps.position', { step: current + 1, count: steps.length })}
+        steps={steps.map((step) => t(`document.step.${step}`))}
+        current={position}
+        positionText={t('document.steps.position', { step: position + 1, count: steps.length })}
         doneText={t('document.steps.done')}
       />
       <PageHeader

@@ -1,10 +1,8 @@
 import type { ApplicantCase } from '@credence/contract';
-import { Banner, CheckIcon, ClockIcon, classes, PageHeader, Spinner, Stack } from '@credence/ui';
-import { paths } from '../../../host/paths.ts';
+import { CheckIcon, ClockIcon, classes, PageHeader, Spinner, Stack } from '@credence/ui';
 import { formatDate, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { LeaveFlow } from './leave-flow.tsx';
-import { WayOn } from './plain-frame.tsx';
+import { WayOut } from '../../../case-views/way-out.tsx';
 import styles from './waiting-view.module.css';
 
 interface WaitingViewProps {
@@ -19,9 +17,10 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
   const received = current?.submittedAt
     ? t('document.waiting.receivedOn', { time: isolate(formatDate(current.submittedAt)) })
     : t('document.waiting.received');
+  const second = current?.level === 2 ? '.second' : '';
   return (
     <Stack gap="lg">
-      <PageHeader title={t('document.waiting.title')} text={t('document.waiting.text')} />
+      <PageHeader title={t(`document.waiting.title${second}`)} text={t('document.waiting.text')} />
       <ol className={styles.stages}>
         <li className={classes(styles.stage, styles.done)}>
           <CheckIcon label={t('document.steps.done')} />
@@ -30,7 +29,11 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
         <li className={styles.stage} aria-current="step">
           <Spinner />
           <span>
-            {t(current?.state === 'in_review' ? 'document.waiting.inReview' : 'document.waiting.checking')}
+            {t(
+              current?.state === 'in_review'
+                ? 'document.waiting.inReview'
+                : `document.waiting.checking${second}`,
+            )}
           </span>
         </li>
         <li className={classes(styles.stage, styles.later)}>
@@ -38,14 +41,7 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
           <span>{t('document.waiting.result')}</span>
         </li>
       </ol>
-      {stale && (
-        <Banner tone="warning" announce>
-          {t('document.waiting.stale')}
-        </Banner>
-      )}
-      <p>{t('document.waiting.leave')}</p>
-      <LeaveFlow />
-      <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
+      <WayOut stale={stale} />
     </Stack>
   );
 }

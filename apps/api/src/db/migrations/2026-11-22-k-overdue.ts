@@ -1,0 +1,9 @@
+import type { MigrationFile } from '../migration-file.ts';
+
+/** Finds the cases that still collect though their time is up. */
+export const overdue: MigrationFile = {
+  name: '2026-11-22-k-overdue',
+  statements: [
+    `create index if not exists verification_case_overdue on verification_case (expires_at) where state = 'collecting'`,
+  ],
+};

@@ -1,0 +1,121 @@
+import {
+  agreementVersions,
+  type AgreementCode,
+  type agreementApply,
+  type agreements,
+  type InputOf,
+  type ResultOf,
+} from '@credence/contract';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { AccountActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
+import type { Reader } from '../../db/database.ts';
+import { databaseErrorCode } from '../../db/error-code.ts';
+import { inputRefused, Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { acceptancesOf, consentsOf, insertAcceptance, insertConsent, type ConsentOf } from './store.ts';
+
+interface Agreed {
+  code: AgreementCode;
+  version: string;
+  language: string;
+}
+
+/** Notes in a transaction that the account agrees to the present text; that it did before is no error. */
+export async function agree(unit: Unit, call: Call<AccountActor>, input: Agreed): Promise<void> {
+  const { code } = input;
+  const { userId } = call.actor;
+  const proof = proofOf(call, input);
+  const { key } = await readApplicant(unit.work, userId, call.keyring);
+  const fresh = await insertAcceptance(unit.work, key, { ...proof, userId, code });
+  await record(unit, userId, fresh, { code, version: proof.version, language: proof.language });
+}
+
+/** The same for a biometric consent, about one case and one recipient. */
+async function consent(unit: Unit, call: Call<AccountActor>, input: Agreed, of: ConsentOf): Promise<void> {
+  const { code } = input;
+  const proof = proofOf(call, input);
+  const { key } = await readApplicant(unit.work, of.userId, call.keyring);
+  const fresh = await insertConsent(unit.work, key, { ...proof, ...of });
+  const { version, language } = proof;
+  await record(unit, of.caseId, fresh, { code, version, language, recipient: of.recipient });
+}
+
+function proofOf(call: Call<AccountActor>, { code, version, language }: Agreed) {
+  if (version !== agreementVersions[code]) {
+    throw new Refusal('AGREEMENT_CHANGED', 'The text has changed. Read it again.', {
+      version: agreementVersions[code],
+    });
+  }
+  return { version, language, address: call.address, at: call.now() };
+}
+
+async function record(
+  unit: Unit,
+  subject: string,
+  fresh: boolean,
+  details: Record<string, string>,
+): Promise<void> {
+  if (fresh) await unit.record({ action: 'agreement.accepted', subject, details });
+  else unit.unchanged();
+}
+
+export const agreementApplyVerb: Verb<typeof agreementApply> = async (call, input) => {
+  const of = consentOf(call, input);
+  try {
+    await transact(call, call.actor.userId, (unit) =>
+      of === undefined ? agree(unit, call, input) : consent(unit, call, input, of),
+    );
+  } catch (error) {
+    // The case that is referred to is not there.
+    if (databaseErrorCode(error) === '23503') throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
+    throw error;
+  }
+  const accepted = await presentAgreements(call.db, call.actor.userId);
+  const found = accepted.find((one) => one.code === input.code && (of === undefined || isAbout(one, of)));
+  if (found === undefined) throw new Error('What was agreed to is not there');
+  return found;
+};
+
+const isAbout = (one: ResultOf<typeof agreementApply>, of: ConsentOf): boolean =>
+  one.caseId === of.caseId && one.recipient === of.recipient;
+
+/** What a biometric consent is about, which has to be said; undefined for what is agreed to for the account. */
+function consentOf(
+  call: Call<AccountActor>,
+  { code, caseId, recipient }: InputOf<typeof agreementApply>,
+): ConsentOf | undefined {
+  if (code === 'biometric-consent') {
+    if (caseId === undefined) throw inputRefused({ caseId: 'required' });
+    if (recipient === undefined) throw inputRefused({ recipient: 'required' });
+    return { userId: call.actor.userId, caseId, recipient };
+  }
+  if (caseId !== undefined) throw inputRefused({ caseId: 'not-allowed' });
+  if (recipient !== undefined) throw inputRefused({ recipient: 'not-allowed' });
+  return undefined;
+}
+
+export const agreementsVerb: Verb<typeof agreements> = (call) =>
+  presentAgreements(call.db, call.actor.userId);
+
+async function presentAgreements(db: Reader, userId: string): Promise<ResultOf<typeof agreements>> {
+  const accepted = (await acceptancesOf(db, userId)).map((row) => ({
+    ...row,
+    case_id: null,
+    recipient: null,
+  }));
+  const consents = (await consentsOf(db, userId)).map((row) => ({
+    ...row,
+    code: 'biometric-consent' as const,
+  }));
+  return [...accepted, ...consents]
+    .filter(({ code, version }) => version === agreementVersions[code])
+    .map(({ code, version, accepted_at, case_id: caseId, recipient }) => ({
+      code,
+      version,
+      agreedAt: accepted_at.toISOString(),
+      caseId,
+      recipient,
+    }));
+}

@@ -1,0 +1,3 @@
+export { agree } from './apply.ts';
+export { biometricConsentGiven } from './consent.ts';
+export { agreementRoutes } from './routes.ts';

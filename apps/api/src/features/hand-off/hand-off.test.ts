@@ -1,0 +1,162 @@
+import {
+  handOffClaim,
+  handOffFinish,
+  handOffJoin,
+  handOffLook,
+  handOffPair,
+  handOffStart,
+  handOffStop,
+  integrationAccessToken,
+  retCodes,
+  sdkHeaders,
+  tokenInfo,
+} from '@credence/contract';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ jobs: false });
+});
+afterAll(() => server.stop());
+
+const codeOf = (address: string): string => address.slice(address.indexOf('#') + 1);
+
+/** A computer that shows a code, and a phone that has scanned it. */
+async function joined() {
+  const computer = await server.applicant();
+  const phone = server.visitor();
+  const begun = await computer.call(handOffStart, { level: 1 });
+  const joining = await phone.call(handOffJoin, { code: codeOf(begun.address) });
+  return { computer, phone, id: begun.id, begun, joining };
+}
+
+/** Asks a question of SDK mode with its token. */
+async function asSdk(phone: Client, path: string, token: string, method = 'GET') {
+  return phone.request(method, path, {
+    headers: { [sdkHeaders.token]: token, 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: '{}' } : {}),
+  });
+}
+
+test('a phone goes on with the verification of a computer, and hands it back [S2.2]', async () => {
+  const { computer, phone, id, begun, joining } = await joined();
+  expect(begun).toMatchObject({ stage: 'waiting', size: expect.any(Number), triesLeft: 3 });
+  expect(begun.drawing).toMatch(/^M\d+ \d+h1v1h-1z/);
+  // The code stands behind the #: no server's log ever has it.
+  expect(begun.address).toMatch(/\/user\/accounts\/auth\/hand-off#[\w-]{70,80}$/);
+  expect(await computer.call(handOffLook, { id })).toMatchObject({
+    stage: 'joined',
+    drawing: '',
+    address: '',
+  });
+  expect(await phone.call(handOffClaim, { ticket: joining.ticket })).toEqual({
+    stage: 'joined',
+    accessToken: '',
+  });
+
+  expect(await computer.call(handOffPair, { id, digits: joining.digits })).toMatchObject({ stage: 'paired' });
+  const { accessToken } = await phone.call(handOffClaim, { ticket: joining.ticket });
+  const session = await phone.call(integrationAccessToken, { token: accessToken });
+  const info = await asSdk(phone, tokenInfo.path, session.accessToken);
+  expect(v.parse(tokenInfo.result, info.result)).toMatchObject({ id: computer.userId, level: 1 });
+  expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'open' });
+
+  expect((await asSdk(phone, handOffFinish.path, session.accessToken, 'POST')).code).toBe(retCodes.OK);
+  expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'finished' });
+});
+
+test('the code is another every 20 seconds, and an old one opens nothing [S2.2]', async () => {
+  const computer = await server.applicant();
+  const begun = await computer.call(handOffStart, { level: 1 });
+  expect(begun.changesIn).toBeGreaterThan(0);
+  expect(begun.changesIn).toBeLessThanOrEqual(20_000);
+  server.pass(20_000);
+  const next = await computer.call(handOffLook, { id: begun.id });
+  expect(next.address).not.toBe(begun.address);
+  server.pass(20_000);
+  const late = await server.visitor().send(handOffJoin, { code: codeOf(begun.address) });
+  expect(late.code).toBe(retCodes.HAND_OFF_OVER);
+  // The one before the present is still taken: scanning takes its time.
+  expect((await server.visitor().send(handOffJoin, { code: codeOf(next.address) })).code).toBe(retCodes.OK);
+});
+
+test.each(['', 'abc', 'A'.repeat(75), '../../etc'])('the code %j opens nothing [S2.2]', async (code) => {
+  expect((await server.visitor().send(handOffJoin, { code })).code).toBe(retCodes.HAND_OFF_OVER);
+});
+
+test('a code is scanned once; who photographs the screen comes too late [S2.2]', async () => {
+  const { begun } = await joined();
+  const second = await server.visitor().send(handOffJoin, { code: codeOf(begun.address) });
+  expect(second.code).toBe(retCodes.HAND_OFF_OVER);
+});
+
+test('wrong digits are told, and the third time is the last [S2.2]', async () => {
+  const { computer, phone, id, joining } = await joined();
+  const wrong = joining.digits === '0000' ? '0001' : '0000';
+  const first = await computer.send(handOffPair, { id, digits: wrong });
+  expect(first.code).toBe(retCodes.HAND_OFF_CODE_WRONG);
+  expect(first.result).toEqual({ triesLeft: 2 });
+  await computer.send(handOffPair, { id, digits: wrong });
+  expect((await computer.send(handOffPair, { id, digits: wrong })).code).toBe(retCodes.HAND_OFF_OVER);
+  expect((await computer.send(handOffPair, { id, digits: joining.digits })).code).toBe(
+    retCodes.HAND_OFF_OVER,
+  );
+  expect((await phone.send(handOffClaim, { ticket: joining.ticket })).code).toBe(retCodes.HAND_OFF_OVER);
+});
+
+test('nobody pairs or looks at the hand-off of somebody else [S2.2]', async () => {
+  const { id, joining } = await joined();
+  const stranger = await server.applicant();
+  expect((await stranger.send(handOffLook, { id })).code).toBe(retCodes.HAND_OFF_OVER);
+  expect((await stranger.send(handOffPair, { id, digits: joining.digits })).code).toBe(
+    retCodes.HAND_OFF_OVER,
+  );
+});
+
+test('stopping it ends the session of the phone at once [S2.2]', async () => {
+  const { computer, phone, id, joining } = await joined();
+  await computer.call(handOffPair, { id, digits: joining.digits });
+  const { accessToken } = await phone.call(handOffClaim, { ticket: joining.ticket });
+  const session = await phone.call(integrationAccessToken, { token: accessToken });
+  await computer.call(handOffStop, { id });
+  expect((await asSdk(phone, tokenInfo.path, session.accessToken)).code).toBe(retCodes.TOKEN_EXPIRED);
+  expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'over' });
+});
+
+test('a pairing is over after ten minutes, and a new one ends the one before [S2.2]', async () => {
+  const { computer, id, joining } = await joined();
+  server.pass(10 * 60 * 1000);
+  expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'over' });
+  expect((await computer.send(handOffPair, { id, digits: joining.digits })).code).toBe(
+    retCodes.HAND_OFF_OVER,
+  );
+  const next = await computer.call(handOffStart, { level: 1 });
+  expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'over' });
+  expect(await computer.call(handOffLook, { id: next.id })).toMatchObject({ stage: 'waiting' });
+});
+
+test('the phone’s ticket opens it again only while the pairing lasts, and not after a stop [S2.2]', async () => {
+  const late = await joined();
+  await late.computer.call(handOffPair, { id: late.id, digits: late.joining.digits });
+  const ticket = { ticket: late.joining.ticket };
+  expect((await late.phone.call(handOffClaim, ticket)).accessToken).not.toBe('');
+  // The first answer was lost.
+  expect((await late.phone.call(handOffClaim, ticket)).accessToken).not.toBe('');
+  server.pass(10 * 60 * 1000);
+  expect((await late.phone.send(handOffClaim, ticket)).code).toBe(retCodes.HAND_OFF_OVER);
+
+  const stopped = await joined();
+  await stopped.computer.call(handOffPair, { id: stopped.id, digits: stopped.joining.digits });
+  await stopped.computer.call(handOffStop, { id: stopped.id });
+  expect((await stopped.phone.send(handOffClaim, { ticket: stopped.joining.ticket })).code).toBe(
+    retCodes.HAND_OFF_OVER,
+  );
+});
+
+test('two tabs that begin at once end up with one hand-off under way [S2.2]', async () => {
+  const computer = await server.applicant();
+  const begun = await Promise.all(Array.from({ length: 5 }, () => computer.send(handOffStart, { level: 1 })));
+  expect(begun.map(({ code }) => code)).toEqual(begun.map(() => retCodes.OK));
+});

@@ -1,0 +1,2 @@
+export { handleHandOffJobs, handOffJobs } from './jobs.ts';
+export { handOffRoutes } from './routes.ts';

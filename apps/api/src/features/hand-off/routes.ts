@@ -1,0 +1,33 @@
+import {
+  handOffClaim,
+  handOffFinish,
+  handOffJoin,
+  handOffLook,
+  handOffPair,
+  handOffStart,
+  handOffStop,
+} from '@credence/contract';
+import type { Serve } from '../../http/serve.ts';
+import {
+  handOffClaimVerb,
+  handOffFinishVerb,
+  handOffJoinVerb,
+  handOffLookVerb,
+  handOffPairVerb,
+  handOffStartVerb,
+  handOffStopVerb,
+} from './hand-off.ts';
+
+/** How often one address may try what a stranger could guess, in ten minutes. */
+const limit = { times: 60, within: 10 * 60 * 1000 };
+
+export function handOffRoutes(serve: Serve): void {
+  serve(handOffStart, handOffStartVerb, { limit });
+  serve(handOffLook, handOffLookVerb);
+  serve(handOffPair, handOffPairVerb, { limit });
+  serve(handOffStop, handOffStopVerb);
+  serve(handOffJoin, handOffJoinVerb, { limit });
+  // The phone asks every other second until the digits are typed.
+  serve(handOffClaim, handOffClaimVerb, { limit: { times: 600, within: limit.within } });
+  serve(handOffFinish, handOffFinishVerb);
+}

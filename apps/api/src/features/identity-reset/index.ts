@@ -1,0 +1,2 @@
+export { identityResetRoutes } from './routes.ts';
+export { insertChange, lastChange } from './store.ts';

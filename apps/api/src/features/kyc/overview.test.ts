@@ -1,0 +1,235 @@
+import {
+  agreementApply,
+  agreementVersions,
+  kycInfo,
+  kycProvider,
+  retCodes,
+  savePersonalInfo,
+  startCase,
+  supportedDocumentType,
+  taskList,
+  verificationSdkInfo,
+  type PersonalInfo,
+  type Provider,
+} from '@credence/contract';
+import { policyFor, type Site } from '@credence/policy';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeInfo, handIn, officerDecides, openCase, submittedCase } from '../../../test/applicants.ts';
+import { FakeVendor } from '../../../test/fake-vendor.ts';
+import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+import type { VerificationProvider } from '../verification/index.ts';
+
+const registry = {
+  CREDENCE_NUMBER_REGISTRY_URL: 'https://registry.example',
+  CREDENCE_NUMBER_REGISTRY_TOKEN: 'token-of-the-registry',
+};
+
+let server: TestServer;
+let officer: Client;
+beforeAll(async () => {
+  server = await startServer({ environment: { ...registry, CREDENCE_NEW_SATOS_PERCENT: '100' } });
+  officer = await server.officer();
+});
+afterAll(() => server.stop());
+
+const everything = { obtain_state: true, obtain_quotas: true, obtain_verification_process: true };
+const infoOf = (client: Client) => client.call(kycInfo, everything);
+
+async function applicant(info: Partial<PersonalInfo> = {}, site: Site = 'CREDENCE'): Promise<Client> {
+  const client = await server.applicant();
+  await change(client, { site });
+  await client.call(savePersonalInfo, { info: { ...completeInfo, ...info } });
+  return client;
+}
+
+const change = (
+  client: Client,
+  changes: { site?: Site; registered_member_type?: 'COMPANY'; level?: number },
+) => server.db.updateTable('applicant').set(changes).where('user_id', '=', client.userId).execute();
+
+test('[S3.10] [S3.11] [S3.15] custody goes by the declared residence, is unspecified while that is unknown, and the newer one is shown to its share of accounts', async () => {
+  const unknown = await server.applicant();
+  expect(await infoOf(unknown)).toMatchObject({
+    custody: 'CUSTODY_UNSPECIFIED',
+    custodyInfo: '',
+    residenceCountry: '',
+    newSatosGray: true,
+    displayControl: { isDisplayNewSatos: false },
+  });
+  expect(await infoOf(await applicant({ residenceCountry: 'NL' }))).toMatchObject({
+    custody: 'CUSTODY_SATOS',
+    custodyInfo: 'NL',
+    residenceCountry: 'NL',
+    displayControl: { isDisplayNewSatos: true },
+  });
+  expect(await infoOf(await applicant())).toMatchObject({ custody: 'CUSTODY_CREDENCE', custodyInfo: '' });
+
+  // One account is in from some share on, and stays in: the share grows by accounts, not by chance.
+  const { config } = server.context;
+  const shares: boolean[] = [];
+  for (let percent = 0; percent <= 100; percent += 10) {
+    config.newSatosPercent = percent;
+    shares.push((await unknown.call(kycInfo, {})).newSatosGray);
+  }
+  expect([shares[0], shares.at(-1)]).toEqual([false, true]);
+  expect(shares).toEqual([...shares].sort((one, other) => Number(one) - Number(other)));
+});
+
+test('[S3.10] [S3.11] what is owed for the next level is told in order, only when asked for, and shrinks as it is done', async () => {
+  const client = await server.applicant();
+  const tasks = async () => (await infoOf(client)).verificationProcess.tasks;
+  expect(await tasks()).toEqual(['PERSONAL_INFO', 'IDENTITY_DOCUMENT', 'BIOMETRIC_CONSENT', 'SELFIE']);
+  expect((await client.call(kycInfo, {})).verificationProcess).toEqual({
+    isVerificationProcess: false,
+    tasks: [],
+  });
+  const open = await openCase(client);
+  expect(await tasks()).toEqual(['IDENTITY_DOCUMENT', 'BIOMETRIC_CONSENT', 'SELFIE']);
+  await client.call(agreementApply, {
+    code: 'biometric-consent',
+    version: agreementVersions['biometric-consent'],
+    language: 'en',
+    caseId: open.id,
+    recipient: open.provider,
+  });
+  expect(await tasks()).toEqual(['IDENTITY_DOCUMENT', 'SELFIE']);
+  const first = await submittedCase(client);
+  expect(await tasks()).toEqual([]);
+  expect((await client.call(taskList, {})).tasks.map(({ status }) => status)).toEqual([
+    'DONE',
+    'WAITING',
+    'DONE',
+    'WAITING',
+  ]);
+  await officerDecides(client, officer, { ...first, level: 1 });
+  const info = await infoOf(client);
+  expect(info.verificationProcess).toEqual({
+    isVerificationProcess: true,
+    tasks: ['BIOMETRIC_CONSENT', 'LIVENESS', 'PROOF_OF_ADDRESS'],
+  });
+  expect(info).toMatchObject({
+    bannerTags: ['LEVEL2_AVAILABLE'],
+    displayControl: { isDisplayP2pRights: true },
+    additionalRejectReason: '',
+  });
+  expect(info.applicant.identifies).toEqual([{ type: 'PASSPORT', country: 'SE' }]);
+});
+
+test('[S3.11] a document that had expired is told as the reason and in a banner, until the next attempt is handed in', async () => {
+  const client = await applicant();
+  const first = await submittedCase(client);
+  await officerDecides(client, officer, { ...first, level: 1 }, ['document-expired', 'document-glare']);
+  expect(await infoOf(client)).toMatchObject({
+    additionalRejectReason: 'document-expired',
+    bannerTags: ['DOCUMENT_EXPIRED'],
+  });
+  await handIn(client, await client.call(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' }));
+  expect((await infoOf(client)).bannerTags).toEqual([]);
+});
+
+test('[S3.9] a second identity that the site needs beside the document is told apart, and gives the level only together with it', async () => {
+  const client = await applicant({ residenceCountry: 'IN', nationality: 'IN' }, 'IN');
+  const told = await client.call(supportedDocumentType, { country: 'IN' });
+  expect(told.nonDocument).toEqual([
+    { by: 'number', scheme: 'PAN', code: 'KYC_DOC_TYPE_BVN', place: 'beside' },
+  ]);
+  expect(await infoOf(client)).toMatchObject({
+    second_identity_state: 'NEEDED',
+    bannerTags: ['SECOND_IDENTITY_NEEDED'],
+  });
+  expect((await infoOf(client)).verificationProcess.tasks).toContain('SECOND_IDENTITY');
+  const open = await client.call(startCase, { level: 1, country: 'IN', documentType: 'PASSPORT' });
+  await handIn(client, open);
+  await officerDecides(client, officer, open);
+  const half = await infoOf(client);
+  expect(half.applicant.level).toBe(0);
+  expect(half).toMatchObject({
+    second_identity_state: 'NEEDED',
+    verificationProcess: { tasks: ['SECOND_IDENTITY'] },
+  });
+  const again = await client.send(startCase, { level: 1, country: 'IN', documentType: 'PASSPORT' });
+  expect(again.code, 'the document is done').toBe(retCodes.LEVEL_NOT_ALLOWED);
+});
+
+test('[S3.9] [S7.9] the provider is that of the open case, else the first of the policy that is configured', async () => {
+  const providers = new Map<Provider, VerificationProvider>();
+  const vendor = new FakeVendor('PROVIDER_ONFIDO', 'onfido', () => new Date());
+  providers.set('PROVIDER_ONFIDO', vendor.provider);
+  const other = await startServer({ providers, jobs: false });
+  try {
+    await other.context.jobs.prepare((await import('../../app.ts')).jobKinds);
+    const client = await other.applicant();
+    expect((await client.call(kycInfo, {})).provider).toBe('PROVIDER_ONFIDO');
+    expect((await client.call(kycProvider, { level: 1 })).provider).toBe('PROVIDER_ONFIDO');
+    await openCase(client);
+    expect((await client.call(kycInfo, {})).provider, 'our own capture was begun').toBe('PROVIDER_DEFAULT');
+    expect((await client.call(kycProvider, { level: 1 })).provider).toBe('PROVIDER_DEFAULT');
+    expect((await client.call(kycProvider, { level: 2 })).provider).toBe('PROVIDER_ONFIDO');
+  } finally {
+    await other.stop();
+  }
+});
+
+test('[S3.9] a notice says that the provider could not be reached, or that what was begun is over', async () => {
+  const providers = new Map<Provider, VerificationProvider>();
+  const vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => new Date());
+  const { builtInProvider } = await import('../verification/providers/built-in.ts');
+  for (const one of [vendor.provider, builtInProvider]) providers.set(one.name, one);
+  vendor.down = true;
+  const other = await startServer({ providers, jobs: false });
+  try {
+    await other.context.jobs.prepare((await import('../../app.ts')).jobKinds);
+    const client = await other.applicant();
+    await client.call(savePersonalInfo, { info: completeInfo });
+    const wanted = { level: 1, country: 'SE', documentType: 'PASSPORT' } as const;
+    expect((await client.call(verificationSdkInfo, wanted)).mount).toEqual({ kind: 'own' });
+    expect((await client.call(kycInfo, {})).errorNotify).toBe('provider-unavailable');
+    await other.db.updateTable('verification_case').set({ state: 'expired' }).execute();
+    expect(await client.call(kycInfo, { obtain_state: true })).toMatchObject({
+      errorNotify: 'session-expired',
+      state: [{ status: 'ALLOW' }, { status: 'NOT_ALLOW' }],
+    });
+  } finally {
+    await other.stop();
+  }
+});
+
+test('[S4.11] [S3.9] the quota of a level is that of the account’s own site', async () => {
+  const client = await applicant({ residenceCountry: 'TR' }, 'TUR');
+  const { quotas } = await infoOf(client);
+  for (const level of [0, 1, 2] as const) {
+    const limit = policyFor('TUR').levels[level].dailyLimits['BTC'];
+    expect(quotas[level]?.coinLimit).toContainEqual({ coin: 'BTC', limit });
+  }
+});
+
+test('[S4.10] the account of a company is verified elsewhere: both steps say so', async () => {
+  const client = await applicant();
+  await change(client, { registered_member_type: 'COMPANY' });
+  expect((await infoOf(client)).state.map(({ status, type }) => [status, type])).toEqual([
+    ['NOT_ALLOW', 'COMPANY'],
+    ['NOT_ALLOW', 'COMPANY'],
+  ]);
+  expect((await client.send(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' })).code).toBe(
+    retCodes.LEVEL_NOT_ALLOWED,
+  );
+});
+
+test('[S7.10] what is refused is told with the reason: a PAN card proves no identity', async () => {
+  const client = await applicant();
+  const india = await client.call(supportedDocumentType, { country: 'IN', level: 1 });
+  expect(india.refused).toEqual([{ name: 'PAN', reason: 'tax-number-only' }]);
+  const nigeria = await client.call(supportedDocumentType, { country: 'NG', level: 1 });
+  expect(nigeria.nonDocument).toContainEqual({
+    by: 'number',
+    scheme: 'BVN',
+    code: 'KYC_DOC_TYPE_BVN',
+    place: 'instead',
+  });
+  // No electronic identity is configured here: it is not offered.
+  const sweden = await client.call(supportedDocumentType, { country: 'SE', level: 1 });
+  expect(sweden.nonDocument).toEqual([]);
+  expect((await client.send(supportedDocumentType, { country: 'SE', level: 9 })).code).toBe(
+    retCodes.LEVEL_UNKNOWN,
+  );
+});

@@ -1,0 +1,2 @@
+export { memberRoutes } from './routes.ts';
+export { setKycTag } from './store.ts';

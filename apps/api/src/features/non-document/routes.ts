@@ -1,0 +1,42 @@
+import { electronicIdentityReturn, nonDocumentCase, vendorToken } from '@credence/contract';
+import type { Config } from '../../config.ts';
+import type { Serve, Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { allCasesOf, counts, showCase } from '../verification/index.ts';
+import { beginElectronicIdentity, electronicIdentityReturnVerb } from './electronic-identity.ts';
+import { IdentityProvider } from './identity-provider.ts';
+import { submitNumber } from './number.ts';
+import { readNumber } from './store.ts';
+
+/** What a registry is asked costs money, and numbers could be tried. */
+const limit = { times: 200, within: 10 * 60 * 1000 };
+
+export function nonDocumentRoutes(serve: Serve, { electronicIdentity }: Config): void {
+  const provider = electronicIdentity === undefined ? undefined : new IdentityProvider(electronicIdentity);
+  serve(
+    vendorToken,
+    async (call, input) =>
+      input.by === 'number' ? submitNumber(call, input) : beginElectronicIdentity(call, input, provider),
+    { limit },
+  );
+  serve(electronicIdentityReturn, electronicIdentityReturnVerb(provider), { limit });
+  serve(nonDocumentCase, nonDocumentCaseVerb);
+}
+
+const nonDocumentCaseVerb: Verb<typeof nonDocumentCase> = async (call, { level }) => {
+  const { userId } = call.actor;
+  const applicant = await readApplicant(call.db, userId, call.keyring);
+  const row = (await allCasesOf(call.db, userId)).find(
+    (one) =>
+      one.level === Number(level) &&
+      (one.route === 'number' || one.route === 'electronic-identity') &&
+      counts(applicant, one),
+  );
+  if (row === undefined) return null;
+  const number = await readNumber(call.db, userId, row.id);
+  return {
+    case: await showCase(call, call.db, row),
+    shownNumber: number?.shown ?? '',
+    scheme: number?.scheme ?? null,
+  };
+};

@@ -1,0 +1,333 @@
+import {
+  addressPaper,
+  agreementVersions,
+  approveCase,
+  caseSightings,
+  claimCase,
+  claimNextCase,
+  currentCase,
+  decisionFact,
+  doQuickKyc,
+  kycInfo,
+  retCodes,
+  reviewCase,
+  reviewQueue,
+  reviewReason,
+  ruleName,
+  savePersonalInfo,
+  securityActions,
+  selfUpdate,
+  startCase,
+  trafficDiversion,
+  verificationSdkInfo,
+  type Provider,
+} from '@credence/contract';
+import { policyFor, sites } from '@credence/policy';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  approveCaseOf,
+  approvedApplicant,
+  checkedCase,
+  completeInfo,
+  handIn,
+  officerDecides,
+  passedCheck,
+} from '../../../test/applicants.ts';
+import { approved, FakeVendor, vendorIdOf } from '../../../test/fake-vendor.ts';
+import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+import { systemCall } from '../../http/call.ts';
+import { transact } from '../../audit/index.ts';
+import { lockApplicant } from '../applicant/index.ts';
+import {
+  decideCase,
+  lockCase,
+  nothingRead,
+  type ProviderVerdict,
+  type VerificationProvider,
+} from '../verification/index.ts';
+import { builtInProvider } from '../verification/providers/built-in.ts';
+
+let server: TestServer;
+let officer: Client;
+const providers = new Map<Provider, VerificationProvider>();
+let first: FakeVendor;
+let second: FakeVendor;
+
+beforeAll(async () => {
+  server = await startServer({ providers });
+  officer = await server.officer('Mira');
+  first = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => server.context.now());
+  second = new FakeVendor('PROVIDER_ONFIDO', 'onfido', () => server.context.now());
+  for (const { provider } of [first, second]) providers.set(provider.name, provider);
+});
+afterAll(() => server.stop());
+
+/** From here on no outside provider is offered. */
+function weTakeThePictures(): void {
+  providers.clear();
+  providers.set(builtInProvider.name, builtInProvider);
+}
+
+/** An applicant at whichever provider answers. */
+async function atProvider() {
+  const client = await server.applicant();
+  await client.call(savePersonalInfo, { info: completeInfo });
+  await client.call(verificationSdkInfo, { level: 1, country: 'SE', documentType: 'PASSPORT' });
+  const open = await client.call(currentCase, { level: '1' });
+  if (open === null) throw new Error('Nothing was begun');
+  return { client, address: { userId: client.userId, caseId: open.id } };
+}
+
+/** What is done with a provider's verdict once it is read. */
+function decided(
+  { address }: Pick<Awaited<ReturnType<typeof atProvider>>, 'address'>,
+  verdict: Partial<ProviderVerdict>,
+) {
+  const call = systemCall(server.context, 'worker', server.context.newId());
+  return transact(call, address.userId, async (unit) => {
+    const applicant = await lockApplicant(unit.work, address.userId, call.keyring);
+    const row = await lockCase(unit.work, address.userId, address.caseId);
+    if (row === undefined) throw new Error('There is no such case');
+    await decideCase(call, unit, applicant, row, {
+      state: 'checked',
+      handedIn: true,
+      labels: [],
+      privateNote: '',
+      facts: {},
+      reading: nothingRead,
+      ...verdict,
+    });
+  });
+}
+
+const passport = () => ({ country: 'SE', number: server.context.newId() });
+
+test('every rule and fact of the policies has its name in the contract, by which officers read and filter', () => {
+  const rules = sites.flatMap((site) => policyFor(site).automatic);
+  expect(rules.filter(({ name }) => !ruleName.options.some((known) => known === name))).toEqual([]);
+  const handing = new Set(rules.filter(({ outcome }) => outcome === 'review').map(({ name }) => name));
+  expect([...handing, 'no-verdict-in-time', 'no-rule'].sort()).toEqual([...reviewReason.options].sort());
+  const facts = rules.flatMap(({ when }) => Object.keys(when));
+  expect(facts.filter((name) => !decisionFact.options.some((known) => known === name))).toEqual([]);
+  const papers = sites.flatMap((site) => policyFor(site).levels[2].proofOfAddress?.kinds ?? []);
+  expect(papers.filter((kind) => !addressPaper.options.includes(kind))).toEqual([]);
+});
+
+test('an officer sees which providers were tried and why, the vendor’s own ids, and how the rules decided [S3.13]', async () => {
+  first.down = true;
+  const one = await atProvider();
+  first.down = false;
+  await decided(one, {
+    ...approved,
+    facts: { providerVerdict: 'approved', readingSure: true, detailsDiffer: true },
+    privateNote: 'seen in a data breach',
+    labels: ['name-differs'],
+  });
+  const shown = await officer.call(reviewCase, one.address);
+  expect(shown.sessions).toMatchObject([
+    { provider: 'PROVIDER_SUMSUB', state: 'failed', failure: 'circuit open', vendorSession: '' },
+    { provider: 'PROVIDER_ONFIDO', failure: '' },
+  ]);
+  const session = shown.sessions[1]?.id ?? '';
+  expect(shown.sessions[1]).toMatchObject({
+    vendorApplicant: `applicant of ${session}`,
+    vendorSession: vendorIdOf(session),
+  });
+  expect(shown.item).toMatchObject({
+    provider: 'PROVIDER_ONFIDO',
+    route: 'document',
+    purpose: 'verify',
+    reasons: ['details-differ'],
+  });
+  expect(shown.privateNote).toBe('seen in a data breach');
+  expect(shown.policyVersion).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
+  expect(shown.decisions).toMatchObject([
+    {
+      outcome: 'review',
+      provider: 'PROVIDER_ONFIDO',
+      policyVersion: shown.policyVersion,
+      rules: [
+        {
+          name: 'provider-approved',
+          inputs: [
+            { fact: 'providerVerdict', value: 'approved' },
+            { fact: 'readingSure', value: true },
+          ],
+        },
+        {
+          name: 'details-differ',
+          inputs: [
+            { fact: 'providerVerdict', value: 'approved' },
+            { fact: 'detailsDiffer', value: true },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(shown.decisions[0]?.facts).toContainEqual({ fact: 'countryRefused', value: false });
+});
+
+test('the queue is filtered by level and by why a person is needed, and the next case taken is of that filter', async () => {
+  const unsure = await atProvider();
+  await decided(unsure, { facts: { providerVerdict: 'review' } });
+  const nothing = await atProvider();
+  await decided(nothing, { facts: {} });
+  const found = async (filter: object) =>
+    (await officer.call(reviewQueue, { view: 'waiting', ...filter })).items.map(({ caseId }) => caseId);
+  expect(await found({ reason: 'provider-unsure' })).toEqual([unsure.address.caseId]);
+  expect(await found({ reason: 'no-rule' })).toEqual([nothing.address.caseId]);
+  expect(await found({ level: 1 })).toEqual(expect.arrayContaining([unsure.address.caseId]));
+  expect(await found({ level: 2 })).toEqual([]);
+  expect(await found({ reason: 'provider-unsure', search: nothing.address.caseId })).toEqual([]);
+  const refused = await officer.send(reviewQueue, { view: 'decided', reason: 'no-rule' });
+  expect(refused.code).toBe(retCodes.INPUT_INVALID);
+  expect(await officer.call(claimNextCase, { level: 2 })).toBeNull();
+  expect(await officer.call(claimNextCase, { reason: 'no-rule' })).toEqual(nothing.address);
+});
+
+test('what was seen with another account is linked, page by page and recorded, and a transfer under way is told', async () => {
+  const document = passport();
+  const source = await atProvider();
+  await decided(source, { ...approved, document });
+  const target = await atProvider();
+  await decided(target, { ...approved, document });
+  const now = server.context.now();
+  await server.db
+    .insertInto('identity_transfer')
+    .values({
+      user_id: source.address.userId,
+      id: server.context.newId(),
+      code_hash: server.context.newId(),
+      target_user_id: target.address.userId,
+      status: 'pending',
+      expires_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const shown = await officer.call(reviewCase, target.address);
+  expect(shown.item).toMatchObject({ state: 'in_review', reasons: ['document-seen-elsewhere'] });
+  expect(shown.sightings).toMatchObject({
+    total: 1,
+    items: [{ ...source.address, kinds: ['document'], level: 1, state: 'approved' }],
+    next: null,
+  });
+  expect(shown.transfers).toMatchObject([{ role: 'target', ...source.address }]);
+  expect((await officer.call(reviewCase, source.address)).transfers).toMatchObject([
+    { role: 'source', ...target.address },
+  ]);
+
+  // A document that went round: 24 further cases of the source.
+  await sql`insert into verification_case select (jsonb_populate_record(c, jsonb_build_object(
+    'id', gen_random_uuid(), 'attempt', c.attempt + n))).* from verification_case c, generate_series(1, 24) n
+    where c.id = ${source.address.caseId}`.execute(server.db);
+  await sql`insert into verification_sighting select s.hash, s.user_id, c.id, s.kind, s.seen_at
+    from verification_sighting s join verification_case c on c.user_id = s.user_id
+    where s.case_id = ${source.address.caseId} and c.id <> s.case_id`.execute(server.db);
+  const { sightings } = await officer.call(reviewCase, target.address);
+  expect(sightings).toMatchObject({ total: 25, next: expect.any(String) });
+  const rest = await officer.call(caseSightings, { ...target.address, after: sightings.next ?? '' });
+  expect(rest).toMatchObject({ total: 25, next: null });
+  const all = [...sightings.items, ...rest.items].map(({ caseId }) => caseId);
+  expect(new Set(all).size).toBe(25);
+  const { timeline } = await officer.call(reviewCase, target.address);
+  expect(timeline.map(({ action }) => action)).toContain('case.sightings-viewed');
+  const open = await atProvider();
+  expect((await officer.send(caseSightings, open.address)).code).toBe(retCodes.CASE_NOT_FOUND);
+});
+
+test('a level 2 case shows prompts, the age of the proof of address and the pictures of the document carried from level 1; approved, it gives level 2 [S4.9]', async () => {
+  weTakeThePictures();
+  const { applicant, caseId } = await approvedApplicant(server);
+  const open = await applicant.call(startCase, { level: 2 });
+  await handIn(applicant, open);
+  await checkedCase(applicant, '2');
+  const address = { userId: applicant.userId, caseId: open.id };
+  const shown = await officer.call(reviewCase, address);
+  const submitted = Date.parse(shown.item.submittedAt ?? '');
+  expect(shown).toMatchObject({
+    item: { level: 2, route: 'document', provider: 'PROVIDER_DEFAULT' },
+    livenessChallenge: open.livenessChallenge,
+    proofOfAddress: {
+      maximumAge: 90,
+      issuedFrom: new Date(submitted - 90 * 86_400_000).toISOString().slice(0, 10),
+      kinds: [...addressPaper.options],
+    },
+    carried: { caseId, files: [{ kind: 'document-front' }, { kind: 'selfie' }] },
+  });
+  const carried = shown.carried?.files[0]?.id ?? '';
+  expect((await officer.request('GET', `/console/api/file/${applicant.userId}/${carried}`)).status).toBe(200);
+  await officerDecides(applicant, officer, { id: open.id, level: 2 });
+  expect((await applicant.call(kycInfo, {})).applicant.level).toBe(2);
+}, 30_000);
+
+test('an update shows what stands approved beside it, and is decided like any case [S7.16]', async () => {
+  weTakeThePictures();
+  const { applicant, caseId } = await approvedApplicant(server);
+  const open = await applicant.call(selfUpdate, {
+    ticket: await passedCheck(applicant, securityActions.UPDATE),
+    country: 'DE',
+    documentType: 'PASSPORT',
+  });
+  await handIn(applicant, open);
+  await checkedCase(applicant);
+  const address = { userId: applicant.userId, caseId: open.id };
+  expect(await officer.call(reviewCase, address)).toMatchObject({
+    item: { purpose: 'update', country: 'DE' },
+    standing: { caseId, country: 'SE', documentType: 'PASSPORT', decidedAt: expect.any(String) },
+  });
+  await approveCaseOf(server, address.userId, address.caseId);
+  expect((await applicant.call(kycInfo, {})).applicant.identifies[0]).toMatchObject({ country: 'DE' });
+}, 30_000);
+
+test('a case taken over from a sister site names its source and the consent [S7.17]', async () => {
+  weTakeThePictures();
+  const { applicant, caseId } = await approvedApplicant(server, { residenceCountry: 'GE' });
+  await applicant.call(trafficDiversion, { accept: 'GEO' });
+  const version = agreementVersions['take-over-consent'];
+  const taken = await applicant.call(doQuickKyc, { consentVersion: version, language: 'en' });
+  const shown = await officer.call(reviewCase, { userId: applicant.userId, caseId: taken.id });
+  expect(shown).toMatchObject({
+    item: { route: 'taken-over', reasons: [] },
+    site: 'GEO',
+    takenOver: { caseId, site: 'CREDENCE', consent: { version, language: 'en' } },
+    decisions: [{ outcome: 'approve', rules: [{ name: 'verification-taken-over' }] }],
+  });
+}, 30_000);
+
+test('a number is shown by its last signs, asks for no proof of address, and the case is decided like any other [S2.3]', async () => {
+  weTakeThePictures();
+  const { applicant, caseId } = await approvedApplicant(server);
+  await server.db
+    .updateTable('verification_case')
+    .set({
+      state: 'in_review',
+      route: 'number',
+      document_type: null,
+      verdict_outcome: null,
+      decided_at: null,
+    })
+    .where('id', '=', caseId)
+    .execute();
+  await server.db
+    .insertInto('verification_number')
+    .values({
+      user_id: applicant.userId,
+      case_id: caseId,
+      scheme: 'BVN',
+      number: Buffer.from('sealed'),
+      shown: '•••••••••01',
+      created_at: server.context.now(),
+    })
+    .execute();
+  const address = { userId: applicant.userId, caseId };
+  const shown = await officer.call(reviewCase, address);
+  expect(shown).toMatchObject({
+    item: { route: 'number', documentType: null },
+    number: { scheme: 'BVN', shown: '•••••••••01' },
+    proofOfAddress: null,
+  });
+  await officer.call(claimCase, address);
+  expect((await officer.send(approveCase, { ...address, privateNote: '' })).code).toBe(retCodes.OK);
+});

@@ -1,0 +1,3 @@
+export { handleRiskJobs, riskJobs } from './jobs.ts';
+export { riskRoutes } from './routes.ts';
+export { requireSecurity } from './security.ts';

@@ -1,0 +1,66 @@
+import type { riskIntercept, securityCheck, SecurityAction } from '@credence/contract';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { AccountActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { isPasswordOf, type SignInLibrary } from '../session/index.ts';
+import { insertTicket, passTicket, readTicket, useTicket } from './store.ts';
+
+/** milliseconds */
+const ticketLife = 10 * 60 * 1000;
+
+/** Every action of the list is dangerous enough to prove again who asks. */
+export const riskInterceptVerb: Verb<typeof riskIntercept> = (call, { action }) =>
+  transact(call, call.actor.userId, async (unit) => {
+    const id = call.newId();
+    const expiresAt = new Date(call.now().getTime() + ticketLife);
+    await insertTicket(unit.work, {
+      user_id: call.actor.userId,
+      id,
+      action,
+      passed_at: null,
+      used_at: null,
+      expires_at: expiresAt,
+    });
+    await unit.record({ action: 'security-check.asked', subject: id, details: { action } });
+    return { intercept: true, ticket: id, methods: ['password'], expiresAt: expiresAt.toISOString() };
+  });
+
+export function securityCheckVerb(library: SignInLibrary): Verb<typeof securityCheck> {
+  return async (call, input) => {
+    const { userId } = call.actor;
+    const ticket = await readTicket(call.db, userId, input.ticket);
+    if (ticket === undefined || ticket.used_at !== null || ticket.expires_at <= call.now()) {
+      throw new Refusal('SECURITY_CHECK_OVER', 'This security check is over. Begin again.');
+    }
+    const right = await isPasswordOf(library, userId, input.password);
+    await transact(call, userId, async (unit) => {
+      if (right) await passTicket(unit.work, userId, ticket.id, call.now());
+      await unit.record({
+        action: right ? 'security-check.passed' : 'security-check.failed',
+        subject: ticket.id,
+        details: { action: ticket.action },
+      });
+    });
+    if (!right) throw new Refusal('SIGN_IN_FAILED', 'The password is not right.');
+    return {};
+  };
+}
+
+/**
+ * Uses up the ticket of a passed check in the transaction of the step that it allows; refused with SECURITY_CHECK_NEEDED without one. Answers when the
+ * check was asked for: what the step would do was told before.
+ */
+export async function requireSecurity(
+  unit: Unit,
+  call: Call<AccountActor>,
+  action: SecurityAction,
+  ticket: string,
+): Promise<{ askedAt: Date }> {
+  const endsAt = await useTicket(unit.work, { userId: call.actor.userId, id: ticket, action }, call.now());
+  if (endsAt === undefined) {
+    throw new Refusal('SECURITY_CHECK_NEEDED', 'Confirm first that it is you.', { action });
+  }
+  return { askedAt: new Date(endsAt.getTime() - ticketLife) };
+}

@@ -1,0 +1,100 @@
+import type { ResultOf, trafficDiversion } from '@credence/contract';
+import { siteOfResidence, verifiesResidents, sites, type Site } from '@credence/policy';
+import { transact } from '../../audit/index.ts';
+import type { AccountActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
+import { countryOfAddress } from '../../http/country-of-address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { lockApplicant, readApplicant, setBack, type Applicant } from '../applicant/index.ts';
+import { insertChange } from '../identity-reset/index.ts';
+import { endTransfers } from '../transfer/index.ts';
+import { abandonOpenCases, allCasesOf, counts, type CaseRow } from '../verification/index.ts';
+import { moveToSite } from './store.ts';
+
+type Found = Pick<ResultOf<typeof trafficDiversion>, 'by' | 'country' | 'required'> & { target: Site | '' };
+
+/**
+ * Where an account belongs: first by where its holder lives, then by a residence permit, which says where one may live, then by the network address while no
+ * residence is declared. Only a residence whose holders the account's own site does not verify compels, and only whoever is not verified there yet; a permit
+ * or an address from elsewhere is mentioned. Other documents say nothing: people keep their passports wherever they live.
+ */
+function belongs(
+  call: Call,
+  applicant: Pick<Applicant, 'site' | 'level'>,
+  cases: readonly CaseRow[],
+  residence: string,
+): Found {
+  const permit = cases.find((one) => one.document_type === 'RESIDENCE_PERMIT' && one.state !== 'abandoned');
+  const signs = [
+    ['RESIDENCE', residence],
+    ['DOCUMENT', permit?.country ?? ''],
+    ['ADDRESS', residence === '' ? (countryOfAddress(call.address) ?? '') : ''],
+  ] as const;
+  for (const [by, country] of signs) {
+    const target = country === '' ? undefined : siteOfResidence(country);
+    if (target === undefined || target === applicant.site) continue;
+    const required =
+      by === 'RESIDENCE' &&
+      applicant.level === 0 &&
+      !verifiesResidents(call.policyOf(applicant.site), country);
+    return { target, by, country, required };
+  }
+  return { target: '', by: '', country: '', required: false };
+}
+
+export const trafficDiversionVerb: Verb<typeof trafficDiversion> = async (call, input) => {
+  const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);
+  const cases = await allCasesOf(call.db, applicant.userId);
+  const found = belongs(call, applicant, cases, input.residence ?? applicant.info?.residenceCountry ?? '');
+  const accepted = sites.find((site) => site === input.accept);
+  const answer = (site: Site, moved: boolean) => ({
+    ...found,
+    site,
+    url: found.target === '' ? '' : (call.config.siteAddresses[found.target] ?? ''),
+    moved,
+  });
+  if (input.accept === undefined) return answer(applicant.site, false);
+  // Asked again because the first answer was lost: it is there already.
+  if (accepted === applicant.site) return answer(applicant.site, false);
+  if (accepted === undefined || accepted !== found.target) {
+    throw new Refusal('DIVERSION_NOT_POSSIBLE', 'The account does not belong to that site.');
+  }
+  await move(call, accepted);
+  return answer(accepted, true);
+};
+
+/** The account goes on at the target; what was approved at its old site stays there, and may be taken over with consent. */
+function move(call: Call<AccountActor>, target: Site): Promise<void> {
+  const { userId } = call.actor;
+  return transact(call, userId, async (unit) => {
+    const applicant = await lockApplicant(unit.work, userId, call.keyring);
+    const cases = await allCasesOf(unit.work, userId);
+    if (cases.some(({ state }) => state === 'submitted' || state === 'in_review')) {
+      throw new Refusal('DIVERSION_NOT_POSSIBLE', 'A verification is being checked. Wait for its result.');
+    }
+    if (cases.some((one) => one.state === 'refused' && counts(applicant, one))) {
+      throw new Refusal('DIVERSION_NOT_POSSIBLE', 'A verification was refused here.');
+    }
+    const now = call.now();
+    await abandonOpenCases(call, unit, userId);
+    await setBack(unit.work, userId, now);
+    // Whoever takes an identity takes it here as well as there.
+    if (applicant.level > 0) await endTransfers(unit, userId, 'moved-to-site', now);
+    await moveToSite(unit.work, userId, target);
+    const id = call.newId();
+    await insertChange(unit.work, {
+      user_id: userId,
+      id,
+      kind: 'moved',
+      at: now,
+      from_site: applicant.site,
+      to_site: target,
+    });
+    await unit.record({
+      action: 'account.moved-to-site',
+      subject: id,
+      details: { from: applicant.site, to: target },
+    });
+  });
+}

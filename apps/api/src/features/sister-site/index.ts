@@ -1,0 +1,1 @@
+export { sisterSiteRoutes } from './routes.ts';

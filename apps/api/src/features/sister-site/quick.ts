@@ -1,0 +1,153 @@
+import {
+  fullYears,
+  type canQuickKyc,
+  type doQuickKyc,
+  type PersonalInfo,
+  type ResultOf,
+} from '@credence/contract';
+import { day, documentTypesFrom, type Policy } from '@credence/policy';
+import { transact } from '../../audit/index.ts';
+import { agree } from '../agreement/index.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Call } from '../../http/call.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { levelNumber, lockApplicant, readApplicant, type Applicant } from '../applicant/index.ts';
+import { insertChange, lastChange } from '../identity-reset/index.ts';
+import { lastMovedAway } from '../transfer/index.ts';
+import {
+  abandonOpenCases,
+  allCasesOf,
+  counts,
+  decideCase,
+  documentsThatStand,
+  isSamePerson,
+  nothingRead,
+  openCaseFor,
+  personOf,
+  showCase,
+  updateCase,
+  verifiedPerson,
+  type CaseRow,
+} from '../verification/index.ts';
+
+type Reason = ResultOf<typeof canQuickKyc>['reason'];
+
+interface Offer {
+  reason: Reason;
+  /** The approved case of the sister site; undefined where there is none at all. */
+  source: CaseRow | undefined;
+}
+
+/** What can be taken over now, or why nothing can. A verification of one's own site is no sister's, whatever became of it. */
+async function findOffer(call: Call, db: Reader, applicant: Applicant): Promise<Offer> {
+  const { userId } = applicant;
+  const policy = call.policyOf(applicant.site);
+  const cases = await allCasesOf(db, userId);
+  // What its owner set back, or moved to another account, does not come back by way of a sister site.
+  const givenUp = Math.max(
+    (await lastChange(db, userId, ['reset']))?.getTime() ?? 0,
+    (await lastMovedAway(db, userId))?.getTime() ?? 0,
+  );
+  const approved = cases
+    .filter((one) => one.state === 'approved' && one.site !== applicant.site && one.route !== 'taken-over')
+    .filter((one) => (one.decided_at?.getTime() ?? 0) > givenUp)
+    .sort((one, other) => (other.decided_at?.getTime() ?? 0) - (one.decided_at?.getTime() ?? 0));
+  // A second identity beside it says nothing of the document.
+  const source = documentsThatStand(approved)[0] ?? approved[0];
+  if (source === undefined || applicant.level > 0) return { reason: 'NONE', source: undefined };
+  // Who is barred begins nothing.
+  if (applicant.memberTagKyc === 1) return { reason: 'LEVEL_NOT_OPEN', source };
+  // A case that is open here under review, or was refused here, is not gone round.
+  const own = cases.filter((one) => counts(applicant, one));
+  if (own.some(({ state }) => state === 'submitted' || state === 'in_review' || state === 'refused')) {
+    return { reason: 'LEVEL_NOT_OPEN', source };
+  }
+  return { reason: reasonAgainst(call, policy, source, applicant.info), source };
+}
+
+function reasonAgainst(call: Call, policy: Policy, source: CaseRow, info: PersonalInfo | undefined): Reason {
+  if (!policy.opened || !policy.levels[1].open) return 'LEVEL_NOT_OPEN';
+  const trust = policy.trusts[source.site];
+  if (trust === undefined) return 'NOT_TRUSTED';
+  const age = call.now().getTime() - (source.decided_at?.getTime() ?? 0);
+  if (age > trust.maximumAge * day) return 'TOO_OLD';
+  const { document_type: type } = source;
+  if (type === null || !documentTypesFrom(policy, 1, source.country).includes(type)) {
+    return 'DOCUMENT_NOT_ACCEPTED';
+  }
+  const { birthDate = '' } = info ?? {};
+  const today = call.now().toISOString().slice(0, 10);
+  return birthDate !== '' && fullYears(birthDate, today) >= policy.minimumAge ? '' : 'UNDER_AGE';
+}
+
+/**
+ * Whether the person declared now is the one whom the sister site verified: what was locked there may be changed here. Where that cannot be told an
+ * officer decides.
+ */
+async function isStillSame(db: Reader, applicant: Applicant, source: CaseRow): Promise<boolean> {
+  const now = applicant.info === undefined ? undefined : personOf(applicant.info);
+  return isSamePerson(now, await verifiedPerson(db, applicant, source));
+}
+
+export const canQuickKycVerb: Verb<typeof canQuickKyc> = async (call) => {
+  const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);
+  const { reason, source } = await findOffer(call, call.db, applicant);
+  return {
+    possible: reason === '',
+    reason,
+    site: source?.site ?? '',
+    // Whatever the sister site approved, here it is the first level: the second asks for what is this site's own.
+    level: levelNumber(source === undefined ? 0 : 1),
+    verifiedAt: source?.decided_at?.toISOString() ?? null,
+  };
+};
+
+export const doQuickKycVerb: Verb<typeof doQuickKyc> = (call, { consentVersion, language }) =>
+  transact(call, call.actor.userId, async (unit) => {
+    const { userId } = call.actor;
+    const applicant = await lockApplicant(unit.work, userId, call.keyring);
+    const { reason, source } = await findOffer(call, unit.work, applicant);
+    if (reason !== '' || source === undefined) {
+      throw new Refusal('QUICK_NOT_POSSIBLE', 'No earlier verification can be taken over.', { reason });
+    }
+    await agree(unit, call, { code: 'take-over-consent', version: consentVersion, language });
+    await abandonOpenCases(call, unit, userId);
+    const opened = await openCaseFor(call, unit, applicant, {
+      level: 1,
+      purpose: 'verify',
+      route: 'taken-over',
+      provider: 'PROVIDER_DEFAULT',
+      country: source.country,
+    });
+    // The document that was accepted there is the one that stands here.
+    await updateCase(unit.work, userId, opened.id, { document_type: source.document_type });
+    const row = await decideCase(call, unit, applicant, opened, {
+      state: 'checked',
+      handedIn: true,
+      labels: [],
+      privateNote: `Taken over from ${source.site}, case ${source.id}.`,
+      facts: {
+        reusedVerification: true,
+        ...((await isStillSame(unit.work, applicant, source)) ? {} : { detailsDiffer: true }),
+      },
+      reading: nothingRead,
+    });
+    const id = call.newId();
+    await insertChange(unit.work, {
+      user_id: userId,
+      id,
+      kind: 'taken-over',
+      at: call.now(),
+      from_site: source.site,
+      to_site: applicant.site,
+      from_case: source.id,
+      to_case: row.id,
+    });
+    await unit.record({
+      action: 'identity.taken-over',
+      subject: row.id,
+      details: { site: source.site, case: source.id, consent: consentVersion, language },
+    });
+    return showCase(call, unit.work, row);
+  });

@@ -1,0 +1,142 @@
+import {
+  currentCase,
+  kycInfo,
+  readPersonalInfo,
+  savePersonalInfo,
+  startCase,
+  vendorStep,
+  verificationSdkInfo,
+  type Provider,
+} from '@credence/contract';
+import { policyFor } from '@credence/policy';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { completeInfo, handIn, openCase } from '../../../test/applicants.ts';
+import { FakeVendor } from '../../../test/fake-vendor.ts';
+import { hasten } from '../../../test/faults/world.ts';
+import { pass } from '../../../test/later.ts';
+import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+import { expireCase } from './jobs.ts';
+import { builtInProvider } from './providers/built-in.ts';
+import type { VerificationProvider } from './providers/provider.ts';
+import { sweepJob } from './sweep/sweep.ts';
+
+const { collectingDays } = policyFor('CREDENCE');
+const minute = 60_000;
+const untilExpired = collectingDays * 24 * 60 * minute + 2 * minute;
+const passport = { country: 'SE', documentType: 'PASSPORT' } as const;
+
+let server: TestServer;
+let vendor: FakeVendor;
+const providers = new Map<Provider, VerificationProvider>([[builtInProvider.name, builtInProvider]]);
+beforeAll(async () => {
+  server = await startServer({ providers });
+  vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => server.context.now());
+});
+afterAll(() => server.stop());
+
+/** Signed in by the server's clock, however far it has moved on. */
+async function newcomer(): Promise<Client> {
+  const client = await server.applicant();
+  await pass(server, 0);
+  return client;
+}
+
+const stateOf = async (client: Client) => (await client.call(currentCase, { level: '1' }))?.state;
+
+const expires = (client: Client) =>
+  vi.waitFor(async () => expect(await stateOf(client)).toBe('expired'), { timeout: 10_000, interval: 100 });
+
+const actions = async ({ userId }: Client, action: string): Promise<number> =>
+  (
+    await server.db
+      .selectFrom('audit_event')
+      .select('sequence')
+      .where('user_id', '=', userId)
+      .where('action', '=', action)
+      .execute()
+  ).length;
+
+const jobsOf = async ({ userId }: Client): Promise<{ state: string }[]> =>
+  (
+    await sql<{ state: string }>`select state from pgboss.job where name = ${expireCase.name}
+      and data ->> 'userId' = ${userId} order by created_on`.execute(server.db)
+  ).rows;
+
+/** So much time goes by, for the jobs that wait as well. */
+async function later(client: Client, milliseconds: number): Promise<void> {
+  await pass(server, milliseconds);
+  await hasten(server.db, milliseconds, client.userId);
+}
+
+test('a case that was left lying ends as expired; the details stay, it was no attempt, and the same case is gone on with until its new time is up [S2.2] [S4.9]', async () => {
+  const client = await newcomer();
+  const open = await openCase(client);
+  const { info } = await client.call(readPersonalInfo, {});
+  await later(client, untilExpired);
+  await expires(client);
+  expect(await actions(client, 'case.expired')).toBe(1);
+  expect(await client.call(kycInfo, { obtain_state: true })).toMatchObject({
+    state: [{ status: 'ALLOW' }, { status: 'NOT_ALLOW' }],
+    errorNotify: 'session-expired',
+    limitation: 'LIMITATION_DEFAULT',
+    bannerTags: [],
+  });
+  expect(await client.call(readPersonalInfo, {})).toMatchObject({ info, complete: true });
+
+  const resumed = await client.call(startCase, { level: 1, ...passport });
+  expect(resumed).toMatchObject({ id: open.id, state: 'collecting' });
+  expect(await actions(client, 'case.resumed')).toBe(1);
+  expect(await jobsOf(client)).toMatchObject([{ state: 'completed' }, { state: 'created' }]);
+  // A job for the time that was moved on finds nothing to end.
+  await server.db
+    .transaction()
+    .execute((work) =>
+      server.context.jobs.enqueue(work, expireCase, { userId: client.userId, caseId: open.id }),
+    );
+  await vi.waitFor(
+    async () =>
+      expect((await jobsOf(client)).map(({ state }) => state)).toEqual(['completed', 'created', 'completed']),
+    { timeout: 10_000, interval: 100 },
+  );
+  expect(await stateOf(client)).toBe('collecting');
+
+  await later(client, untilExpired);
+  await expires(client);
+  expect(await actions(client, 'case.expired')).toBe(2);
+  const again = await client.call(startCase, { level: 1, ...passport });
+  expect(await handIn(client, again)).toMatchObject({ id: open.id, state: 'submitted' });
+}, 60_000);
+
+test('a case past its time whose job was lost is found by the sweep half an hour later, once [S4.9]', async () => {
+  const client = await newcomer();
+  await openCase(client);
+  await sql`delete from pgboss.job where data ->> 'userId' = ${client.userId}`.execute(server.db);
+  const sweepNow = () => server.db.transaction().execute((work) => sweepJob(server.context, work));
+  await later(client, untilExpired);
+  await sweepNow();
+  await later(client, 31 * minute);
+  expect(await stateOf(client)).toBe('collecting');
+  await sweepNow();
+  await sweepNow();
+  await expires(client);
+  expect(await jobsOf(client)).toHaveLength(1);
+  expect(await actions(client, 'case.expired')).toBe(1);
+});
+
+test('whoever has finished at a provider is not told that the time is up while that is silent [S3.13] [S4.9]', async () => {
+  providers.set(vendor.provider.name, vendor.provider);
+  const client = await newcomer();
+  await client.call(savePersonalInfo, { info: completeInfo });
+  await client.call(verificationSdkInfo, { level: 1, ...passport });
+  const open = await client.call(currentCase, { level: '1' });
+  vendor.down = true;
+  await client.call(vendorStep, { caseId: open?.id ?? '', step: 'handed-in' });
+  await later(client, untilExpired);
+  await vi.waitFor(async () => expect(await jobsOf(client)).toMatchObject([{ state: 'completed' }]), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  expect(await stateOf(client)).toBe('submitted');
+  expect(await actions(client, 'case.expired')).toBe(0);
+});

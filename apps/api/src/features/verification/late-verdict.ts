@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { eventsOf, within } from '../../audit/index.ts';
+import type { Reader, Work } from '../../db/database.ts';
+import type { SystemActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { materialOf, picturesOf } from './check-case.ts';
+import { filesForProvider } from './level-requirements.ts';
+import type { Providers } from './providers/index.ts';
+import { readSession, referenceOf } from './sessions/store.ts';
+import { currentFiles, lockCase, newestDecision, readCase, type CaseRow } from './store.ts';
+
+const action = 'case.late-verdict';
+const lateVerdict = v.pipe(v.string(), v.parseJson(), v.object({ now: v.string() }));
+
+/**
+ * Reads again what a provider says of a session that was decided on. Our verdict stands, whatever it is by now; that the provider concludes something
+ * else is written into the case's trail, once, for officers to see.
+ */
+export async function lookBackJob(
+  call: Call<SystemActor>,
+  work: Work,
+  ids: { userId: string; sessionId: string },
+  providers: Providers,
+): Promise<void> {
+  const session = await readSession(work, ids.userId, ids.sessionId);
+  const provider = session === undefined ? undefined : providers.get(session.provider);
+  // Forgotten at the vendor, it has nothing more to say.
+  if (session?.state !== 'finished' || session.vendor_session === '' || provider === undefined) return;
+  const asked = await readCase(work, session.user_id, session.case_id);
+  if (asked === undefined) return;
+  const applicant = await readApplicant(work, asked.user_id, call.keyring);
+  const files = filesForProvider(asked, await currentFiles(work, asked.user_id, asked.id));
+  // Throws where the vendor cannot be reached: the job is tried again.
+  const verdict = await provider.readVerdict(
+    referenceOf(session),
+    materialOf(call, asked, applicant, picturesOf(call, applicant, files)),
+  );
+  const now = verdict.facts.providerVerdict;
+  if (verdict.state !== 'checked' || now === undefined) return;
+
+  const row = await lockCase(work, asked.user_id, asked.id);
+  if (row === undefined) return;
+  const before = await knownConclusion(work, row);
+  if (now === before) return;
+  call.log.warn(
+    { provider: session.provider, before, now },
+    'a provider concludes something else than before',
+  );
+  await within(work, call, row.user_id, (unit) =>
+    unit.record({ action, subject: row.id, details: { provider: session.provider, before, now } }),
+  );
+}
+
+/** What the provider concluded as far as we have written it down; `none` where it had said nothing. */
+async function knownConclusion(db: Reader, row: CaseRow): Promise<string> {
+  const events = await eventsOf(db, row.user_id, row.id);
+  const last = events.findLast((event) => event.action === action);
+  if (last !== undefined) return v.parse(lateVerdict, last.details).now;
+  return (await newestDecision(db, row.user_id, row.id))?.facts.providerVerdict ?? 'none';
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+// Names: doc.advance.ai and doc-center-acmp.advance.ai (named where each is used), and api-evangelist/advanceai for the envelope. Only what is
+// used is demanded.
+
+const text = v.pipe(v.string(), v.minLength(1));
+const told = v.nullish(v.string(), '');
+
+/** Every answer: the outcome is in `code`, whatever the HTTP status says. */
+export const envelope = v.object({ code: text, data: v.optional(v.unknown()) });
+
+/** `expiredTime` in milliseconds of the vendor's clock. */
+export const tokenData = v.object({ token: text, expiredTime: v.number() });
+
+/** docs/ld-h5-generate-url-api */
+export const sessionData = v.object({ signatureId: text, url: v.pipe(v.string(), v.url()) });
+
+/** docs/ld-h5-get-result-api; the fields of the face: docs/common-face and docs/common-face-detail. Images as base64. */
+export const h5Result = v.object({
+  overallResult: told,
+  /** Its older name. */
+  idvResult: told,
+  submissionCompleted: v.nullish(v.boolean(), false),
+  errorCode: told,
+  faceDetail: v.nullish(
+    v.object({
+      faceLivenessScore: v.nullish(v.number()),
+      faceImage: told,
+      faceImageFar: told,
+      faceImageNear: told,
+    }),
+  ),
+});
+export type H5Result = v.InferOutput<typeof h5Result>;
+
+/** doc.advance.ai/liveness_detection.html: `attackType` 1 presentation, 2 injection, 3 unsure; told where the score is 0. */
+export const detection = v.object({ attackType: v.nullish(v.number()) });
+
+/** doc.advance.ai/face_recognition.html: 0 to 100 */
+export const comparison = v.object({ similarity: v.number() });
+
+const side = v.object({
+  idNumber: told,
+  firstName: told,
+  middleName: told,
+  lastName: told,
+  fullName: told,
+  birthday: told,
+  expiryDate: told,
+  nationality: told,
+});
+
+/** `unified-id-card-ocr` is documented to customers only; names as public client code reads them. That `cardType` says what kind was read is a guess. */
+export const documentText = v.object({ cardType: told, front: v.nullish(side), back: v.nullish(side) });
+export type DocumentText = v.InferOutput<typeof documentText>;
+
+/** docs/common-callback-notification. COMPLETED and SUBMIT_COMPLETED are both but hints. */
+export const callback = v.object({ signatureId: text });

@@ -1,0 +1,44 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { WebhookDelivery, WebhookHint } from '../provider.ts';
+import { callback } from './schema.ts';
+
+/**
+ * ADVANCE.AI signs no callback and advises to put a secret into the address instead (docs/common-callback-notification). Ours names the session, and
+ * proves that it was we who gave the address away for this session and no other.
+ */
+export function callbackAddress(webhook: string, sessionId: string, secretKey: string): string {
+  const address = new URL(webhook);
+  address.searchParams.set('session', sessionId);
+  address.searchParams.set('authorization', proof(sessionId, secretKey).toString('hex'));
+  return address.href;
+}
+
+/** What a callback names; undefined where its address is not one that we gave away. */
+export function readCallback({ body, query }: WebhookDelivery, secretKey: string): WebhookHint | undefined {
+  const parameters = new URLSearchParams(query);
+  const sessionId = parameters.get('session') ?? '';
+  const given = Buffer.from(parameters.get('authorization') ?? '', 'hex');
+  const expected = proof(sessionId, secretKey);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const read = v.safeParse(callback, parsed(body));
+  if (!read.success) return undefined;
+  return {
+    // The same body may be sent for another session of ours with the same words, but never with the same id.
+    delivery: createHash('sha256').update(`${sessionId}\n`).update(body).digest('hex'),
+    sessionId,
+    vendorSession: read.output.signatureId,
+  };
+}
+
+function proof(sessionId: string, secretKey: string): Buffer {
+  return createHmac('sha256', secretKey).update(`callback of session ${sessionId}`).digest();
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

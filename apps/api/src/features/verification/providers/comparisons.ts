@@ -1,0 +1,32 @@
+import type { ReviewLabel } from '@credence/contract';
+import { alpha2OfIcao, type Comparison } from '@credence/documents';
+import type { StoredReading } from './provider.ts';
+
+/** A comparison as officers see it: countries as read (three letters of ICAO's) in the two letters of what was declared. */
+export function shownComparison(comparison: Comparison): StoredReading['comparisons'][number] {
+  const country = comparison.field === 'nationality' || comparison.field === 'documentCountry';
+  const read = country ? (alpha2OfIcao(comparison.read) ?? comparison.read) : comparison.read;
+  return { ...comparison, read, field: fieldNames[comparison.field] };
+}
+
+const fieldNames = {
+  name: 'name',
+  birthDate: 'birthDate',
+  nationality: 'nationality',
+  documentCountry: 'issuingCountry',
+  expiryDate: 'expiryDate',
+} as const;
+
+const labelOfDifference: Partial<Record<Comparison['field'], ReviewLabel>> = {
+  name: 'name-differs',
+  birthDate: 'birth-date-differs',
+  nationality: 'nationality-differs',
+};
+
+/** What an officer may want to ask about. */
+export function suggestions(comparisons: readonly Comparison[]): ReviewLabel[] {
+  return comparisons.flatMap(({ field, outcome }) => {
+    const label = outcome === 'different' ? labelOfDifference[field] : undefined;
+    return label === undefined ? [] : [label];
+  });
+}

@@ -1,0 +1,69 @@
+import type { Provider } from '@credence/contract';
+import type { Policy } from '@credence/policy';
+import type { Config } from '../../../config.ts';
+import { advanceAiProvider } from './advance-ai/index.ts';
+import { builtInProvider } from './built-in.ts';
+import { jumioProvider } from './jumio/index.ts';
+import { onfidoProvider } from './onfido/index.ts';
+import type { VerificationProvider } from './provider.ts';
+import { sumsubProvider } from './sumsub/index.ts';
+import type { ProviderTools } from './vendor-http.ts';
+
+export { compareExtracted } from './extracted.ts';
+export { picturesFromUs, type PicturesFromUs } from './pictures-from-us.ts';
+
+/** Providers by their code; one that is missing is not offered. `order`: the operator's own (CREDENCE_PROVIDER_ORDER). */
+export type Providers = ReadonlyMap<Provider, VerificationProvider> & {
+  readonly order?: readonly Provider[];
+};
+
+/** The built-in provider, and every vendor whose secrets are configured. */
+export function providersFor(
+  config: Pick<Config, 'providers' | 'providerOrder'>,
+  tools: ProviderTools,
+): Providers {
+  const { sumsub, onfido, jumio, advanceAi } = config.providers;
+  const offered = [
+    builtInProvider,
+    ...(sumsub === undefined ? [] : [sumsubProvider(sumsub, tools)]),
+    ...(onfido === undefined ? [] : [onfidoProvider(onfido, tools)]),
+    ...(jumio === undefined ? [] : [jumioProvider(jumio, tools)]),
+    ...(advanceAi === undefined ? [] : [advanceAiProvider(advanceAi, tools)]),
+  ];
+  const byName = new Map(offered.map((provider) => [provider.name, provider]));
+  return Object.assign(byName, { order: config.providerOrder });
+}
+
+/**
+ * Who may check a level, in the order of the policy; never nobody: without any vendor it is we. Where the operator has an order of their own, those it
+ * names in that order, as far as the policy has them, and ourselves at the end unless it names us earlier.
+ */
+export function offeredProviders(
+  policy: Pick<Policy, 'levels'>,
+  level: 1 | 2,
+  providers: Providers,
+): readonly [Provider, ...Provider[]] {
+  const allowed = policy.levels[level].providers;
+  const { order = [] } = providers;
+  const wanted = order.length === 0 ? allowed : new Set([...order, builtInProvider.name]);
+  const [first, ...others] = [...wanted].filter((name) => allowed.includes(name) && providers.has(name));
+  return first === undefined ? [builtInProvider.name] : [first, ...others];
+}
+
+/** Names of the vendors as they stand in addresses. */
+const vendorPaths = {
+  sumsub: 'PROVIDER_SUMSUB',
+  onfido: 'PROVIDER_ONFIDO',
+  jumio: 'PROVIDER_JUMIO',
+  'advance-ai': 'PROVIDER_AAI',
+} as const satisfies Record<string, Provider>;
+
+/** The name of a vendor in addresses; undefined for the built-in provider. */
+export function pathOfVendor(provider: Provider): string | undefined {
+  return Object.entries(vendorPaths).find(([, name]) => name === provider)?.[0];
+}
+
+/** The vendor with that name in addresses. */
+export function vendorAtPath(path: string): Provider | undefined {
+  return Object.entries(vendorPaths).find(([name]) => name === path)?.[1];
+}

@@ -1,0 +1,87 @@
+import { alpha3OfAlpha2 } from '@credence/documents';
+import type { SumsubSettings } from '../../../../provider-settings.ts';
+import {
+  ProviderUnavailable,
+  SessionHandedIn,
+  type Mounted,
+  type SessionRequest,
+  type VerificationProvider,
+} from '../provider.ts';
+import type { ProviderTools } from '../vendor-http.ts';
+import { sumsubClient } from './client.ts';
+import { isWithPerson, sumsubVerdict } from './verdict.ts';
+import { readSumsubWebhook } from './webhook.ts';
+
+/** The web part asks for a new token before this time is over, as often as it needs one. */
+const tokenSeconds = 1200;
+
+/**
+ * Sumsub: an applicant of its own for each of our sessions, so that no approval of another level or attempt is inherited. Where an account has the search
+ * for duplicates switched on, a second attempt of the same person is one; that goes to an officer and refuses nobody.
+ */
+export function sumsubProvider(settings: SumsubSettings, tools: ProviderTools): VerificationProvider {
+  const client = sumsubClient(settings, tools);
+
+  async function mounted(request: SessionRequest): Promise<Mounted> {
+    const asked = tools.now();
+    const token = await client.sdkToken(request.sessionId, settings.levels[request.level], tokenSeconds);
+    const expiresAt = new Date(asked.getTime() + tokenSeconds * 1000);
+    const { caseId } = request;
+    return {
+      mount: {
+        kind: 'sumsub',
+        caseId,
+        token,
+        url: settings.sdkUrl,
+        run: '',
+        expiresAt: expiresAt.toISOString(),
+      },
+      expiresAt,
+    };
+  }
+
+  return {
+    name: 'PROVIDER_SUMSUB',
+    openSession: async (request) => {
+      const applicant = await client.createApplicant({
+        externalUserId: request.sessionId,
+        levelName: settings.levels[request.level],
+        language: request.language.split('-')[0] ?? 'en',
+        fixedInfo: fixedInfo(request),
+      });
+      // Applicant and session are the same to Sumsub.
+      return { ...(await mounted(request)), vendorApplicant: applicant, vendorSession: applicant };
+    },
+    renewMount: async ({ vendorApplicant }, request) => {
+      if (!isWithPerson(await client.applicant(vendorApplicant)))
+        throw new SessionHandedIn('PROVIDER_SUMSUB');
+      return mounted(request);
+    },
+    readWebhook: (delivery) => readSumsubWebhook(settings.webhookSecret, delivery),
+    readVerdict: async ({ vendorApplicant }, material) => {
+      const applicant = await client.applicant(vendorApplicant);
+      return sumsubVerdict(applicant, settings.levels[material.level], material);
+    },
+    erase: async ({ sessionId, vendorApplicant }) => {
+      // There may be one whose id was never heard, because the answer was lost.
+      const id = vendorApplicant === '' ? (await client.applicantOf(sessionId))?.id : vendorApplicant;
+      if (id === undefined) return;
+      await client.deleteApplicant(id);
+      if ((await client.applicant(id)) !== undefined) {
+        throw new ProviderUnavailable('PROVIDER_SUMSUB', 'not erased');
+      }
+    },
+  };
+}
+
+/** What Sumsub holds against the document: so the country is that of the document. */
+function fixedInfo({ declared, country }: SessionRequest): Record<string, string> {
+  const told = {
+    firstName: declared.firstname,
+    lastName: declared.lastname,
+    dob: declared.birthDate,
+    country: alpha3OfAlpha2(country) ?? '',
+    nationality: alpha3OfAlpha2(declared.nationality) ?? '',
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''));
+}

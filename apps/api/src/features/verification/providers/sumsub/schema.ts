@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+/** Fields come as null, '' or not at all where Sumsub knows nothing. */
+const text = v.optional(v.nullish(v.string(), ''), '');
+const texts = v.optional(v.nullish(v.array(v.string()), []), []);
+
+const person = { firstName: text, firstNameEn: text, lastName: text, lastNameEn: text, dob: text };
+
+const idDocument = v.object({
+  ...person,
+  idDocType: text,
+  country: text,
+  number: text,
+  issuedDate: text,
+  validUntil: text,
+});
+
+const extractedInfo = v.object({
+  ...person,
+  country: text,
+  nationality: text,
+  idDocs: v.optional(v.nullish(v.array(idDocument), []), []),
+});
+export type ExtractedInfo = v.InferOutput<typeof extractedInfo>;
+
+const reviewResult = v.object({
+  reviewAnswer: text,
+  reviewRejectType: text,
+  rejectLabels: texts,
+  moderationComment: text,
+  clientComment: text,
+  buttonIds: texts,
+});
+export type ReviewResult = v.InferOutput<typeof reviewResult>;
+
+/** `GET /resources/applicants/{id}/one` (docs.sumsub.com/reference/get-applicant-data): what we use of it. */
+export const wholeApplicant = v.object({
+  id: v.string(),
+  externalUserId: text,
+  /** Deactivated at Sumsub. */
+  deleted: v.optional(v.nullish(v.boolean(), false), false),
+  info: v.nullish(extractedInfo),
+  review: v.object({
+    reviewStatus: v.string(),
+    levelName: text,
+    reviewResult: v.nullish(reviewResult),
+  }),
+});
+export type WholeApplicant = v.InferOutput<typeof wholeApplicant>;
+
+/** Answer of creating an applicant. */
+export const createdApplicant = v.object({ id: v.string() });
+
+/** Answer of `POST /resources/accessTokens/sdk`. */
+export const accessToken = v.object({ token: v.pipe(v.string(), v.minLength(1)) });
+
+/** What a webhook names; types that are about no applicant name none. */
+export const webhookBody = v.object({ applicantId: text, externalUserId: text });

@@ -1,0 +1,73 @@
+import { within } from '../../../audit/index.ts';
+import type { Work } from '../../../db/database.ts';
+import type { Call } from '../../../http/call.ts';
+import type { SystemActor } from '../../../http/actor.ts';
+import { checkCase } from '../jobs.ts';
+import type { Providers } from '../providers/index.ts';
+import { ProviderUnavailable } from '../providers/provider.ts';
+import { lockCase } from '../store.ts';
+import { eraseSession } from './jobs.ts';
+import { planLook } from './looks.ts';
+import { endSession } from './settle.ts';
+import { isLive, lockSession, readSession, referenceOf, updateSession } from './store.ts';
+
+type SystemCall = Call<SystemActor>;
+
+/** A look at a session that nobody reported anything of. */
+export async function lookAtSessionJob(
+  call: SystemCall,
+  work: Work,
+  ids: { userId: string; sessionId: string; look: number },
+): Promise<void> {
+  const found = await readSession(work, ids.userId, ids.sessionId);
+  if (found === undefined) return;
+  // The case first, as everybody locks them.
+  const row = await lockCase(work, found.user_id, found.case_id);
+  const session = await lockSession(work, ids.userId, ids.sessionId);
+  if (row === undefined || session === undefined || !isLive(session) || session.polls !== ids.look) return;
+  const { userId } = ids;
+  if (session.state === 'opening') {
+    // Whoever asked the vendor is gone, and the person with him.
+    await within(work, call, userId, (unit) => endSession(call, unit, session, 'failed', 'never-opened'));
+  } else if (row.state !== 'collecting' && row.state !== 'submitted') {
+    await within(work, call, userId, (unit) => endSession(call, unit, session, 'abandoned'));
+  } else {
+    await call.jobs.enqueue(work, checkCase, { userId, caseId: row.id });
+    await planLook(call, work, session);
+  }
+}
+
+/** Minutes to wait for a vendor that could not be reached; the last one again and again, for a month. */
+const eraseAgainAfter = [1, 5, 15, 60, 360];
+const mostTries = 120;
+
+export async function eraseSessionJob(
+  call: SystemCall,
+  work: Work,
+  ids: { userId: string; sessionId: string; tries: number },
+  providers: Providers,
+): Promise<void> {
+  const session = await readSession(work, ids.userId, ids.sessionId);
+  if (session === undefined || isLive(session)) return;
+  try {
+    const provider = providers.get(session.provider);
+    // Its secrets were taken out of the configuration: they may be back tomorrow.
+    if (provider === undefined) throw new ProviderUnavailable(session.provider, 'not configured');
+    await provider.erase(referenceOf(session));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    const tries = ids.tries + 1;
+    if (tries > mostTries) throw error;
+    const minutes = eraseAgainAfter[Math.min(ids.tries, eraseAgainAfter.length - 1)] ?? 0;
+    await call.jobs.enqueue(work, eraseSession, { ...ids, tries }, { startAfterSeconds: minutes * 60 });
+    return;
+  }
+  await within(work, call, ids.userId, async (unit) => {
+    await updateSession(work, ids.userId, session.id, { vendor_applicant: '', vendor_session: '' });
+    await unit.record({
+      action: 'session.erased',
+      subject: session.case_id,
+      details: { session: session.id, provider: session.provider },
+    });
+  });
+}

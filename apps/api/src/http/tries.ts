@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { blindIndex } from '../blobs/seal.ts';
+import type { Context } from '../context.ts';
+import type { Work } from '../db/database.ts';
+
+type World = Pick<Context, 'db' | 'keyring' | 'now'>;
+
+/** So many are as good as any more. */
+const most = 1_000_000_000;
+
+/** What is tried may name a person, so that only a keyed hash of it is kept. */
+const hashOf = ({ keyring }: World, what: string): string => blindIndex(keyring, 'counted-try', what);
+
+/**
+ * Counts a try; answers how many there were in its window, with this one, and in how many milliseconds that ends; it begins with the first. Counted in the
+ * database, in one statement: the same number for every server, after a restart, and for tries that arrive together.
+ */
+export async function countTry(
+  world: World,
+  what: string,
+  window: number,
+): Promise<{ times: number; left: number }> {
+  const now = world.now();
+  const over = sql<boolean>`counted_try.ends_at <= ${now}`;
+  const { times, ends_at } = await world.db
+    .insertInto('counted_try')
+    .values({ hash: hashOf(world, what), times: 1, ends_at: new Date(now.getTime() + window) })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({
+        times: sql<number>`case when ${over} then 1 else least(counted_try.times + 1, ${sql.lit(most)}) end`,
+        ends_at: sql<Date>`case when ${over} then excluded.ends_at else counted_try.ends_at end`,
+      }),
+    )
+    .returning(['times', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { times, left: ends_at.getTime() - now.getTime() };
+}
+
+/** Whether something was tried within its window, without counting. */
+export async function wasTried(world: World, what: string): Promise<boolean> {
+  const found = await world.db
+    .selectFrom('counted_try')
+    .select('times')
+    .where('hash', '=', hashOf(world, what))
+    .where('ends_at', '>', world.now())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Begins the count anew. */
+export async function forgetTries(world: World, what: string): Promise<void> {
+  await world.db.deleteFrom('counted_try').where('hash', '=', hashOf(world, what)).execute();
+}
+
+/** Deletes what counts no more. */
+export async function deleteTriesEndedBefore(work: Work, time: Date): Promise<void> {
+  await work.deleteFrom('counted_try').where('ends_at', '<', time).execute();
+}

@@ -1,0 +1,16 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** Asks under another host name than the address has, which `fetch` cannot; answers the body. */
+export function askAtHost(
+  url: string,
+  host: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body = '' } = options;
+    const sent = request(url, { method, headers: { ...headers, host } }, (answer) => resolve(text(answer)));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

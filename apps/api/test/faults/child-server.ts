@@ -1,0 +1,95 @@
+import { retCodes } from '@credence/contract';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Client, TestServer } from '../server.ts';
+
+const ready = v.object({ listening: v.string() });
+const envelope = v.object({ ret_code: v.number(), ret_msg: v.string(), result: v.unknown() });
+
+/** A server that can be killed, beside one in this process on the same database, which signs people in and works on no jobs. */
+export class ChildServer {
+  readonly #beside: TestServer;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #address = '';
+  #said = '';
+
+  constructor(beside: TestServer, environment: Record<string, string>) {
+    this.#beside = beside;
+    this.#environment = environment;
+  }
+
+  get address(): string {
+    return this.#address;
+  }
+
+  /** Starts it, again at the same address. */
+  async start(): Promise<void> {
+    const { connection, config } = this.#beside.context;
+    const { host = '', port = 5432, user = '', database = '' } = connection;
+    const query = new URLSearchParams({ host, port: String(port) });
+    const child = fork(join(import.meta.dirname, 'child.ts'), {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env['PATH'],
+        ...this.#environment,
+        DATABASE_URL: `postgres://${user}@/${database}?${query}`,
+        CREDENCE_DATA: config.dataDirectory,
+        CREDENCE_SIGN_IN_ATTEMPTS: '1000',
+        LOG_LEVEL: 'warn',
+        PORT: this.#address === '' ? '0' : new URL(this.#address).port,
+      },
+    });
+    this.#child = child;
+    const hear = (chunk: Buffer) => (this.#said += chunk.toString());
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => {
+        throw new Error(`The server ended. It said:\n${this.#said}`);
+      }),
+    ]);
+    this.#address = v.parse(ready, message).listening;
+  }
+
+  /** Without a chance to tidy up. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Somebody who is signed in, speaking with this server. */
+  clientOf(client: Client): Client {
+    const send: Client['send'] = async (endpoint, input) => {
+      const query =
+        endpoint.method === 'GET'
+          ? `?${new URLSearchParams(v.parse(v.record(v.string(), v.string()), input))}`
+          : '';
+      const response = await fetch(`${this.#address}${endpoint.path}${query}`, {
+        method: endpoint.method,
+        headers: { ...client.cookieHeader(), origin: this.#address, 'content-type': 'application/json' },
+        ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input ?? {}) }),
+      });
+      const text = await response.text();
+      const { ret_code: code, ret_msg: message, result } = v.parse(envelope, JSON.parse(text));
+      return { status: response.status, headers: response.headers, text, code, message, result };
+    };
+    return {
+      ...client,
+      send,
+      call: async (endpoint, input) => {
+        const answer = await send(endpoint, input);
+        if (answer.code !== retCodes.OK)
+          throw new Error(`${endpoint.path}: ${answer.code} ${answer.message}`);
+        return v.parse(endpoint.result, answer.result);
+      },
+    };
+  }
+}

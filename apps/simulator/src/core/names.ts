@@ -1,0 +1,8 @@
+export const vendorNames = ['sumsub', 'onfido', 'jumio', 'advance-ai'] as const;
+export type VendorName = (typeof vendorNames)[number];
+
+export const registryNames = ['number-registry', 'electronic-identity'] as const;
+export type RegistryName = (typeof registryNames)[number];
+
+/** Everything whose answers can be made to break. */
+export type FaultTarget = VendorName | RegistryName;

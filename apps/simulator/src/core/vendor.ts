@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Message } from './deliveries.ts';
+import type { RegistryName, VendorName } from './names.ts';
+
+/** What a person or a test wants a vendor to find, in our words; each vendor says it in its own. */
+export const answers = ['approve', 'retry', 'refuse', 'review', 'abandon'] as const;
+export type Answer = (typeof answers)[number];
+
+/** What a vendor says it read on the document. Dates are `YYYY-MM-DD`, countries ISO 3166-1 alpha-3. */
+export interface Extracted {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly birthDate?: string | undefined;
+  /** The vendor's own word for the type of document. */
+  readonly documentType?: string | undefined;
+  readonly documentNumber?: string | undefined;
+  readonly country?: string | undefined;
+  readonly nationality?: string | undefined;
+  readonly expiryDate?: string | undefined;
+  /** Of the proof of address, where the level asks for one and the vendor tells; without it a month ago. */
+  readonly addressIssuedDate?: string | undefined;
+}
+
+export interface Verdict {
+  readonly answer: Answer;
+  /** The vendor's own reject labels or reasons; without them, one that fits the answer. */
+  readonly labels?: readonly string[] | undefined;
+  /** What the vendor says about it: for the person where the vendor has such a field. */
+  readonly note?: string | undefined;
+  /** Instead of what the client sent; a field that is missing here is taken from there. */
+  readonly extracted?: Extracted | undefined;
+  /** Nothing is read off the document, whatever is known of it: as where a client's workflow has no extraction. */
+  readonly nothingRead?: boolean | undefined;
+}
+
+/** What follows when a person only hands in. The delay is divided by the speed. */
+export interface Outcome extends Verdict {
+  readonly delayMilliseconds: number;
+}
+
+/** One verification as control shows it. */
+export interface SessionSummary {
+  readonly vendor: VendorName;
+  /** The id that the vendor's verdict concerns: applicant, workflow run, workflow execution, signature id. */
+  readonly id: string;
+  /** The client's own reference to the person. */
+  readonly subject: string;
+  /** The level, workflow or product that was asked for. */
+  readonly level: string;
+  /** The vendor's own word for the state. */
+  readonly status: string;
+  /** The vendor's words for the answer, when there is one. */
+  readonly result?: string | undefined;
+  readonly createdAt: string;
+}
+
+/** What a vendor's folder implements. Its factory is listed in `vendors/index.ts`. */
+export interface Vendor {
+  readonly name: VendorName;
+  /** Made by `context.createServer()`; the simulator listens with it on a port of its own. */
+  readonly app: FastifyInstance;
+  /** The API server's variables for this vendor (`CREDENCE_…`); called when the vendor listens. */
+  environment(): Record<string, string>;
+  sessions(): readonly SessionSummary[];
+  /** Gives the verdict and sends what the vendor would send. False when there is no such session. */
+  applyVerdict(id: string, verdict: Verdict): boolean;
+}
+
+/** What the simulator lends a vendor. */
+export interface VendorContext {
+  /** The vendor's own clock: it is wrong by `clockSkewSeconds`; its waits are divided by the speed. */
+  readonly clock: Clock;
+  /** This vendor's bare origin, without a trailing slash. */
+  origin(): string;
+  /** `<deliverTo>/v1/webhooks/<vendor>`, when it is known where to deliver. */
+  webhookTarget(): string | undefined;
+  /** Sends a message with this vendor's faults and the message's schedule. Returns at once. */
+  deliver(message: Message): void;
+  /** What follows when a person only hands in. */
+  outcome(): Outcome;
+  /**
+   * A server whose bodies are raw bytes (`Buffer`, for signatures; see `readJson`), that serves the parts of pages under `/simulated/`
+   * and applies this vendor's faults to every route without `config: { browser: true }`.
+   * @param errorBody the vendor's shape of an error
+   */
+  createServer(errorBody: (status: number, message: string) => unknown): FastifyInstance;
+}
+
+/** One row of `vendors/index.ts`. */
+export interface VendorFactory {
+  readonly name: VendorName;
+  create(context: VendorContext): Vendor;
+}
+
+/** A registry on the control port. Its factory is listed in `registries/index.ts`. */
+export interface Registry {
+  /** Adds its routes, all below its own prefix; bodies are raw bytes here as well, and its faults are applied. */
+  register(app: FastifyInstance): void;
+  environment(): Record<string, string>;
+}
+
+export interface RegistryFactory {
+  readonly name: RegistryName;
+  readonly create: (context: Pick<VendorContext, 'clock' | 'origin'>) => Registry;
+}

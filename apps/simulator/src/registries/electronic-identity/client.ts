@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+
+export const clientId = 'simulated-electronic-identity-client';
+export const clientSecret = 'simulated-electronic-identity-secret';
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function decodeForm(text: string): string {
+  return new URLSearchParams(`value=${text}`).get('value') ?? '';
+}
+
+/** Whether the request proves to be the client, by `client_secret_basic` or `client_secret_post` but not by both (RFC 6749 section 2.3). */
+export function isClient(header: string | undefined, form: ReadonlyMap<string, string>): boolean {
+  const basic = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1];
+  const secret = form.get('client_secret');
+  if (basic === undefined) {
+    return secret !== undefined && isSame(secret, clientSecret) && form.get('client_id') === clientId;
+  }
+  if (secret !== undefined) return false;
+  const [id = '', given = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':', 2);
+  return decodeForm(id) === clientId && isSame(decodeForm(given), clientSecret);
+}

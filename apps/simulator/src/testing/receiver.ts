@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface Receiver {
+  readonly origin: string;
+  readonly received: Received[];
+  /** The status of the next answers: first the listed ones, then 200. */
+  answerWith(...statuses: number[]): void;
+  /** Waits until so many have come. */
+  until(count: number): Promise<Received[]>;
+  close(): Promise<void>;
+}
+
+/** A server that keeps every webhook it gets. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let statuses: number[] = [];
+  const waiting = new Set<() => void>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      received.push({ path: request.url ?? '', headers: request.headers, body });
+      response.statusCode = statuses.shift() ?? 200;
+      response.end();
+      for (const look of waiting) look();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    received,
+    answerWith: (...next) => {
+      statuses = next;
+    },
+    until: (count) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (received.length < count) return;
+          waiting.delete(look);
+          resolve(received);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { VendorContext } from '../../core/vendor.ts';
+import { callbackBody } from './result.ts';
+import type { WorkflowExecution, WorkflowStatus } from './workflow-execution.ts';
+
+/**
+ * A guess: Jumio's documentation asks for a 200 and says neither how often nor when it tries again, nor how long it waits. Five further
+ * attempts within half an hour are in keeping with its advice to poll for a quarter of an hour.
+ */
+const retryAfterSeconds = [60, 120, 300, 600, 900];
+const timeoutMilliseconds = 10_000;
+
+const opposites: Partial<Record<WorkflowStatus, WorkflowStatus>> = {
+  PROCESSED: 'SESSION_EXPIRED',
+  SESSION_EXPIRED: 'PROCESSED',
+  TOKEN_EXPIRED: 'PROCESSED',
+};
+
+/** Tells the client's callback address that the status changed. Jumio signs nothing; what can be checked is where it came from. */
+export function sendCallback(context: VendorContext, execution: WorkflowExecution): void {
+  const { callbackUrl } = execution.request;
+  if (callbackUrl === undefined) return;
+  const body = callbackBody(execution, context.origin(), context.clock.now());
+  const opposite = opposites[execution.status];
+  context.deliver({
+    vendor: 'jumio',
+    sessionId: execution.id,
+    type: execution.status,
+    target: () => callbackUrl,
+    body: JSON.stringify(body),
+    contentType: 'application/json',
+    ...(opposite !== undefined && {
+      contradiction: JSON.stringify({
+        ...body,
+        workflowExecution: { ...body.workflowExecution, status: opposite },
+      }),
+    }),
+    sign: () => ({}),
+    retryAfterSeconds,
+    timeoutMilliseconds,
+  });
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { answers, type Extracted, type Verdict } from '../core/vendor.ts';
+
+const text = v.pipe(v.string(), v.maxLength(200));
+const date = v.pipe(v.string(), v.isoDate());
+
+/** What a page of a vendor that is told nothing about the person sends: the choice, and what is to be read on the document. */
+export const pageChoiceSchema = v.strictObject({
+  choice: v.picklist(['hand-in', ...answers]),
+  document: v.optional(
+    v.strictObject({
+      firstName: v.optional(text),
+      lastName: v.optional(text),
+      birthDate: v.optional(date),
+      documentNumber: v.optional(text),
+      expiryDate: v.optional(date),
+    }),
+    {},
+  ),
+  nothingRead: v.optional(v.boolean(), false),
+});
+
+export type WrittenDocument = v.InferOutput<typeof pageChoiceSchema>['document'];
+
+/** What a vendor that is told nothing about the person reads: what control gave, else what the page said; undefined where nothing is read. */
+export function readOff({
+  verdict,
+  written,
+}: {
+  verdict: Verdict | undefined;
+  /** Undefined where the page said that nothing is read. */
+  written: WrittenDocument | undefined;
+}): Extracted | undefined {
+  if (verdict?.nothingRead === true) return undefined;
+  return written === undefined ? verdict?.extracted : { ...written, ...verdict?.extracted };
+}

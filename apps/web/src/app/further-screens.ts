@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { paths } from '../host/paths.ts';
+import type { TextKey } from '../i18n/text.ts';
+import type { Loaded, Slots } from './loaded.ts';
+
+interface Further {
+  title: TextKey;
+  load: () => Promise<{ default: ComponentType<Slots> }>;
+}
+
+const guide = () => import('../features/user-guide/guide-screen.tsx');
+
+/** The screens beside the overview and the form, by address relative to the router's base. */
+const screens: Readonly<Record<string, Further>> = {
+  [paths.documents]: { title: 'document.title', load: () => import('./document-screen.tsx') },
+  [paths.help]: { title: 'help.title', load: () => import('../features/user-guide/help-screen.tsx') },
+  [paths.step1]: { title: 'guide.step1.title', load: guide },
+  [paths.step2]: { title: 'guide.step2.title', load: guide },
+  [paths.vendor]: { title: 'number.title', load: () => import('./vendor-number-screen.tsx') },
+  [paths.resetKyc]: {
+    title: 'reset.title',
+    load: () => import('../features/identity-reset/reset-screen.tsx'),
+  },
+  [paths.updateKyc]: {
+    title: 'update.title',
+    load: () => import('../features/identity-reset/update-screen.tsx'),
+  },
+  [paths.transfer]: {
+    title: 'help.more.identityTransfer',
+    load: () => import('../features/transfer/transfer-screen.tsx'),
+  },
+  [paths.handOff]: {
+    title: 'handOff.phone.title',
+    load: () => import('../features/hand-off/hand-off-screen.tsx'),
+  },
+};
+
+/** Every unknown address has the 404 screen. */
+const notFound: Further = { title: 'notFound.title', load: () => import('./not-found-screen.tsx') };
+
+/** The screen of an address, with the title of its page. */
+export async function furtherScreen(path: string): Promise<Loaded> {
+  const { title, load } = screens[path] ?? notFound;
+  return { ...(await load()), title };
+}

@@ -1,0 +1,9 @@
+import { identity } from '@credence/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+/** The identity that stands verified, masked. */
+export const identityQuery = queryOptions({
+  queryKey: [identity.path],
+  queryFn: ({ signal }) => call(identity, {}, { signal }),
+});

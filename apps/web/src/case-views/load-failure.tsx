@@ -1,0 +1,21 @@
+import { Button, ErrorState } from '@credence/ui';
+import { OfflineError } from '../api/client.ts';
+import { errorMessage } from '../api/messages.ts';
+import { useText } from '../i18n/text.ts';
+
+/** Nothing could be had: why, and another try. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText();
+  const offline = error instanceof OfflineError;
+  return (
+    <ErrorState
+      title={t(offline ? 'document.offline.title' : 'document.loadFailed.title')}
+      text={offline ? t('document.offline.text') : errorMessage(error)}
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          {t('document.tryAgain')}
+        </Button>
+      }
+    />
+  );
+}

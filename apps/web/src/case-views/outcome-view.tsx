@@ -1,0 +1,73 @@
+import type { ReviewLabel } from '@credence/contract';
+import { ClockIcon, ErrorIcon, LockIcon, SuccessIcon } from '@credence/ui';
+import { paths } from '../host/paths.ts';
+import { type TextKey, useText } from '../i18n/text.ts';
+import styles from './outcome-view.module.css';
+import { LeaveFlow } from './leave-flow.tsx';
+import { PlainFrame, WayOn } from './plain-frame.tsx';
+import { Reasons } from './reasons.tsx';
+
+type Outcome = 'approved' | 'refused' | 'usedUp' | 'closed' | 'paused';
+
+const looks = {
+  approved: { Icon: SuccessIcon, tone: 'success' },
+  refused: { Icon: ErrorIcon, tone: 'danger' },
+  usedUp: { Icon: ErrorIcon, tone: undefined },
+  closed: { Icon: LockIcon, tone: undefined },
+  paused: { Icon: ClockIcon, tone: undefined },
+} as const satisfies Record<Outcome, unknown>;
+
+/** What each end is called. */
+export const outcomeWords = {
+  approved: ['document.approved.title', 'document.approved.text'],
+  refused: ['document.refused.title', 'document.refused.text'],
+  usedUp: ['document.attempts.usedUp', 'document.attempts.usedUpText'],
+  closed: ['document.closed.title', 'document.closed.text'],
+  // As the overview says it.
+  paused: ['hub.next.CERTIFICATION_DISABLED.title', 'hub.next.CERTIFICATION_DISABLED.text'],
+} as const satisfies Record<Outcome, readonly [TextKey, TextKey]>;
+
+interface OutcomeViewProps {
+  outcome: Outcome;
+  labels: readonly ReviewLabel[];
+  /** The case's id, for customer support. */
+  reference: string | undefined;
+  /** What was approved, where it is not level 1. */
+  about?: 'second' | 'update' | undefined;
+}
+
+/** The end of the road, good or bad, with where to go from here. */
+export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewProps) {
+  const t = useText();
+  const { Icon, tone } = looks[outcome];
+  const [title, text] = outcomeWords[outcome];
+  const approved = outcome === 'approved';
+  return (
+    <PlainFrame
+      icon={<Icon />}
+      {...(tone && { tone })}
+      title={t(title)}
+      text={t(approved && about ? `document.approved.text.${about}` : text)}
+      action={
+        <>
+          <LeaveFlow />
+          <WayOn to={paths.hub} primary={approved}>
+            {t(approved ? 'document.approved.action' : 'document.toHub')}
+          </WayOn>
+        </>
+      }
+    >
+      <Reasons labels={labels} />
+      {(outcome === 'refused' || (outcome === 'usedUp' && reference !== undefined)) && (
+        <p className={styles.help}>
+          {outcome === 'refused' && t('document.refused.what')}{' '}
+          {reference && (
+            <>
+              {t('document.refused.reference')} <bdi className={styles.reference}>{reference}</bdi>
+            </>
+          )}
+        </p>
+      )}
+    </PlainFrame>
+  );
+}

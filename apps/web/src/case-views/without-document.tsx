@@ -1,0 +1,39 @@
+import { Banner, Button } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../host/paths.ts';
+import { countryName, isolate } from '../i18n/format.ts';
+import { intlLocale } from '../i18n/language.ts';
+import { useText } from '../i18n/text.ts';
+import { acceptedQuery } from './accepted-query.ts';
+import { declaredQuery } from './declared-query.ts';
+
+/** The way to be verified without a document (S2.3), where the site has one for those who live where the applicant does. */
+export function WithoutDocument({ level }: { level: 1 | 2 }) {
+  const t = useText();
+  const { data: declared } = useQuery(declaredQuery);
+  const country = declared?.complete === true ? declared.info.residenceCountry : '';
+  const { data } = useQuery({ ...acceptedQuery(country, level), enabled: country !== '' });
+  const ways = data?.nonDocument.filter(({ place }) => place === 'instead') ?? [];
+  if (ways.length === 0) return null;
+  const names = ways.map(({ scheme }) => isolate(t(scheme ? `number.${scheme}.name` : 'eid.name')));
+  const to = `${paths.vendor}${level === 2 ? '?level=2' : ''}`;
+  return (
+    <Banner
+      tone="info"
+      title={t('number.instead.title')}
+      action={
+        <Link href={to} asChild>
+          <Button href={to} size="small">
+            {t('number.instead.action')}
+          </Button>
+        </Link>
+      }
+    >
+      {t('number.instead.text', {
+        country: isolate(countryName(country)),
+        ways: new Intl.ListFormat(intlLocale(), { type: 'disjunction' }).format(names),
+      })}
+    </Banner>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ApplicantCase, Provider } from '@credence/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadingView } from '../../../case-views/loading-view.tsx';
+import { isCollectingView, type View } from '../case-view.ts';
+import type { Level } from '../level.ts';
+import { currentCaseQuery, type MountInfo } from '../queries.ts';
+import type { useMount } from '../use-mount.ts';
+import { ConsentView } from './consent-view.tsx';
+
+interface ConsentPartProps {
+  level: Level;
+  current: ApplicantCase | null;
+  /** Where the applicant would be if it were agreed to. */
+  place: View | undefined;
+  /** What a vendor is owed before its part is mounted; undefined where the pictures are ours. */
+  owed: MountInfo['owed'];
+  ask: ReturnType<typeof useMount>['ask'];
+  /** The document is photographed already, and the vendor takes the face alone. */
+  faceOnly: boolean;
+  /** The way back from a vendor's part. */
+  above: ReactNode;
+  /** What there is to know before a vendor's part begins. */
+  known: ReactNode;
+  /** A way that needs no document, where there is one. */
+  instead: ReactNode;
+  /** It was agreed that this one gets the pictures. */
+  onAgreed: (recipient: Provider) => void;
+}
+
+/** What is agreed to first: before a vendor's part is mounted, or before the first step of ours that shows a face. */
+export function ConsentPart(props: ConsentPartProps) {
+  const { level, current, place, owed, ask, faceOnly, above, known, instead, onAgreed } = props;
+  const client = useQueryClient();
+  const askNext = () => ask({ provider: 'next' });
+  if (owed) {
+    return (
+      <ConsentView
+        key={owed.recipient}
+        caseId={owed.caseId}
+        recipient={owed.recipient}
+        faceOnly={faceOnly}
+        above={above}
+        known={known}
+        instead={instead}
+        onGiven={() => {
+          onAgreed(owed.recipient);
+          return ask({});
+        }}
+        next={owed.next}
+        onNext={askNext}
+      />
+    );
+  }
+  if (!current || place === undefined || !isCollectingView(place)) return <LoadingView />;
+  return (
+    <ConsentView
+      caseId={current.id}
+      recipient={current.provider}
+      faceOnly={false}
+      step={{ level, current, view: place }}
+      known={null}
+      instead={instead}
+      onGiven={() => client.invalidateQueries({ queryKey: currentCaseQuery(level).queryKey })}
+      next={null}
+      onNext={askNext}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { handOffCodeLife } from '@credence/contract';
+import { Button, CopyIcon, Disclosure, Stack } from '@credence/ui';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import styles from './hand-off.module.css';
+import type { HandOffState } from './queries.ts';
+
+/** milliseconds */
+const life = handOffCodeLife * 1000;
+
+/** What is left of a code, counted from when it was told. */
+function useLeft(changesIn: number, askedAt: number): number {
+  const [now, setNow] = useState(askedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, changesIn - Math.max(0, now - askedAt));
+}
+
+/** The code to scan, black on white whatever the theme, and how long it is still this one. */
+export function Code({ state, askedAt }: { state: HandOffState; askedAt: number }) {
+  const t = useText();
+  const [copied, setCopied] = useState('');
+  const left = useLeft(state.changesIn, askedAt);
+  return (
+    <Stack>
+      <p>{t('handOff.scan')}</p>
+      <div className={styles.code}>
+        <svg
+          viewBox={`0 0 ${state.size} ${state.size}`}
+          role="img"
+          aria-label={t('handOff.code')}
+          shapeRendering="crispEdges"
+          className={styles.drawing}
+        >
+          <path d={state.drawing} />
+        </svg>
+        {/* It changes by itself and there is nothing to do about it: not read out. */}
+        <progress className={styles.left} max={life} value={left} aria-hidden="true" />
+      </div>
+      <p className={styles.about}>{t('handOff.changes', { count: handOffCodeLife })}</p>
+      <Disclosure showText={t('handOff.address.show')} hideText={t('handOff.address.hide')}>
+        <div className={styles.byHand}>
+          <p>{t('handOff.address.text')}</p>
+          <bdi dir="ltr" className={styles.address}>
+            {state.address}
+          </bdi>
+          <Button
+            size="small"
+            icon={<CopyIcon />}
+            onClick={() => {
+              const { address } = state;
+              navigator.clipboard.writeText(address).then(
+                () => setCopied(address),
+                () => undefined,
+              );
+            }}
+          >
+            {t(copied === state.address ? 'handOff.address.copied' : 'handOff.address.copy')}
+          </Button>
+        </div>
+      </Disclosure>
+    </Stack>
+  );
+}

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import {
+  currentCase,
+  handOffClaim,
+  handOffJoin,
+  handOffLook,
+  handOffPair,
+  handOffStart,
+  handOffStop,
+  type InputOf,
+  kycInfo,
+  type ResultOf,
+  retCodes,
+} from '@credence/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/client.ts';
+import { fakeApi } from '../../api/fake.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { startTexts } from '../../i18n/load.ts';
+import { kycInfoWith } from '../../testing/account.ts';
+import { openApp } from '../../testing/open.tsx';
+import HandOff from './hand-off.tsx';
+// Loaded before the first test rather than while it waits.
+import './hand-off-screen.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(cleanup);
+
+type State = ResultOf<typeof handOffLook>;
+
+const waiting: State = {
+  id: '01890000-0000-7000-8000-0000000000bb',
+  stage: 'waiting',
+  drawing: 'M0 0h1v1h-1z',
+  size: 45,
+  address: 'http://localhost/user/accounts/auth/hand-off#first',
+  changesIn: 20_000,
+  triesLeft: 3,
+  expiresAt: '2026-03-02T10:10:00.000Z',
+};
+const later = (stage: State['stage'], triesLeft = 3): State => ({
+  ...waiting,
+  stage,
+  drawing: '',
+  size: 0,
+  address: '',
+  changesIn: 0,
+  triesLeft,
+});
+
+/** Offers the phone on a computer, in a world that the test can change. */
+async function offer() {
+  const world = { state: waiting, digits: '4821' };
+  const calls = fakeApi([
+    [handOffStart, () => world.state],
+    [handOffLook, () => world.state],
+    [
+      handOffPair,
+      ({ digits }: InputOf<typeof handOffPair>) => {
+        if (digits === world.digits) return (world.state = later('paired'));
+        world.state = later(world.state.triesLeft > 1 ? 'joined' : 'over', world.state.triesLeft - 1);
+        throw new ApiError(
+          world.state.stage === 'over' ? retCodes.HAND_OFF_OVER : retCodes.HAND_OFF_CODE_WRONG,
+          'wrong',
+        );
+      },
+    ],
+    [handOffStop, () => ({})],
+    [currentCase, () => null],
+    [kycInfo, () => kycInfoWith('ALLOW')],
+  ]);
+  await startTexts();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <HandOff level={1} />
+    </QueryClientProvider>,
+  );
+  return { world, calls };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (digits: string) => {
+  fireEvent.change(screen.getByLabelText('Type the four digits that your phone shows'), {
+    target: { value: digits },
+  });
+  press('Continue');
+};
+
+test('[S2.2] the code is drawn as it is told, with its address for who cannot scan, and closing stops it', async () => {
+  const { calls } = await offer();
+  press('Go on with your phone');
+  const code = await screen.findByRole('img', { name: 'Code to scan with your phone' });
+  expect(code.querySelector('path')?.getAttribute('d')).toBe(waiting.drawing);
+  expect(code.getAttribute('viewBox')).toBe('0 0 45 45');
+  press('I cannot scan it');
+  expect(screen.getByText(waiting.address)).toBeTruthy();
+  press('Close');
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(handOffStop.path));
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('[S2.2] wrong digits cost a try, right ones open it on the phone, and when that is done this page goes on', async () => {
+  const { world, calls } = await offer();
+  world.state = later('joined');
+  press('Go on with your phone');
+  await screen.findByLabelText('Type the four digits that your phone shows');
+  type('12');
+  await screen.findByText('Type all four digits.');
+  type('0000');
+  await screen.findByText(/You have 2 tries left/);
+  type('4821');
+  await screen.findByText('Opening on your phone…');
+  world.state = later('open');
+  await screen.findByRole('button', { name: 'Stop, and go on here' });
+  // By no slip of the hand: the phone would be cut off.
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  world.state = later('finished');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ path }) => path)).not.toContain(handOffStop.path);
+});
+
+test('[S2.2] after three wrong tries another code is needed', async () => {
+  const { world } = await offer();
+  world.state = later('joined', 1);
+  press('Go on with your phone');
+  await screen.findByLabelText('Type the four digits that your phone shows');
+  type('0000');
+  await screen.findByText(/digits were wrong three times/);
+  world.state = { ...waiting, id: '01890000-0000-7000-8000-0000000000cc' };
+  press('Show a new code');
+  await screen.findByRole('img', { name: 'Code to scan with your phone' });
+});
+
+test('[S2.2] a phone is not asked to go on with a phone', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
+  );
+  await offer();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+/** Opens the phone's page with a code behind the address. */
+async function scan(claims: () => ResultOf<typeof handOffClaim>) {
+  const calls = fakeApi([
+    [
+      handOffJoin,
+      ({ code }: InputOf<typeof handOffJoin>) => {
+        if (code !== 'scanned') throw new ApiError(retCodes.HAND_OFF_OVER, 'over');
+        return { ticket: 'the-ticket', digits: '4821', expiresAt: waiting.expiresAt };
+      },
+    ],
+    [handOffClaim, claims],
+  ]);
+  return calls;
+}
+
+test('[S2.2] [S2.18] the phone takes the code out of its address, shows the digits, and goes on by the token, signed in or not', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  let accessToken = '';
+  const calls = await scan(() => ({ stage: accessToken ? 'open' : 'joined', accessToken }));
+  await openApp('/user/accounts/auth/hand-off#scanned');
+  await screen.findByText('4821');
+  expect(window.location.href).toBe('http://localhost/user/accounts/auth/hand-off');
+  accessToken = 'one-time';
+  await waitFor(() =>
+    expect(replace).toHaveBeenCalledWith('/user/accounts/auth/sdk?lang=en-US&from=hand-off&token=one-time'),
+  );
+  expect(calls.map(({ path }) => path).filter((path) => path.includes('private'))).toEqual([]);
+  expect(calls.every(({ credentials }) => credentials === 'omit')).toBe(true);
+});
+
+test('[S2.2] a code that was used, and none at all, say what to do', async () => {
+  await scan(() => ({ stage: 'joined', accessToken: '' }));
+  await openApp('/user/accounts/auth/hand-off#old');
+  await screen.findByRole('heading', { level: 1, name: 'This code is no longer valid' });
+  cleanup();
+  await openApp('/user/accounts/auth/hand-off');
+  await screen.findByRole('heading', { level: 1, name: 'Scan the code once more' });
+});

@@ -1,0 +1,59 @@
+import {
+  currentCase,
+  handOffClaim,
+  handOffJoin,
+  handOffLook,
+  handOffPair,
+  handOffStart,
+  handOffStop,
+  kycInfo,
+  nonDocumentCase,
+  type ResultOf,
+} from '@credence/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callPublic } from '../../api/client.ts';
+
+export type HandOffState = ResultOf<typeof handOffLook>;
+
+/** How often the other device is asked after, in milliseconds. */
+const often = 2_000;
+
+export const start = (level: 1 | 2) => call(handOffStart, { level });
+export const pair = (id: string, digits: string) => call(handOffPair, { id, digits });
+export const stop = (id: string) => call(handOffStop, { id });
+
+/** Where the hand-off stands, and the code of this moment: asked for when that changes, at the latest. */
+export const lookQuery = (begun: HandOffState) =>
+  queryOptions({
+    queryKey: [handOffLook.path, begun.id],
+    queryFn: ({ signal }) => call(handOffLook, { id: begun.id }, { signal }),
+    initialData: begun,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || data.stage === 'over' || data.stage === 'finished') return false;
+      return data.changesIn > 0 ? Math.min(often, data.changesIn + 50) : often;
+    },
+    // Whoever types the digits looks at the phone, and another window may be in front.
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
+
+/** Asks anew after what the phone may have moved. */
+export function lookAtCase(client: QueryClient): void {
+  for (const { path } of [currentCase, nonDocumentCase, kycInfo]) {
+    void client.invalidateQueries({ queryKey: [path] });
+  }
+}
+
+/** The phone's first call. */
+export const join = (code: string) => callPublic(handOffJoin, { code });
+
+/** Whether the phone may go on; asked until it may. The ticket is in memory only. */
+export const claimQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: [handOffClaim.path, ticket],
+    queryFn: ({ signal }) => callPublic(handOffClaim, { ticket }, { signal }),
+    enabled: ticket !== '',
+    refetchInterval: ({ state }) => (state.data?.accessToken ? false : often),
+    gcTime: 0,
+    retry: false,
+  });

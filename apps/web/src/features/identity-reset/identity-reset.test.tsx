@@ -1,0 +1,310 @@
+// @vitest-environment happy-dom
+import {
+  countryList,
+  currentCase,
+  identity,
+  identityChangeCodes,
+  identityChangeTerms,
+  type InputOf,
+  type ResultOf,
+  retCodes,
+  riskIntercept,
+  securityActions,
+  securityCheck,
+  selfReset,
+  selfUpdate,
+  supportedDocumentType,
+} from '@credence/contract';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import english from '../../../../../locales/user-accounts/en.json';
+import { ApiError, OfflineError } from '../../api/client.ts';
+import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import { host } from '../../host/choose.ts';
+import type { HostSession } from '../../host/host.ts';
+import { decidedCase, signedIn } from '../../testing/account.ts';
+import { openApp } from '../../testing/open.tsx';
+// Loaded before the first test rather than while it waits.
+import './reset-screen.tsx';
+import './update-screen.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(cleanup);
+
+const resetPath = '/user/accounts/auth/resetkyc';
+const updatePath = '/user/accounts/auth/updatekyc';
+const ticket = '01890000-0000-7000-8000-0000000000aa';
+const right = 'correct horse 12';
+
+const masked: ResultOf<typeof identity> = {
+  verified: true,
+  level: 1,
+  site: 'CREDENCE',
+  firstname: 'L•••',
+  lastname: 'H•••',
+  birthDate: '1990-••-••',
+  masked: true,
+  documentType: 'PASSPORT',
+  country: 'AE',
+  verifiedAt: '2026-03-01T10:00:00.000Z',
+};
+
+type Offer = ResultOf<typeof identityChangeTerms>['reset'];
+
+interface World {
+  offer: Partial<Offer>;
+  refusal: number | undefined;
+  offline: boolean;
+}
+
+async function open(path: string, given: Partial<World> = {}): Promise<{ calls: FakeCall[]; world: World }> {
+  const world: World = { offer: {}, refusal: undefined, offline: false, ...given };
+  const offer = (lost: Offer['lost']): Offer => ({
+    offered: true,
+    allowed: true,
+    code: 0,
+    from: null,
+    kept: ['ACCOUNT', 'BALANCES', 'PERSONAL_INFO', 'HISTORY'],
+    lost,
+    ...world.offer,
+  });
+  const refuse = () => {
+    if (world.refusal !== undefined) throw new ApiError(world.refusal, 'refused');
+  };
+  const calls = fakeApi([
+    ...signedIn,
+    [
+      identity,
+      (input: InputOf<typeof identity>) =>
+        input.ticket === undefined
+          ? masked
+          : { ...masked, masked: false, firstname: 'Layla', lastname: 'Haddad', birthDate: '1990-04-12' },
+    ],
+    [
+      identityChangeTerms,
+      () => {
+        if (world.offline) throw new OfflineError();
+        return {
+          level: 1 as const,
+          reset: offer(['LEVELS', 'LIMITS', 'DOCUMENTS']),
+          update: offer(['DOCUMENTS']),
+        };
+      },
+    ],
+    [currentCase, () => null],
+    [
+      riskIntercept,
+      () => ({
+        intercept: true,
+        ticket,
+        methods: ['password' as const],
+        expiresAt: '2026-03-02T10:10:00.000Z',
+      }),
+    ],
+    [
+      securityCheck,
+      ({ password }: InputOf<typeof securityCheck>) => {
+        if (password !== right) throw new ApiError(retCodes.SIGN_IN_FAILED, 'wrong');
+        return {};
+      },
+    ],
+    [
+      selfReset,
+      () => {
+        refuse();
+        return { level: 0 as const };
+      },
+    ],
+    [
+      selfUpdate,
+      () => {
+        refuse();
+        return {
+          ...decidedCase('retry', []),
+          state: 'collecting' as const,
+          verdict: null,
+          purpose: 'update' as const,
+        };
+      },
+    ],
+    [
+      countryList,
+      () => ['AE', 'IN'].map((code) => ({ country_code: code, country_name: code, is_disable: false })),
+    ],
+    [
+      supportedDocumentType,
+      ({ country }: InputOf<typeof supportedDocumentType>) => ({
+        country,
+        level: 1 as const,
+        documentTypes: [
+          { type: 'PASSPORT' as const, code: 'KYC_DOC_TYPE_PASSPORT' as const, sides: ['front' as const] },
+        ],
+        refused: country === 'IN' ? [{ name: 'PAN', reason: 'tax-number-only' as const }] : [],
+        nonDocument: [],
+      }),
+    ],
+  ]);
+  await openApp(path);
+  return { calls, world };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Types a password into the check that is open, and goes on. */
+function prove(password: string, button: string): void {
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }));
+}
+
+test('[S7.10] [S2.13] an update says which documents of a country are not taken, and why', async () => {
+  await open(updatePath);
+  const country = await screen.findByRole('combobox', { name: 'Country that issued it' });
+  await screen.findByText(/we accept one document: Passport/);
+  expect(screen.queryByText(/tax number/)).toBeNull();
+  fireEvent.change(country, { target: { value: 'India' } });
+  fireEvent.keyDown(country, { key: 'Enter' });
+  await screen.findByText(/PAN.* is not taken/);
+  screen.getByText(english['refused.tax-number-only']);
+});
+
+const pathsOf = (calls: FakeCall[]) => calls.map(({ path }) => path);
+
+test('[S2.13] [S7.16] a reset says what goes and what stays, and does nothing before it was confirmed and proved', async () => {
+  const { calls } = await open(resetPath);
+  await screen.findByRole('heading', { level: 1, name: 'Reset your verification' });
+  expect(screen.getByText('L••• H•••')).toBeTruthy();
+  expect(screen.getByText('Every level you have reached')).toBeTruthy();
+  expect(screen.getByText('Your balances')).toBeTruthy();
+  press('Reset verification');
+  await screen.findByRole('alertdialog', { name: 'Reset your verification?' });
+  press('Yes, reset it');
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(pathsOf(calls)).not.toContain(selfReset.path);
+
+  prove('not the one', 'Reset now');
+  await screen.findByText('This password is not right. Try again.');
+  expect(pathsOf(calls)).not.toContain(selfReset.path);
+
+  prove(right, 'Reset now');
+  await screen.findByRole('heading', { level: 1, name: 'Your verification was reset' });
+  expect(calls.filter(({ path }) => path === riskIntercept.path).map(({ input }) => input)).toEqual([
+    { action: securityActions.RESET },
+  ]);
+  expect(calls.find(({ path }) => path === selfReset.path)?.input).toEqual({ ticket });
+  expect(screen.getByRole('link', { name: 'Look through your details' })).toBeTruthy();
+});
+
+test('[S7.20] [S8.12] the identity is shown in full only behind the check for seeing it, and can be hidden again', async () => {
+  const { calls } = await open(resetPath);
+  await screen.findByText('L••• H•••');
+  press('Show in full');
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  prove(right, 'Show in full');
+  await screen.findByText('Layla Haddad');
+  expect(calls.find(({ path }) => path === riskIntercept.path)?.input).toEqual({
+    action: securityActions.VIEW,
+  });
+  press('Hide again');
+  await screen.findByText('L••• H•••');
+});
+
+const textOfCode = {
+  1045: 'updateIDError1',
+  1046: 'updateIDError2',
+  1047: 'updateIDError3',
+  1048: 'updateIDError4',
+  1049: 'updateIDError5',
+  1050: 'updateIDError6',
+  1051: 'updateIDError7',
+  1052: 'updateIDError6',
+  1053: 'updateIDError6',
+  1062: 'updateIDError2',
+} as const satisfies Record<(typeof identityChangeCodes)[number], keyof typeof english>;
+
+test.each(identityChangeCodes)(
+  '[S8.11] code %i is told by its text, with the time from which it is possible again',
+  async (code) => {
+    await open(resetPath, { offer: { allowed: false, code, from: '2026-03-03T09:00:00.000Z' } });
+    await screen.findByText(english[textOfCode[code]]);
+    expect(screen.getByText(/^Possible again from/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reset verification' })).toBeNull();
+  },
+);
+
+test.each([
+  [retCodes.ATTEMPTS_USED_UP, 'You have used all attempts for this level.'],
+  [retCodes.ATTEMPTS_TODAY, 'You have used today’s attempts.'],
+  [retCodes.LEVEL_NOT_ALLOWED, 'This level is not open for you now.'],
+  [retCodes.RESIDENCE_NOT_SERVED, 'Residents of this country are not verified on this site.'],
+  [retCodes.REFUSED_FOR_GOOD, 'An earlier verification was refused for good'],
+])(
+  '[S2.13] what could not be earned again is not given up: code %i is told by its text',
+  async (code, text) => {
+    await open(resetPath, { offer: { allowed: false, code, from: null } });
+    await screen.findByText(text, { exact: false });
+    expect(screen.queryByRole('button', { name: 'Reset verification' })).toBeNull();
+  },
+);
+
+test('[S8.11] what is refused at the last moment is told where the password was typed, and nothing is taken for done', async () => {
+  await open(resetPath, { refusal: retCodes.UPDATE_STATE_CHANGED });
+  await screen.findByText('L••• H•••');
+  press('Reset verification');
+  press('Yes, reset it');
+  prove(right, 'Reset now');
+  await screen.findByText(english.updateIDError6);
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', right);
+  expect(screen.queryByRole('heading', { name: 'Your verification was reset' })).toBeNull();
+});
+
+test('[S7.16] an update goes on to the pictures of the chosen document at the first level', async () => {
+  const { calls } = await open(updatePath);
+  await screen.findByRole('heading', { level: 1, name: 'Update your document' });
+  await screen.findByText(/Passport/, { selector: 'output' });
+  press('Continue');
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  prove(right, 'Continue');
+  await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
+  expect(window.location.search).toBe('?level=1');
+  expect(calls.find(({ path }) => path === selfUpdate.path)?.input).toEqual({
+    ticket,
+    country: 'AE',
+    documentType: 'PASSPORT',
+  });
+});
+
+test('[S2.13] where the site does not offer it, it says so', async () => {
+  await open(updatePath, { offer: { offered: false, allowed: false } });
+  await screen.findByText('Not offered here');
+});
+
+test('[S2.13] in an embedded session an update is done in the account itself, which opens beside it', async () => {
+  const session: HostSession = {
+    state: () => 'open',
+    subscribe: () => () => undefined,
+    renew: () => Promise.resolve(true),
+    wayOut: () => undefined,
+    submitted: () => undefined,
+    reaches: (endpoint) => endpoint.sdkPath !== undefined,
+    framed: true,
+    handedOff: false,
+  };
+  Object.assign(host, { session });
+  const { calls } = await open(updatePath);
+  await screen.findByRole('heading', { level: 1, name: 'Update your document in your account' });
+  const link = screen.getByRole('link', { name: /^Open my account/ });
+  expect(link.getAttribute('href')).toBe('/user/accounts/auth/updatekyc');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(pathsOf(calls)).not.toContain(identityChangeTerms.path);
+  Object.assign(host, { session: undefined });
+});
+
+test('without a connection it says so and can be tried again', async () => {
+  const { world } = await open(resetPath, { offline: true });
+  await screen.findByText(english['document.offline.title']);
+  world.offline = false;
+  press('Try again');
+  await screen.findByRole('heading', { level: 1, name: 'Reset your verification' });
+});

@@ -1,0 +1,38 @@
+import {
+  currentCase,
+  type DocumentType,
+  identity,
+  identityChangeTerms,
+  securityActions,
+  selfReset,
+  selfUpdate,
+} from '@credence/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** The same in clear, for whoever has just passed the check of `actions.show`. */
+export const showIdentity = (ticket: string) => call(identity, { ticket });
+
+/** What a reset and an update would mean now. */
+export const termsQuery = queryOptions({
+  queryKey: [identityChangeTerms.path],
+  queryFn: ({ signal }) => call(identityChangeTerms, {}, { signal }),
+});
+
+/** An update is a case of level 1, whatever level it is for. */
+export const updateCaseQuery = queryOptions({
+  queryKey: [currentCase.path, 1],
+  queryFn: ({ signal }) => call(currentCase, { level: '1' }, { signal }),
+});
+
+/** What the owner has to prove to be the owner for (S8.12). */
+export const actions = {
+  show: securityActions.VIEW,
+  reset: securityActions.RESET,
+  update: securityActions.UPDATE,
+} as const;
+
+export const reset = (ticket: string) => call(selfReset, { ticket });
+
+export const update = (choice: { ticket: string; country: string; documentType: DocumentType }) =>
+  call(selfUpdate, choice);

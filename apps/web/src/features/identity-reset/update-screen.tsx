@@ -1,0 +1,61 @@
+import { selfUpdate } from '@credence/contract';
+import { Button, Column, ForwardIcon, LockIcon, VisuallyHidden } from '@credence/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LeaveFlow } from '../../case-views/leave-flow.tsx';
+import { PlainFrame, WayOn } from '../../case-views/plain-frame.tsx';
+import { host } from '../../host/choose.ts';
+import { basePath, paths } from '../../host/paths.ts';
+import { useText } from '../../i18n/text.ts';
+import { ChangeFrame } from './change-frame.tsx';
+import { Begun, begunStates } from './not-now.tsx';
+import { updateCaseQuery } from './queries.ts';
+import { UpdateForm } from './update-form.tsx';
+
+/** An embedded session cannot begin an update: it is done where its owner signs in. */
+function InOwnAccount() {
+  const t = useText();
+  useEffect(() => host.ready(), []);
+  return (
+    <Column>
+      <PlainFrame
+        icon={<LockIcon />}
+        title={t('update.elsewhere.title')}
+        text={t('update.elsewhere.text')}
+        action={
+          <>
+            <Button
+              href={`${basePath}${paths.updateKyc}`}
+              target="_blank"
+              rel="noreferrer"
+              variant="primary"
+              size="x-large"
+              fullWidth
+              endIcon={<ForwardIcon />}
+            >
+              {t('update.elsewhere.action')} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
+            </Button>
+            <LeaveFlow />
+            <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
+          </>
+        }
+      />
+    </Column>
+  );
+}
+
+function Update() {
+  const { data: current } = useQuery(updateCaseQuery);
+  const begun =
+    current?.purpose === 'update' ? begunStates.find((state) => state === current.state) : undefined;
+  return (
+    <ChangeFrame kind="update" instead={begun ? <Begun state={begun} /> : undefined}>
+      {(known) => <UpdateForm {...known} />}
+    </ChangeFrame>
+  );
+}
+
+/** Renews the verified document (S2.13, S7.16). */
+export default function UpdateScreen() {
+  return (host.session?.reaches(selfUpdate) ?? true) ? <Update /> : <InOwnAccount />;
+}

@@ -1,0 +1,370 @@
+// @vitest-environment happy-dom
+import {
+  currentCase,
+  identity,
+  type InputOf,
+  kycConfig,
+  type KycInfo,
+  kycInfo,
+  readPersonalInfo,
+  type ResultOf,
+  type StepStatus,
+  supportedDocumentType,
+  taskList,
+  taskRegion,
+  trafficDiversion,
+  vipPopup,
+} from '@credence/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import {
+  decidedCase,
+  emptyInfo,
+  kycConfigWith,
+  kycInfoWith,
+  savedInfo,
+  signedIn,
+} from '../../testing/account.ts';
+import { openApp } from '../../testing/open.tsx';
+
+afterEach(cleanup);
+
+type Tasks = ResultOf<typeof taskList>['tasks'];
+const secondTasks: Tasks = [
+  { code: 'PERSONAL_INFO', level: 2, status: 'DONE' },
+  { code: 'PROOF_OF_ADDRESS', level: 2, status: 'TODO' },
+  { code: 'LIVENESS', level: 2, status: 'WAITING' },
+  { code: 'SOMETHING_NEWER', level: 2, status: 'TODO' },
+];
+
+interface World {
+  tasks: Tasks;
+  found: ReturnType<typeof decidedCase>;
+  popup: boolean;
+  ways: ResultOf<typeof supportedDocumentType>['nonDocument'];
+}
+
+async function openHub(info: KycInfo, given: Partial<World> = {}): Promise<FakeCall[]> {
+  const calls = fakeApi([
+    ...signedIn,
+    [kycInfo, () => info],
+    [readPersonalInfo, () => savedInfo({ ...emptyInfo, residenceCountry: 'AE' }, { complete: true })],
+    [currentCase, () => given.found ?? decidedCase('retry', [])],
+    [taskList, () => ({ status: 'ALLOW' as const, tasks: given.tasks ?? [] })],
+    [vipPopup, () => ({ show: given.popup ?? false, level: info.applicant.level })],
+    [
+      identity,
+      () => ({
+        verified: true,
+        level: 1 as const,
+        site: 'CREDENCE',
+        firstname: 'L•••',
+        lastname: 'H•••',
+        birthDate: '1990-••-••',
+        masked: true,
+        documentType: 'PASSPORT' as const,
+        country: 'AE',
+        verifiedAt: '2026-03-01T10:00:00.000Z',
+      }),
+    ],
+    [kycConfig, () => kycConfigWith()],
+    [
+      supportedDocumentType,
+      ({ country }: InputOf<typeof supportedDocumentType>) => ({
+        country,
+        level: 1 as const,
+        documentTypes: [],
+        refused: [],
+        nonDocument: given.ways ?? [],
+      }),
+    ],
+    [taskRegion, () => ({ site: 'CREDENCE', country: 'AE', by: 'residence' as const })],
+    [
+      trafficDiversion,
+      () => ({
+        site: 'CREDENCE',
+        target: '' as const,
+        by: '' as const,
+        country: '',
+        required: false,
+        url: '',
+        moved: false,
+      }),
+    ],
+  ]);
+  await openApp('/user/accounts/auth');
+  return calls;
+}
+
+const panel = async () => {
+  const heading = await screen.findByText(/^(Next step|Where you stand)$/);
+  const card = heading.closest('section');
+  if (!card) throw new Error('no card around the next step');
+  return within(card);
+};
+const second = (status: StepStatus, rest: Partial<KycInfo> = {}) => kycInfoWith('SUCCESS', status, rest);
+
+describe('level 2 on the overview', () => {
+  test('[S4.9] [S7.24] ALLOW lists what is left, waited for and done, and leads on', async () => {
+    await openHub(second('ALLOW', { bannerTags: ['LEVEL2_AVAILABLE'] }), { tasks: secondTasks });
+    const card = await panel();
+    const items = card.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toContain('A proof of where you live');
+    expect(items.join()).not.toContain('SOMETHING_NEWER');
+    expect(card.getByLabelText('Done:').closest('li')?.textContent).toContain('Your details');
+    expect(card.getByLabelText('Being checked:').closest('li')?.textContent).toContain('Three pictures');
+    card.getByText('Level 2 is open to you now.');
+    expect(card.getByRole('link', { name: 'Go on with level 2' }).getAttribute('href')).toBe(
+      '/user/accounts/auth/kyc',
+    );
+  });
+
+  test.each([
+    ['PENDING', 'We are checking your address and your pictures'],
+    ['SUCCESS', 'Both levels are verified'],
+    ['FAILED_AND_CAN_RETRY', 'Please try level 2 again'],
+    ['FAILED_AND_CAN_NOT_RETRY', 'We could not approve level 2'],
+    ['CERTIFICATION_DISABLED', 'Your identity is verified'],
+    ['NOT_ALLOW', 'Your identity is verified'],
+  ] as const)('[S4.9] %s: %s', async (status, title) => {
+    await openHub(second(status), { found: decidedCase('refused', ['document-altered']) });
+    (await panel()).getByRole('heading', { name: title });
+  });
+
+  test.each([
+    'ALLOW',
+    'PENDING',
+    'SUCCESS',
+    'FAILED_AND_CAN_RETRY',
+    'FAILED_AND_CAN_NOT_RETRY',
+    'CERTIFICATION_DISABLED',
+    'NOT_ALLOW',
+  ] as const)('[S4.11] the limit of level 1 stands while level 2 is %s', async (status) => {
+    await openHub(second(status));
+    const card = await panel();
+    expect(card.getByText('Your limit now').nextElementSibling?.textContent).toMatch(/10.BTC.* a day/);
+  });
+
+  test('[S4.9] while it is paused nobody is told that nothing is left to do', async () => {
+    await openHub(second('CERTIFICATION_DISABLED'));
+    const card = await panel();
+    card.getByText(/Level 2 is paused/);
+    expect(card.queryByText(/Nothing is left/)).toBeNull();
+  });
+});
+
+describe('the way without a document', () => {
+  const ways = [
+    {
+      by: 'electronic-identity' as const,
+      scheme: null,
+      code: 'KYC_DOC_TYPE_UNDEFINED' as const,
+      place: 'instead' as const,
+    },
+  ];
+  const name = 'Verify without a document';
+
+  test('[S2.3] is offered below the next step where the country of residence has one', async () => {
+    await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW'), { ways });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
+    screen.getByText(/Electronic identity/);
+  });
+
+  test.each([
+    ['is being checked', kycInfoWith('PENDING', 'NOT_ALLOW')],
+    ['is done', second('ALLOW')],
+    [
+      'cannot be tried today',
+      kycInfoWith('FAILED_AND_CAN_RETRY', 'NOT_ALLOW', {
+        limitation: 'LIMITATION_ATTEMPTS_TODAY',
+        limitationInfo: '2026-03-02T09:30:00.000Z',
+      }),
+    ],
+  ])('[S2.3] but not when the level %s', async (_when, info) => {
+    await openHub(info, { ways });
+    await screen.findByText(/The rules for residents of/);
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+});
+
+describe('what limits the next try', () => {
+  const retryAt = '2026-03-02T09:30:00.000Z';
+
+  test('[S4.9] today’s attempts are used: when it goes on, and nothing to press', async () => {
+    await openHub(
+      second('FAILED_AND_CAN_RETRY', {
+        limitation: 'LIMITATION_ATTEMPTS_TODAY',
+        limitationInfo: retryAt,
+        bannerTags: ['LAST_ATTEMPT_TODAY'],
+      }),
+      { found: decidedCase('retry', ['address-too-old']) },
+    );
+    const card = await panel();
+    card.getByText(/You can try again from .*Monday.*\d:30/);
+    expect(card.queryByText(/last attempt for today/)).toBeNull();
+    expect(card.getByRole('button', { name: 'Try again' }).hasAttribute('disabled')).toBe(true);
+    expect(card.queryByRole('link', { name: 'Try again' })).toBeNull();
+  });
+
+  test('[S4.9] all attempts are used: support and a reference', async () => {
+    const found = decidedCase('retry', ['document-blurred']);
+    await openHub(
+      kycInfoWith('FAILED_AND_CAN_NOT_RETRY', 'NOT_ALLOW', { limitation: 'LIMITATION_ATTEMPTS_USED_UP' }),
+      { found },
+    );
+    const card = await panel();
+    card.getByText('All attempts at this level have been used.');
+    card.getByText(/Customer support can see your attempts/);
+    card.getByText(found.id);
+  });
+
+  test('[S3.9] the last attempt of all is said even while none is free today', async () => {
+    await openHub(
+      second('FAILED_AND_CAN_RETRY', {
+        limitation: 'LIMITATION_ATTEMPTS_TODAY',
+        limitationInfo: retryAt,
+        bannerTags: ['LAST_ATTEMPT'],
+      }),
+    );
+    const card = await panel();
+    card.getByText(/You can try again from/);
+    card.getByText(/You have one attempt left at this level/);
+  });
+
+  test('[S3.9] the last attempt and what became of the one before are said', async () => {
+    await openHub(
+      kycInfoWith('ALLOW', 'NOT_ALLOW', {
+        bannerTags: ['LAST_ATTEMPT_TODAY', 'SOMETHING_NEWER'],
+        errorNotify: 'session-expired',
+      }),
+    );
+    const card = await panel();
+    card.getByText(/last attempt for today/);
+    card.getByText(/was not finished in time/);
+    expect(card.getByRole('link', { name: 'Continue with your document' })).toBeTruthy();
+  });
+
+  test('[S3.9] a second identity is asked for beside the document, with the reason where it failed', async () => {
+    await openHub(
+      kycInfoWith('ALLOW', 'NOT_ALLOW', {
+        second_identity_state: 'FAILED',
+        additionalRejectReason: 'number-not-found',
+      }),
+      {
+        tasks: [
+          { code: 'IDENTITY_DOCUMENT', level: 1, status: 'DONE' },
+          { code: 'SECOND_IDENTITY', level: 1, status: 'TODO' },
+        ],
+      },
+    );
+    const card = await panel();
+    card.getByText(/could not be confirmed/);
+    card.getByText(/The registry does not know this number/);
+    expect(card.getByRole('link', { name: 'Go on with your number' }).getAttribute('href')).toBe(
+      '/user/accounts/auth/vendor?level=1',
+    );
+  });
+
+  test('[S3.9] [S7.24] a second identity can be given while the document is checked, and nothing is asked for once it was', async () => {
+    const waiting = (status: 'TODO' | 'WAITING'): Tasks => [
+      { code: 'IDENTITY_DOCUMENT', level: 1, status: 'WAITING' },
+      { code: 'SECOND_IDENTITY', level: 1, status },
+    ];
+    const name = 'Go on with your number';
+    await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { second_identity_state: 'NEEDED' }), {
+      tasks: waiting('TODO'),
+    });
+    const card = await panel();
+    expect(card.getByRole('link', { name }).getAttribute('href')).toBe('/user/accounts/auth/vendor?level=1');
+    cleanup();
+    await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { second_identity_state: 'PENDING' }), {
+      tasks: waiting('WAITING'),
+    });
+    (await panel()).getByText('Your second proof of identity is being checked.');
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+});
+
+test('[S4.10] [S7.24] a company is told who verifies it, and how to say otherwise', async () => {
+  const closed = kycInfoWith('NOT_ALLOW', 'NOT_ALLOW', { kybQuota: '500' });
+  await openHub({ ...closed, state: closed.state.map((step) => ({ ...step, type: 'COMPANY' as const })) });
+  const card = await panel();
+  card.getByRole('heading', { name: 'Companies are verified by our team' });
+  card.getByText(/500.BTC/);
+  expect(card.getByRole('link', { name: 'This is my own account' }).getAttribute('href')).toBe(
+    '/user/accounts/auth/personal',
+  );
+});
+
+test('[S4.11] with both levels the limit of level 2 is in force; an update that was refused is told', async () => {
+  await openHub(
+    second('SUCCESS', {
+      applicant: { ...second('SUCCESS').applicant, level: 2 },
+      additionalRejectReason: 'document-expired',
+    }),
+  );
+  const card = await panel();
+  card.getByText(/100.BTC.* a day/);
+  card.getByText(/Your last update was not accepted: Your document has expired/);
+});
+
+const update = { ...decidedCase('retry', ['document-glare']), purpose: 'update' as const };
+
+test.each(['ALLOW', 'SUCCESS', 'CERTIFICATION_DISABLED'] as const)(
+  '[S2.13] [S7.16] an update that was sent back: why, and the way to try it again, with level 2 %s',
+  async (status) => {
+    await openHub(second(status, { additionalRejectReason: 'document-glare' }), { found: update });
+    (await panel()).getByText('Your limit now');
+    screen.getByText(/Your last update was not accepted/);
+    screen.getByText(/reflect|glare/i);
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+      '/user/accounts/auth/kyc?level=1',
+    );
+  },
+);
+
+test('[S2.13] [S7.16] an update that waits for its pictures is gone on with from the overview', async () => {
+  const found = { ...update, state: 'collecting' as const, verdict: null };
+  await openHub(second('SUCCESS'), { found });
+  await screen.findByText('You have begun an update');
+  expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe(
+    '/user/accounts/auth/kyc?level=1',
+  );
+});
+
+test('[S7.20] [S2.13] what stands verified is shown masked, with the ways to renew it', async () => {
+  await openHub(second('CERTIFICATION_DISABLED'));
+  await screen.findByText('L••• H•••');
+  screen.getByText('1990-••-••');
+  expect((await screen.findByRole('link', { name: 'Update your document' })).getAttribute('href')).toBe(
+    '/user/accounts/auth/updatekyc',
+  );
+  expect(screen.getByRole('link', { name: 'Verify yourself from scratch' }).getAttribute('href')).toBe(
+    '/user/accounts/auth/resetkyc',
+  );
+  expect(
+    screen.getByRole('link', { name: 'Move your identity to another account' }).getAttribute('href'),
+  ).toBe('/user/accounts/auth/transfer');
+  await screen.findByText(/The rules for residents of .*United Arab Emirates/);
+});
+
+test('[S7.24] what a new level gives is told once, and its having been read is kept', async () => {
+  const calls = await openHub(second('ALLOW'), { popup: true });
+  const dialog = await screen.findByRole('dialog', { name: 'Level 1 is yours' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Good' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Level 1 is yours' })).toBeNull());
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === vipPopup.path).map(({ input }) => input)).toEqual([
+      { bus_type: 1 },
+      { bus_type: 1, seen: 1 },
+    ]),
+  );
+});
+
+test('[S3.15] residents of the Netherlands are told who keeps their coins', async () => {
+  await openHub(second('CERTIFICATION_DISABLED', { custody: 'CUSTODY_SATOS', newSatosGray: true }));
+  await screen.findByRole('heading', { name: 'Who keeps your coins' });
+  screen.getByText(/This is new for your account/);
+});

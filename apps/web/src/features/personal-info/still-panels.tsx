@@ -1,0 +1,92 @@
+import { defaultQuotaCoin } from '@credence/contract';
+import { ClockIcon, LockIcon, SuccessIcon, UserIcon } from '@credence/ui';
+import { isLabel } from '../../case-views/labels.ts';
+import { HelpLink } from '../../host/help-link.tsx';
+import { paths } from '../../host/paths.ts';
+import { formatAmount, isolate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import type { FurtherPanelProps } from './panel-props.ts';
+import styles from './hub.module.css';
+import { LimitInForce } from './limit-in-force.tsx';
+import { Go, Panel } from './panel.tsx';
+
+/** Nothing to take: closed for the account or the site (S4.10), or a company, which people verify apart from the levels. */
+export function Closed(props: FurtherPanelProps) {
+  const t = useText();
+  if (props.steps[props.level].type === 'COMPANY') return <Company {...props} />;
+  return (
+    <Panel
+      icon={<LockIcon />}
+      title={t('hub.next.NOT_ALLOW.title')}
+      text={t('hub.next.NOT_ALLOW.text')}
+      actions={
+        <Go to={paths.help} secondary>
+          {t('app.help')}
+        </Go>
+      }
+    >
+      <LimitInForce {...props} />
+    </Panel>
+  );
+}
+
+function Company({ info }: FurtherPanelProps) {
+  const t = useText();
+  return (
+    <Panel
+      icon={<UserIcon />}
+      title={t('hub.company.title')}
+      text={t('hub.company.text')}
+      actions={
+        <Go to={paths.personal} secondary>
+          {t('hub.company.own')}
+        </Go>
+      }
+    >
+      {info.kybQuota !== '' && (
+        <p className={styles.line}>
+          {t('hub.company.limit', { amount: isolate(formatAmount(info.kybQuota, defaultQuotaCoin)) })}
+        </p>
+      )}
+      <p className={styles.line}>
+        <HelpLink topic="webForm">{t('help.more.webForm')}</HelpLink>
+      </p>
+    </Panel>
+  );
+}
+
+export function Verified({ level, steps, info, currency, update }: FurtherPanelProps) {
+  const t = useText();
+  const { additionalRejectReason: reason } = info;
+  const both = level === 2 && steps[2].status === 'SUCCESS';
+  const paused = steps[2].status === 'CERTIFICATION_DISABLED';
+  return (
+    <Panel
+      good
+      icon={<SuccessIcon />}
+      title={t(both ? 'hub.next.SUCCESS.title2' : 'hub.next.SUCCESS.title')}
+      text={t(paused ? 'hub.next.SUCCESS.paused' : 'hub.next.SUCCESS.text')}
+    >
+      <LimitInForce info={info} currency={currency} />
+      {/* What goes on is told apart. */}
+      {isLabel(reason) && update === null && (
+        <p className={styles.line}>
+          {t('hub.next.SUCCESS.update')} {t(`label.${reason}`)}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export function Paused({ info, currency }: FurtherPanelProps) {
+  const t = useText();
+  return (
+    <Panel
+      icon={<ClockIcon />}
+      title={t('hub.next.CERTIFICATION_DISABLED.title')}
+      text={t('hub.next.CERTIFICATION_DISABLED.text')}
+    >
+      <LimitInForce info={info} currency={currency} />
+    </Panel>
+  );
+}

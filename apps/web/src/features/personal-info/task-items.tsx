@@ -1,0 +1,39 @@
+import {
+  CameraIcon,
+  CheckIcon,
+  ClockIcon,
+  DocumentIcon,
+  IdCardIcon,
+  ShieldIcon,
+  UserIcon,
+} from '@credence/ui';
+import type { ComponentType } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { isKnown, type Task, type TaskCode } from './tasks.ts';
+
+const icons: Record<TaskCode, ComponentType> = {
+  PERSONAL_INFO: UserIcon,
+  IDENTITY_DOCUMENT: IdCardIcon,
+  BIOMETRIC_CONSENT: ShieldIcon,
+  SELFIE: CameraIcon,
+  LIVENESS: CameraIcon,
+  PROOF_OF_ADDRESS: DocumentIcon,
+  SECOND_IDENTITY: IdCardIcon,
+};
+
+/** What is to do, done and waited for, in order, as items of a list. */
+export function TaskItems({ tasks }: { tasks: readonly Task[] }) {
+  const t = useText();
+  return tasks.map(({ code, status }) => {
+    if (!isKnown(code)) return null;
+    const Todo = icons[code];
+    return (
+      <li key={code} data-task={status}>
+        {status === 'TODO' && <Todo />}
+        {status === 'WAITING' && <ClockIcon label={t('hub.task.WAITING')} />}
+        {status === 'DONE' && <CheckIcon label={t('hub.task.DONE')} />}
+        <span>{t(`task.${code}`)}</span>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,96 @@
+import { Banner, Button, Dialog } from '@credence/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../api/messages.ts';
+import { countryName, isolate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { askAnew, diversionQuery, moveTo } from './queries.ts';
+import { siteName } from './site-name.ts';
+import styles from './sister-site.module.css';
+
+export interface DiversionProps {
+  /** A residence that is about to be declared; without it the declared one counts. */
+  residence?: string | undefined;
+  /** A country whose residents are not verified here; said where no other site is there for them either. */
+  unserved?: string | undefined;
+  /** What is shown: only what must be done, only what may be, or both. */
+  show: 'required' | 'suggested' | 'all';
+}
+
+/** Where the account belongs by where its holder lives, why, and the way there (S7.19). A network address is only ever a reason to suggest it. */
+export function Diversion({ residence, unserved, show }: DiversionProps) {
+  const t = useText();
+  const client = useQueryClient();
+  const { data } = useQuery(diversionQuery(residence));
+  const [asking, setAsking] = useState(false);
+  const move = useMutation({
+    mutationFn: (target: string) => moveTo(target, residence),
+    onSuccess: async ({ url }) => {
+      if (url !== '') {
+        location.assign(url);
+        return;
+      }
+      await askAnew(client);
+      setAsking(false);
+    },
+  });
+
+  if (!data) return null;
+  if (data.by === '' || data.target === '') {
+    return unserved === undefined ? null : (
+      <Banner tone="info" announce={residence !== undefined}>
+        {t('diversion.none', { country: isolate(countryName(unserved)) })}
+      </Banner>
+    );
+  }
+  if (show !== 'all' && data.required !== (show === 'required')) return null;
+  const names = { country: isolate(countryName(data.country)), site: siteName(data.target) };
+  const title = t(data.required ? 'diversion.title.required' : 'diversion.title');
+  const close = () => setAsking(false);
+  return (
+    <section aria-label={title}>
+      <Banner
+        tone={data.required ? 'warning' : 'info'}
+        title={title}
+        announce={residence !== undefined}
+        action={
+          <Button
+            size="small"
+            variant={data.required ? 'primary' : 'secondary'}
+            onClick={() => setAsking(true)}
+          >
+            {t('diversion.move', names)}
+          </Button>
+        }
+      >
+        <p>{t(`diversion.by.${data.by}`, names)}</p>
+        {data.required && <p>{t('diversion.required')}</p>}
+      </Banner>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t('diversion.confirm.title', names)}
+        closeLabel={t('app.close')}
+        actions={
+          <>
+            <Button onClick={close}>{t('diversion.stay')}</Button>
+            <Button variant="primary" loading={move.isPending} onClick={() => move.mutate(data.target)}>
+              {t('diversion.move', names)}
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.points}>
+          <li>{t('diversion.confirm.levels')}</li>
+          <li>{t('diversion.confirm.takeOver', names)}</li>
+          <li>{t(data.url === '' ? 'diversion.confirm.here' : 'diversion.confirm.there', names)}</li>
+        </ul>
+        {move.error && (
+          <Banner tone="danger" announce>
+            {errorMessage(move.error)}
+          </Banner>
+        )}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import {
+  agreementVersions,
+  canQuickKyc,
+  countryList,
+  doQuickKyc,
+  type InputOf,
+  kycInfo,
+  readPersonalInfo,
+  type ResultOf,
+  trafficDiversion,
+} from '@credence/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import {
+  decidedCase,
+  emptyInfo,
+  filledInfo,
+  kycInfoWith,
+  savedInfo,
+  signedIn,
+} from '../../testing/account.ts';
+import { openApp } from '../../testing/open.tsx';
+
+afterEach(cleanup);
+
+type Quick = ResultOf<typeof canQuickKyc>;
+type Diversion = ResultOf<typeof trafficDiversion>;
+
+const noQuick: Quick = { possible: false, reason: 'NONE', site: '', level: 0, verifiedAt: null };
+const here: Diversion = {
+  site: 'CREDENCE',
+  target: '',
+  by: '',
+  country: '',
+  required: false,
+  url: '',
+  moved: false,
+};
+
+async function open(
+  given: { quick?: Partial<Quick>; diversion?: Partial<Diversion>; region?: string },
+  path = '/user/accounts/auth',
+): Promise<(of: string) => unknown[]> {
+  const calls: FakeCall[] = fakeApi([
+    ...signedIn,
+    [
+      kycInfo,
+      () =>
+        kycInfoWith('ALLOW', 'NOT_ALLOW', {
+          limitation: given.region ? 'LIMITATION_REGION' : 'LIMITATION_DEFAULT',
+          residenceCountry: given.region ? given.region : '',
+        }),
+    ],
+    [readPersonalInfo, () => savedInfo(path.endsWith('personal') ? filledInfo : emptyInfo)],
+    [
+      countryList,
+      () => [
+        { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false },
+        { country_code: 'HK', country_name: 'Hong Kong', is_disable: true },
+        { country_code: 'TR', country_name: 'Türkiye', is_disable: false },
+        { country_code: 'BR', country_name: 'Brazil', is_disable: false },
+      ],
+    ],
+    [canQuickKyc, () => ({ ...noQuick, ...given.quick })],
+    [
+      doQuickKyc,
+      () => ({
+        ...decidedCase('retry', []),
+        state: 'approved' as const,
+        route: 'taken-over' as const,
+        verdict: null,
+      }),
+    ],
+    [
+      trafficDiversion,
+      ({ accept }: InputOf<typeof trafficDiversion>): Diversion => ({
+        ...here,
+        ...given.diversion,
+        moved: accept !== undefined,
+      }),
+    ],
+  ]);
+  await openApp(path);
+  return (of) => calls.filter((made) => made.path === of).map((made) => made.input);
+}
+
+test('[S7.17] an earlier verification is offered with where and when it was, and taken over with consent only', async () => {
+  const inputsOf = await open({
+    quick: { possible: true, reason: '', site: 'HKG', level: 1, verifiedAt: '2026-02-01T10:00:00.000Z' },
+  });
+  await screen.findByRole('heading', { name: 'Use your earlier verification' });
+  screen.getByText(/the Hong Kong site/);
+  screen.getByText(/February 1, 2026|1 February 2026/);
+  screen.getByText(/^Consent text of /);
+  fireEvent.click(screen.getByRole('button', { name: 'Take it over' }));
+  await screen.findByText(/Agree to it first/);
+  expect(inputsOf(doQuickKyc.path)).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /I agree that my earlier verification/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take it over' }));
+  await screen.findByText('Your verification was taken over');
+  expect(inputsOf(doQuickKyc.path)).toEqual([
+    { consentVersion: agreementVersions['take-over-consent'], language: expect.stringMatching(/^en/) },
+  ]);
+});
+
+test('[S7.17] where it cannot be taken over the reason is told', async () => {
+  await open({ quick: { reason: 'TOO_OLD', site: 'HKG', level: 1, verifiedAt: '2020-02-01T10:00:00.000Z' } });
+  await screen.findByText(/It was too long ago/);
+  expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull();
+});
+
+test('[S7.19] a resident of another site’s country is told why, and moves after a confirmation', async () => {
+  const inputsOf = await open({
+    region: 'DE',
+    diversion: { target: 'EU', by: 'RESIDENCE', country: 'DE', required: true },
+  });
+  const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
+  within(banner).getByText(/You live in .*Germany/);
+  await screen.findByRole('heading', { name: /^We do not verify residents of .*Germany.* here$/ });
+  fireEvent.click(within(banner).getByRole('button', { name: /Move to .*European site/ }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/Your levels do not move along/);
+  expect(inputsOf(trafficDiversion.path).some((input) => JSON.stringify(input).includes('accept'))).toBe(
+    false,
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: /Move to .*European site/ }));
+  await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'EU' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[S7.19] where no site is there for them residents are told so, and of no other site', async () => {
+  await open({ region: 'KP' });
+  await screen.findByText(/We have no site for residents of .*North Korea/);
+  await screen.findByRole('heading', { name: /^We do not verify residents of .*North Korea.* here$/ });
+  expect(screen.queryByText(/another of our sites/i)).toBeNull();
+});
+
+test('[S7.19] a network address alone suggests another site, and moves nobody who does not say so', async () => {
+  const inputsOf = await open({ diversion: { target: 'ARE', by: 'ADDRESS', country: 'AE' } });
+  const banner = await screen.findByRole('region', { name: 'Another of our sites may be yours' });
+  within(banner).getByText(/You seem to be in .*United Arab Emirates/);
+  fireEvent.click(within(banner).getByRole('button', { name: /^Move to / }));
+  const dialog = await screen.findByRole('dialog');
+  expect(inputsOf(trafficDiversion.path)).toEqual([{}]);
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Move to / }));
+  await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'ARE' }));
+});
+
+test('[S7.19] in the form a residence that is not served here leads to its own site', async () => {
+  const inputsOf = await open(
+    { diversion: { target: 'HKG', by: 'RESIDENCE', country: 'HK', required: true } },
+    '/user/accounts/auth/personal',
+  );
+  const field = await screen.findByRole('combobox', { name: 'Country of residence' });
+  fireEvent.change(field, { target: { value: 'Hong Kong' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
+  within(banner).getByText(/You live in .*Hong Kong/);
+  expect(inputsOf(trafficDiversion.path)).toEqual([{ residence: 'HK' }]);
+});
+
+test('[S7.19] in the form a residence whose people are verified elsewhere leads there, and any other is taken without a word', async () => {
+  const inputsOf = await open(
+    { diversion: { target: 'TUR', by: 'RESIDENCE', country: 'TR', required: true } },
+    '/user/accounts/auth/personal',
+  );
+  const field = await screen.findByRole('combobox', { name: 'Country of residence' });
+  fireEvent.change(field, { target: { value: 'Türkiye' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
+  within(banner).getByText(/You live in .*Türkiye/);
+  expect(inputsOf(trafficDiversion.path)).toEqual([{ residence: 'TR' }]);
+  cleanup();
+
+  const plain = await open({}, '/user/accounts/auth/personal');
+  const again = await screen.findByRole('combobox', { name: 'Country of residence' });
+  fireEvent.change(again, { target: { value: 'Brazil' } });
+  fireEvent.keyDown(again, { key: 'Enter' });
+  await waitFor(() => expect(plain(trafficDiversion.path)).toEqual([{ residence: 'BR' }]));
+  expect(screen.queryByText(/We have no site for residents/)).toBeNull();
+});

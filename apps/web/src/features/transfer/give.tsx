@@ -1,0 +1,103 @@
+import type { ResultOf, transferVerify } from '@credence/contract';
+import { Banner, Button, CopyIcon, LiveRegion, Stack } from '@credence/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { LostAndKept } from '../../case-views/lost-and-kept.tsx';
+import { SecurityCheck } from '../../case-views/security-check.tsx';
+import { isolate } from '../../i18n/format.ts';
+import { formatDayAndTime } from '../../i18n/format-moment.ts';
+import { useText } from '../../i18n/text.ts';
+import { actions, giveIdentity, transferQuery } from './queries.ts';
+import { Steps } from './steps.tsx';
+import styles from './transfer.module.css';
+
+type Offer = ResultOf<typeof transferVerify>;
+
+/** The code, told this once. */
+function Code({ offer }: { offer: Offer }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After the dialog has given the focus back to the button, which is gone.
+    requestAnimationFrame(() => heading.current?.focus());
+  }, []);
+  return (
+    <section aria-labelledby="transfer-code">
+      <Stack>
+        <h2 ref={heading} id="transfer-code" className={styles.heading} tabIndex={-1}>
+          {t('transfer.code.title')}
+        </h2>
+        <bdi dir="ltr" className={styles.code}>
+          {offer.code}
+        </bdi>
+        <Button
+          fullWidth
+          size="large"
+          icon={<CopyIcon />}
+          onClick={() => {
+            navigator.clipboard.writeText(offer.code).then(
+              () => setCopied(true),
+              () => undefined,
+            );
+          }}
+        >
+          {t(copied ? 'handOff.address.copied' : 'transfer.code.copy')}
+        </Button>
+        {offer.expiresAt !== null && (
+          <p>{t('transfer.code.text', { time: isolate(formatDayAndTime(offer.expiresAt)) })}</p>
+        )}
+        <Banner tone="warning">{t('transfer.code.warning')}</Banner>
+      </Stack>
+    </section>
+  );
+}
+
+/** The account from which the identity moves: what that means, and a code for the other one. */
+export function Give({ waitingUntil }: { waitingUntil: string | null }) {
+  const t = useText();
+  const client = useQueryClient();
+  const [checking, setChecking] = useState(false);
+  const [offer, setOffer] = useState<Offer>();
+
+  async function ask(ticket: string): Promise<void> {
+    setOffer(await giveIdentity(ticket));
+    setChecking(false);
+    void client.invalidateQueries({ queryKey: transferQuery.queryKey });
+  }
+
+  return (
+    <Stack gap="lg">
+      <LiveRegion message={offer ? t('transfer.code.told') : ''} />
+      {offer ? (
+        <Code offer={offer} />
+      ) : (
+        <LostAndKept
+          lost={['LEVELS', 'LIMITS', 'DOCUMENTS']}
+          kept={['ACCOUNT', 'BALANCES', 'PERSONAL_INFO', 'HISTORY']}
+          lostTitle={t('transfer.lost')}
+          keptTitle={t('reset.kept')}
+        />
+      )}
+      <Steps side="source" />
+      {!offer && waitingUntil !== null && (
+        <Banner tone="info">
+          {t('transfer.code.waiting', { time: isolate(formatDayAndTime(waitingUntil)) })}
+        </Banner>
+      )}
+      {!offer && (
+        <Button variant="primary" size="x-large" fullWidth onClick={() => setChecking(true)}>
+          {t(waitingUntil === null ? 'transfer.code.get' : 'transfer.code.again')}
+        </Button>
+      )}
+      {checking && (
+        <SecurityCheck
+          action={actions.give}
+          confirm={t('transfer.code.get')}
+          step={ask}
+          onClose={() => setChecking(false)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { securityActions, transferState, transferVerify, transferWithdraw } from '@credence/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** Where the transfer stands in which the account has a part. */
+export const transferQuery = queryOptions({
+  queryKey: [transferState.path],
+  queryFn: ({ signal }) => call(transferState, {}, { signal }),
+});
+
+/** What the owner has to prove to be the owner for (S8.12). */
+export const actions = {
+  give: securityActions.IDENTITY_TRANSFER_BEFORE,
+  take: securityActions.IDENTITY_TRANSFER_AFTER,
+} as const;
+
+/** A code for the other account; it is told once. */
+export const giveIdentity = (ticket: string) => call(transferVerify, { role: 'source', ticket });
+
+export const withdrawIdentity = (ticket: string) => call(transferWithdraw, { ticket });
+
+export const takeIdentity = (ticket: string, code: string) =>
+  call(transferVerify, { role: 'target', ticket, code });

@@ -1,0 +1,96 @@
+import type { ResultOf, transferState } from '@credence/contract';
+import { Button, ClockIcon, SuccessIcon } from '@credence/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { focusHeading } from '../../case-views/focus-heading.ts';
+import { LeaveFlow } from '../../case-views/leave-flow.tsx';
+import { PlainFrame, WayOn } from '../../case-views/plain-frame.tsx';
+import { SecurityCheck } from '../../case-views/security-check.tsx';
+import { paths } from '../../host/paths.ts';
+import { isolate } from '../../i18n/format.ts';
+import { formatDayAndTime } from '../../i18n/format-moment.ts';
+import { useText } from '../../i18n/text.ts';
+import { actions, transferQuery, withdrawIdentity } from './queries.ts';
+
+type Role = NonNullable<ResultOf<typeof transferState>['role']>;
+
+/** Whoever gave the code may take it back for as long as nothing has moved. */
+function Withdraw() {
+  const t = useText();
+  const client = useQueryClient();
+  const [checking, setChecking] = useState(false);
+
+  async function withdraw(ticket: string): Promise<void> {
+    await withdrawIdentity(ticket);
+    setChecking(false);
+    await client.invalidateQueries({ queryKey: transferQuery.queryKey });
+    // The button that was pressed is gone.
+    requestAnimationFrame(focusHeading);
+  }
+
+  return (
+    <>
+      <Button size="x-large" fullWidth onClick={() => setChecking(true)}>
+        {t('transfer.withdraw')}
+      </Button>
+      {checking && (
+        <SecurityCheck
+          action={actions.give}
+          confirm={t('transfer.withdraw')}
+          step={withdraw}
+          onClose={() => setChecking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** It was accepted, and waits for the verification of the account that takes it. */
+export function Pending({ role, until }: { role: Role; until: string | null }) {
+  const t = useText();
+  return (
+    <PlainFrame
+      icon={<ClockIcon />}
+      title={t(`transfer.pending.${role}.title`)}
+      text={t(`transfer.pending.${role}.text`)}
+      action={
+        <>
+          {role === 'target' && (
+            <WayOn to={paths.hub} primary>
+              {t('transfer.pending.action')}
+            </WayOn>
+          )}
+          <LeaveFlow />
+          {role === 'source' && <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>}
+          {role === 'source' && <Withdraw />}
+        </>
+      }
+    >
+      {until !== null && <p>{t('transfer.pending.until', { time: isolate(formatDayAndTime(until)) })}</p>}
+    </PlainFrame>
+  );
+}
+
+/** It is done: where the identity stands now, and how it goes on from there. */
+export function Done({ role, onAgain }: { role: Role; onAgain: () => void }) {
+  const t = useText();
+  return (
+    <PlainFrame
+      icon={<SuccessIcon />}
+      tone="success"
+      title={t(`transfer.done.${role}.title`)}
+      text={t(`transfer.done.${role}.text`)}
+      action={
+        <>
+          <WayOn to={paths.hub} primary>
+            {t('document.toHub')}
+          </WayOn>
+          <LeaveFlow />
+          <Button size="x-large" fullWidth onClick={onAgain}>
+            {t(`transfer.done.${role}.again`)}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import {
+  identity,
+  type InputOf,
+  type ResultOf,
+  retCodes,
+  riskIntercept,
+  securityActions,
+  securityCheck,
+  transferState,
+  transferVerify,
+  transferWithdraw,
+} from '@credence/contract';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import english from '../../../../../locales/user-accounts/en.json';
+import codes from '../../../../../locales/inverse-error-code/en.json';
+import { ApiError, OfflineError } from '../../api/client.ts';
+import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import { signedIn } from '../../testing/account.ts';
+import { openApp } from '../../testing/open.tsx';
+// Loaded before the first test rather than while it waits.
+import './transfer-screen.tsx';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(cleanup);
+
+const path = '/user/accounts/auth/transfer';
+const ticket = '01890000-0000-7000-8000-0000000000aa';
+const code = 'ABCD-2345-EFGH';
+const inAnHour = '2099-03-02T10:10:00.000Z';
+
+type State = ResultOf<typeof transferState>;
+const none: State = {
+  status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED',
+  role: null,
+  outcome: null,
+  expiresAt: null,
+  ended: null,
+};
+const pending = {
+  status: 'KYC_TRANSFER_VERIFY_STATUS_PENDING',
+  outcome: 'pending',
+  expiresAt: inAnHour,
+} as const;
+const complete = { status: 'KYC_TRANSFER_VERIFY_STATUS_COMPLETE', outcome: 'success' } as const;
+
+interface World {
+  verified: boolean;
+  state: Partial<State>;
+  refusal: number | undefined;
+  offline: boolean;
+}
+
+async function open(given: Partial<World>): Promise<{ calls: FakeCall[]; world: World }> {
+  const world: World = { verified: false, state: {}, refusal: undefined, offline: false, ...given };
+  const calls = fakeApi([
+    ...signedIn,
+    [
+      identity,
+      () => ({
+        verified: world.verified,
+        level: world.verified ? (1 as const) : (0 as const),
+        site: 'CREDENCE',
+        firstname: '',
+        lastname: '',
+        birthDate: '',
+        masked: true,
+        documentType: null,
+        country: null,
+        verifiedAt: null,
+      }),
+    ],
+    [
+      transferState,
+      () => {
+        if (world.offline) throw new OfflineError();
+        return { ...none, ...world.state };
+      },
+    ],
+    [
+      transferVerify,
+      ({ role }: InputOf<typeof transferVerify>) => {
+        if (world.refusal !== undefined) throw new ApiError(world.refusal, 'refused');
+        world.state = role === 'source' ? { role, expiresAt: inAnHour } : { ...pending, role };
+        return role === 'source'
+          ? { status: none.status, code, expiresAt: inAnHour }
+          : { status: pending.status, code: '', expiresAt: inAnHour };
+      },
+    ],
+    [
+      transferWithdraw,
+      () => {
+        world.state = { ...none, role: 'source', ended: 'stopped' };
+        return {};
+      },
+    ],
+    [riskIntercept, () => ({ intercept: true, ticket, methods: ['password' as const], expiresAt: inAnHour })],
+    [securityCheck, () => ({})],
+  ]);
+  await openApp(path);
+  return { calls, world };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function prove(button: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'correct horse 12' } });
+  fireEvent.click(dialog.getByRole('button', { name: button }));
+}
+
+const inputsOf = (calls: FakeCall[], of: string) =>
+  calls.filter((made) => made.path === of).map(({ input }) => input);
+
+test('[S4.13] [S8.12] the account that is verified is the source: it says what it loses, and tells a code behind the check', async () => {
+  const { calls } = await open({ verified: true });
+  await title('Move your identity to another account');
+  await screen.findByText(/l••@e••\.com.*moves away from/);
+  expect(screen.getByText('Every level you have reached')).toBeTruthy();
+  expect(screen.getByText('Your balances')).toBeTruthy();
+  press('Get a code');
+  await prove('Get a code');
+  await screen.findByText(code);
+  expect(screen.getByText(/It is good until .* 2099/)).toBeTruthy();
+  expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_BEFORE }]);
+  expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'source', ticket }]);
+});
+
+test('[S4.13] a code that was told before and is still good is named, and another voids it', async () => {
+  await open({ verified: true, state: { role: 'source', expiresAt: inAnHour } });
+  await screen.findByText(/The code you got is good until .* 2099/);
+  expect(screen.queryByText(code)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Get a new code' })).toBeTruthy();
+});
+
+test('[S4.13] [S8.12] an account without an identity is the target: with the code it has its own verification left', async () => {
+  const { calls } = await open({});
+  await screen.findByText(/l••@e••\.com.*moves to\./);
+  press('Take it over');
+  await screen.findByText(english['transfer.typed.short']);
+  fireEvent.change(screen.getByLabelText(english['transfer.typed.label']), {
+    target: { value: 'abcd2345efgh' },
+  });
+  press('Take it over');
+  await prove('Take it over');
+  await title('One thing is left: your verification');
+  expect(screen.getByText(/There is time for it until .* 2099/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Verify yourself now' }).getAttribute('href')).toBe(
+    '/user/accounts/auth',
+  );
+  expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_AFTER }]);
+  expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'target', ticket, code: 'abcd2345efgh' }]);
+});
+
+test('[S4.13] a wrong code is told at its field, and can be typed again', async () => {
+  await open({ refusal: retCodes.TRANSFER_CODE_WRONG });
+  const field = await screen.findByLabelText(english['transfer.typed.label']);
+  fireEvent.change(field, { target: { value: code } });
+  press('Take it over');
+  await prove('Take it over');
+  await screen.findByText(codes['45006']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('[S4.13] what cannot be moved is told with the reason where the password was typed', async () => {
+  await open({ verified: true, refusal: retCodes.TRANSFER_NOT_POSSIBLE });
+  await title('Move your identity to another account');
+  press('Get a code');
+  await prove('Get a code');
+  expect(within(await screen.findByRole('dialog')).getByText(codes['45005'])).toBeTruthy();
+});
+
+test('[S4.13] while it is being moved the source keeps everything and waits', async () => {
+  await open({ verified: true, state: { ...pending, role: 'source' } });
+  await title('Your identity is being moved');
+  expect(screen.getByText(/There is time for it until/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Get a code' })).toBeNull();
+});
+
+test('[S4.13] [S8.12] the source withdraws behind the check, and both sides are told why a transfer ended', async () => {
+  const { calls } = await open({ verified: true, state: { ...pending, role: 'source' } });
+  await title('Your identity is being moved');
+  press('End the transfer');
+  await prove('End the transfer');
+  await screen.findByText(english['transfer.ended.stopped']);
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Move your identity to another account'),
+  );
+  expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_BEFORE }]);
+  expect(inputsOf(calls, transferWithdraw.path)).toEqual([{ ticket }]);
+});
+
+test('[S4.13] a transfer between different identities is told to have moved nothing, and another can be begun', async () => {
+  await open({ state: { role: 'target', ended: 'another-identity' } });
+  await screen.findByText(english['transfer.ended.another-identity']);
+  expect(screen.getByLabelText(english['transfer.typed.label'])).toBeTruthy();
+});
+
+test.each([
+  ['source', false, 'Your identity was moved', 'Move it back here', 'Code from your other account'],
+  ['target', true, 'Your identity is at this account', 'Move it on to another account', undefined],
+] as const)(
+  '[S4.13] done, the %s says so, and it can go on from there',
+  async (role, verified, done, again, field) => {
+    await open({ verified, state: { ...complete, role } });
+    await title(done);
+    press(again);
+    await title('Move your identity to another account');
+    if (field === undefined) screen.getByRole('button', { name: 'Get a code' });
+    else screen.getByLabelText(field);
+  },
+);
+
+test('without a connection it says so and can be tried again', async () => {
+  const { world } = await open({ offline: true });
+  await screen.findByText(english['document.offline.title']);
+  world.offline = false;
+  press('Try again');
+  await title('Move your identity to another account');
+});

@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FromFrame, ToFrame } from './frame-protocol.ts';
+
+/** What the page has told the screen around it. */
+let told: FromFrame[];
+const screen = { postMessage: (message: FromFrame, origin: string) => heard(message, origin) };
+const listeners: [string, EventListenerOrEventListenerObject][] = [];
+
+function heard(message: FromFrame, origin: string): void {
+  expect(origin).toBe(location.origin);
+  told.push(message);
+}
+
+const access = { token: 'first', run: 'run-1' };
+
+function dispatch(data: unknown, origin: string, source: unknown): void {
+  const event = new MessageEvent('message', { data, origin });
+  Object.defineProperty(event, 'source', { value: source });
+  window.dispatchEvent(event);
+}
+
+const fromScreen = (message: ToFrame, origin = location.origin) => dispatch(message, origin, screen);
+const mount = (url: string) =>
+  fromScreen({ type: 'mount', ...access, url, language: 'ar-SA', direction: 'rtl', theme: 'dark' });
+const outcomes = () => told.filter(({ type }) => type !== 'height');
+
+beforeEach(() => {
+  told = [];
+  document.body.innerHTML = '<div id="vendor"></div>';
+  vi.stubGlobal('parent', screen);
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      listeners.push([type, listener]);
+      listen(type, listener);
+    },
+  );
+  vi.resetModules();
+});
+afterEach(() => {
+  for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener);
+});
+
+/** A page that the frame shows, and a way to speak as it. */
+function page() {
+  const frame = document.querySelector('iframe');
+  if (!frame) throw new Error('There is no page of the vendor.');
+  const source = {};
+  Object.defineProperty(frame, 'contentWindow', { value: source });
+  return {
+    frame,
+    say: (data: unknown, origin: string, from: unknown = source) => dispatch(data, origin, from),
+  };
+}
+
+describe('[S7.11] Jumio’s page in ours', () => {
+  const url = 'https://jumio.example/web/v4/app?authorizationToken=1';
+  const event = (value: string, code?: number) =>
+    JSON.stringify({ accountId: '1', eventType: 510, payload: { value, metainfo: { code } } });
+
+  async function open() {
+    await import('../../../frames/jumio.ts');
+    mount(url);
+    return page();
+  }
+
+  test('stands in a frame with the camera, and its words are passed on', async () => {
+    const { frame, say } = await open();
+    expect(frame.src).toBe(url);
+    expect(frame.allow).toContain('camera');
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    say(event('loaded'), 'https://jumio.example');
+    say(event('success'), 'https://jumio.example');
+    say(event('error', 9822), 'https://jumio.example');
+    say(event('error', 9801), 'https://jumio.example');
+    expect(told).toEqual([
+      { type: 'ready' },
+      { type: 'shown' },
+      { type: 'handed-in' },
+      { type: 'camera-problem' },
+      { type: 'failed', code: '9801' },
+    ]);
+  });
+
+  test('nobody else is heard: another origin, another window, another form', async () => {
+    const { say } = await open();
+    say(event('success'), 'https://jumio.example.evil.example');
+    say(event('success'), location.origin);
+    say(event('success'), 'https://jumio.example', window);
+    say({ payload: { value: 'success' } }, 'https://jumio.example');
+    say('{"payload":', 'https://jumio.example');
+    say(event('approved'), 'https://jumio.example');
+    expect(told).toEqual([{ type: 'ready' }]);
+  });
+
+  test.each([9200, 9210])('an address that is over (%i) is replaced', async (code) => {
+    const { frame, say } = await open();
+    say(event('error', code), 'https://jumio.example');
+    expect(told.at(-1)).toEqual({ type: 'token-needed' });
+    fromScreen({ type: 'renewed', ...access, url: 'https://jumio.example/second' });
+    await vi.waitFor(() => expect(frame.src).toBe('https://jumio.example/second'));
+  });
+
+  test('the screen is heard only from our own origin, and mounts once', async () => {
+    await import('../../../frames/jumio.ts');
+    const message = { type: 'mount', ...access, url, language: 'en', direction: 'ltr', theme: 'light' };
+    dispatch(message, 'https://evil.example', screen);
+    dispatch(message, location.origin, window);
+    dispatch({ ...message, url: 'javascript:alert(1)' }, location.origin, screen);
+    expect(document.querySelector('iframe')).toBeNull();
+    mount(url);
+    const { frame } = page();
+    mount('https://jumio.example/another');
+    expect(frame.src).toBe(url);
+  });
+});
+
+describe('[S7.11] Advance.AI’s page in ours', () => {
+  test('is at its end where it has led back to a page of ours', async () => {
+    await import('../../../frames/advance-ai.ts');
+    mount('https://advance.example/h5');
+    const { frame, say } = page();
+    frame.dispatchEvent(new Event('load'));
+    const back = (outcome: string, code = '') => ({ type: 'returned', outcome, code });
+    say(back('done'), 'https://advance.example');
+    say(back('approved'), location.origin);
+    say(back('done'), location.origin, window);
+    expect(outcomes().at(-1)).toEqual({ type: 'shown' });
+    say(back('done'), location.origin);
+    expect(outcomes().at(-1)).toEqual({ type: 'handed-in' });
+    say(back('failed', 'TIMEOUT'), location.origin);
+    expect(outcomes().at(-1)).toEqual({ type: 'failed', code: 'TIMEOUT' });
+    say(back('failed', 'NO_PERMISSION'), location.origin);
+    expect(outcomes().at(-1)).toEqual({ type: 'camera-problem' });
+    // Refused is not the same as failed: the verdict is read by the server.
+    say(back('failed', 'LIVENESS_ATTACK'), location.origin);
+    expect(outcomes().at(-1)).toEqual({ type: 'handed-in' });
+  });
+});
+
+describe('[S7.11] Onfido’s part in our page', () => {
+  type Options = Record<string, unknown> & {
+    onComplete: () => void;
+    onUserExit: () => void;
+    onError: (error: unknown) => void;
+  };
+
+  /** The script of the vendor, as documented, once it has loaded. */
+  async function open() {
+    const begun: Options[] = [];
+    const tearDown = vi.fn<() => Promise<void>>(async () => undefined);
+    vi.stubGlobal('Onfido', {
+      init: (options: Options) => {
+        begun.push(options);
+        return { tearDown };
+      },
+    });
+    await import('../../../frames/onfido.ts');
+    mount('https://sdk.onfido.example');
+    const script = document.head.querySelector('script:last-of-type');
+    script?.dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(outcomes()).toContainEqual({ type: 'shown' }));
+    return { begun, tearDown, address: script?.getAttribute('src') };
+  }
+
+  test('is begun with the token and the workflow run', async () => {
+    const { begun, address } = await open();
+    expect(address).toBe('https://sdk.onfido.example/v14');
+    expect(begun).toHaveLength(1);
+    expect(begun[0]).toMatchObject({
+      token: 'first',
+      workflowRunId: 'run-1',
+      containerId: 'vendor',
+      language: 'ar_SA',
+      theme: 'dark',
+    });
+    begun[0]?.onComplete();
+    expect(outcomes().at(-1)).toEqual({ type: 'handed-in' });
+    begun[0]?.onUserExit();
+    expect(outcomes().at(-1)).toEqual({ type: 'closed' });
+  });
+
+  test.each<[string, FromFrame]>([
+    ['user_consent_denied', { type: 'closed' }],
+    ['workflow_abandoned', { type: 'closed' }],
+    ['no_camera', { type: 'camera-problem' }],
+    ['permissions_unavailable', { type: 'camera-problem' }],
+    ['unsupported', { type: 'camera-problem' }],
+    ['invalid_token', { type: 'failed', code: 'invalid_token' }],
+    ['workflow_error', { type: 'failed', code: 'workflow_error' }],
+    ['geoblocked_request', { type: 'failed', code: 'geoblocked_request' }],
+    ['exception of <somebody>', { type: 'failed', code: 'exception-of--somebody-' }],
+  ])('the error %s', async (type, news) => {
+    const { begun } = await open();
+    begun[0]?.onError({ type, message: 'not told' });
+    expect(outcomes().at(-1)).toEqual(news);
+  });
+
+  test('a token that ends is renewed, and the run goes on', async () => {
+    const { begun, tearDown } = await open();
+    begun[0]?.onError({ type: 'expired_token' });
+    expect(outcomes().at(-1)).toEqual({ type: 'token-needed' });
+    fromScreen({ type: 'renewed', token: 'second', url: 'https://sdk.onfido.example', run: 'run-1' });
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    expect(begun[1]).toMatchObject({ token: 'second', workflowRunId: 'run-1' });
+    expect(tearDown).toHaveBeenCalledOnce();
+  });
+
+  test('says so where the script cannot be had', async () => {
+    vi.stubGlobal('Onfido', undefined);
+    await import('../../../frames/onfido.ts');
+    mount('https://sdk.onfido.example');
+    document.head.querySelector('script:last-of-type')?.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(outcomes().at(-1)).toEqual({ type: 'failed', code: 'script' }));
+  });
+});
+
+describe('[S7.11] Sumsub’s own package in our page', () => {
+  const origin = 'https://sumsub.example';
+  const session = { sessionId: 'session-1' };
+
+  test('is begun at the address given, and its words are passed on', async () => {
+    await import('../../../frames/sumsub.ts');
+    mount(origin);
+    const frame = document.querySelector('iframe');
+    expect(frame?.src).toMatch(/^https:\/\/sumsub\.example\/websdk\/websdk\.html\?_=id_/);
+    const posted: unknown[] = [];
+    const source = { postMessage: (message: unknown) => posted.push(message) };
+    Object.defineProperty(frame, 'contentWindow', { value: source });
+    const say = (method: string, payload: object = {}) =>
+      dispatch({ method: `idCheck.${method}`, ...session, ...payload }, origin, source);
+    say('onReady', { frameId: `id_${btoa(access.token)}` });
+    expect(posted).toMatchObject([
+      {
+        method: 'idCheck.init',
+        accessToken: 'first',
+        lang: 'ar',
+        theme: 'dark',
+        options: { enableScrollIntoView: false },
+      },
+    ]);
+
+    say('onInitialized');
+    say('onError', { code: 'invalid-token' });
+    expect(outcomes().slice(-2)).toEqual([{ type: 'shown' }, { type: 'token-needed' }]);
+    fromScreen({ type: 'renewed', token: 'second', url: origin, run: '' });
+    await vi.waitFor(() =>
+      expect(posted.at(-1)).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: 'second' }),
+    );
+
+    say('onApplicantSubmitted');
+    expect(outcomes().at(-1)).toEqual({ type: 'handed-in' });
+    say('onError', { code: 'unexpected-error', error: 'not told' });
+    expect(outcomes().at(-1)).toEqual({ type: 'failed', code: 'unexpected-error' });
+    say('onUserAction', { action: 'close' });
+    expect(outcomes().at(-1)).toEqual({ type: 'closed' });
+  });
+});

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
+import { countryCode, id, nothing, time } from './shared.ts';
+
+/**
+ * The identity that stands verified (S7.20), for its owner. Names are masked but for their first letters, unless a security check for VIEW (S8.12)
+ * was passed and its ticket is given (else SECURITY_CHECK_NEEDED). Numbers of documents are never answered.
+ */
+export const identity = endpoint({
+  method: 'POST',
+  path: '/v1/kyc/identity',
+  sdkPath: '/v1/s1/kyc/integration/identity',
+  reads: true,
+  access: 'account',
+  summary: 'The verified identity of the account, masked',
+  input: v.strictObject({ ticket: v.optional(id) }),
+  result: v.object({
+    verified: v.boolean(),
+    level: kycLevel,
+    /** The site at which it was verified. */
+    site: v.string(),
+    firstname: v.string(),
+    lastname: v.string(),
+    /** `yyyy-mm-dd`, or `yyyy-••-••` where masked. */
+    birthDate: v.string(),
+    masked: v.boolean(),
+    /** Null while nothing is verified, or where it was verified without a document. */
+    documentType: v.nullable(documentType),
+    country: v.nullable(countryCode),
+    verifiedAt: v.nullable(time),
+  }),
+});
+
+/** What the site asks of its customers and lets them do (S7.18): for screens that explain before they ask. */
+export const kycConfig = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/get-config',
+  sdkPath: '/v1/s1/kyc/integration/get-config',
+  access: 'account',
+  summary: 'What verification asks and gives at this site',
+  input: nothing,
+  result: v.object({
+    site: v.string(),
+    /** Sites of one group are treated alike (S6.4). */
+    group: v.picklist(['regional', 'global']),
+    opened: v.boolean(),
+    /** full years */
+    minimumAge: v.number(),
+    languages: v.array(v.string()),
+    levels: v.array(
+      v.object({
+        level: v.picklist([1, 2]),
+        open: v.boolean(),
+        flowName,
+        /** In the order in which they are asked for. */
+        requires: v.array(
+          v.picklist(['IDENTITY_DOCUMENT', 'SELFIE', 'LIVENESS', 'PROOF_OF_ADDRESS', 'SECOND_IDENTITY']),
+        ),
+        attemptsPerDay: v.number(),
+        attemptsInAll: v.number(),
+        /** Days that a proof of address may be old; null where none is asked for. */
+        proofOfAddressMaximumAge: v.nullable(v.number()),
+      }),
+    ),
+    /** What the owner may do with a verified identity, and the days between two changes. */
+    selfService: v.object({ reset: v.boolean(), update: v.boolean(), daysBetween: v.number() }),
+    reverification: v.object({ channel: v.picklist(['web', 'app']), days: v.number() }),
+    /** Years after the end of the account for which pictures of documents are kept. */
+    retentionYears: v.number(),
+  }),
+});
+
+/** Where the request seems to come from, by its network address (S7.18): what lists are set to at first. Never decides anything. */
+export const supportedIpCountryCode = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/get-supported-ip-country-code',
+  sdkPath: '/v1/s1/kyc/integration/get-supported-ip-country-code',
+  access: 'account',
+  summary: 'Country of the network address, if the site serves it',
+  input: nothing,
+  /** '' where unknown; `supported` says whether residents of it are served here. */
+  result: v.object({ country_code: v.string(), supported: v.boolean() }),
+});
+
+/** One thing that is owed or done on the way to the next level. */
+const task = v.object({
+  /** A code of `verificationProcess.tasks`; its text has the key `task.<code>`. */
+  code: v.string(),
+  level: v.picklist([1, 2]),
+  status: v.picklist(['TODO', 'WAITING', 'DONE']),
+});
+
+/** What is left to do, in order (S7.24). */
+export const taskList = endpoint({
+  method: 'POST',
+  path: '/segw/task/v1/task/list',
+  sdkPath: '/v1/s1/kyc/integration/task/list',
+  reads: true,
+  access: 'account',
+  summary: 'What is left to do on the way to the next level',
+  input: nothing,
+  result: v.object({ status: stepStatus, tasks: v.array(task) }),
+});
+
+/** The region whose rules make the tasks (S7.24). */
+export const taskRegion = endpoint({
+  method: 'POST',
+  path: '/segw/task/v1/task/region',
+  sdkPath: '/v1/s1/kyc/integration/task/region',
+  reads: true,
+  access: 'account',
+  summary: 'The region whose rules apply to the account',
+  input: nothing,
+  result: v.object({
+    site: v.string(),
+    /** Declared residence, else the country of the network address, else ''. */
+    country: v.string(),
+    /** Where the country is known from. */
+    by: v.picklist(['residence', 'address', 'unknown']),
+  }),
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { securityActions } from './security-action.ts';
+import { done, id, time } from './shared.ts';
+
+/** Numbers of what is about to be done (S8.12). */
+const action = v.picklist(Object.values(securityActions));
+
+/**
+ * Whether the account's owner has to prove again that it is he before a dangerous step (S7.20). `intercept: true` comes with a ticket: pass
+ * `securityCheck` with it, then hand it to the step. A ticket is good for ten minutes, for that action, once.
+ */
+export const riskIntercept = endpoint({
+  method: 'POST',
+  path: '/v1/kyc/risk-component/intercept',
+  sdkPath: '/v1/s1/kyc/integration/risk-component/intercept',
+  access: 'account',
+  summary: 'Ask which security check a step needs',
+  input: v.strictObject({ action }),
+  result: v.object({
+    intercept: v.boolean(),
+    ticket: id,
+    methods: v.array(v.picklist(['password'])),
+    expiresAt: time,
+  }),
+});
+
+/** Passes the check of a ticket. Refused with SIGN_IN_FAILED for a wrong password, SECURITY_CHECK_OVER for a ticket that is over. */
+export const securityCheck = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/security-check',
+  sdkPath: '/v1/s1/kyc/integration/security-check',
+  access: 'account',
+  summary: 'Pass a security check by the password of the account',
+  input: v.strictObject({ ticket: id, password: v.pipe(v.string(), v.maxLength(256)) }),
+  result: done,
+});
+
+/**
+ * Whether a visitor's device has tried a thing too often lately (S7.22). A form body with `sence` (spelt so) and the device's id in the header `guid`.
+ */
+export const defaultIntercept = endpoint({
+  method: 'POST',
+  path: '/user/public/risk/default-intercept',
+  access: 'public',
+  summary: 'Whether a device has to wait before it goes on',
+  input: v.strictObject({ sence: v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/)) }),
+  result: v.object({ intercept: v.boolean(), retryAfterSeconds: v.number() }),
+});

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { kycLevel } from './kyc.ts';
+import { countryCode, nothing, time } from './shared.ts';
+import { applicantCase } from './verification.ts';
+
+/**
+ * Whether an earlier verification of this person at a sister site can be taken over (S7.17): the account was verified there, this site trusts that one, it is
+ * not too old, and its document is accepted here.
+ */
+export const canQuickKyc = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/can-quick-kyc',
+  sdkPath: '/v1/s1/kyc/integration/can-quick-kyc',
+  access: 'account',
+  summary: 'Whether a sister site’s verification can be taken over',
+  input: nothing,
+  result: v.object({
+    possible: v.boolean(),
+    /** '' where it can; else a code whose text has the key `quick.reason.<reason>`. */
+    reason: v.picklist([
+      '',
+      'NONE',
+      'NOT_TRUSTED',
+      'TOO_OLD',
+      'DOCUMENT_NOT_ACCEPTED',
+      'LEVEL_NOT_OPEN',
+      'UNDER_AGE',
+    ]),
+    /** The site it was verified at; '' where there is none. */
+    site: v.string(),
+    level: kycLevel,
+    verifiedAt: v.nullable(time),
+  }),
+});
+
+/**
+ * Takes it over (S7.17), with consent to the present text `take-over-consent`, which is kept as evidence with the case that it came from. A rule of the policy
+ * decides, as for every other case. Refused with QUICK_NOT_POSSIBLE or AGREEMENT_CHANGED.
+ */
+export const doQuickKyc = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/do-quick-kyc',
+  sdkPath: '/v1/s1/kyc/integration/do-quick-kyc',
+  access: 'account',
+  summary: 'Take a sister site’s verification over',
+  input: v.strictObject({
+    consentVersion: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)),
+    language: v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35)),
+  }),
+  result: applicantCase,
+});
+
+/**
+ * Whether the account belongs to another regulated site (S7.19), by its declared residence, the country of its document, or its network address, in this order.
+ * With `accept` the account moves there; its levels do not come along, but may be taken over (`canQuickKyc`). An address alone never moves anybody
+ * and forbids nothing: it is mentioned.
+ */
+export const trafficDiversion = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/traffic-diversion',
+  sdkPath: '/v1/s1/kyc/integration/traffic-diversion',
+  access: 'account',
+  summary: 'Whether the account belongs to another regulated site, and move it there',
+  input: v.strictObject({
+    /** A residence that is about to be declared; without it the declared one counts. */
+    residence: v.optional(countryCode),
+    /** The target that was answered before. Refused with DIVERSION_NOT_POSSIBLE where it is another by now. */
+    accept: v.optional(v.pipe(v.string(), v.maxLength(16))),
+  }),
+  result: v.object({
+    /** The site the account belongs to now. */
+    site: v.string(),
+    /** Where it should be; '' where it is right. */
+    target: v.string(),
+    by: v.picklist(['', 'RESIDENCE', 'DOCUMENT', 'ADDRESS']),
+    country: v.string(),
+    /** Verification goes on only at the target. */
+    required: v.boolean(),
+    /** Address of the target, where the operator named one; '' otherwise. */
+    url: v.string(),
+    /** The account has been moved by this call. */
+    moved: v.boolean(),
+  }),
+});

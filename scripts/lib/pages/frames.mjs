@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+
+import { build } from 'vite';
+
+/**
+ * Builds the pages in which the vendors' parts are shown (apps/web/frames) into `dist/frames`. By themselves: what they share with the account area,
+ * such as the reading of messages, would otherwise bring them its shell.
+ *
+ * @param {string} folder of the app
+ */
+export async function buildFrames(folder) {
+  const frames = join(folder, 'frames');
+  const page = (name) => join(frames, `${name}.html`);
+  await build({
+    root: frames,
+    base: '/user/accounts/frames/',
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(folder, 'dist/frames'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2022',
+      rolldownOptions: {
+        input: ['sumsub', 'onfido', 'jumio', 'advance-ai', 'returned'].map(page),
+      },
+    },
+  });
+}
