@@ -21,7 +21,10 @@ const updatePictures = options.includes('--update-snapshots');
 const vitestReport = join(root, 'reports/vitest.json');
 const playwrightReport = join(root, 'reports/playwright.json');
 
-/** Every result of the run; a part that could not do its work adds one failed result instead of stopping the others. */
+/**
+ * Every result of the run; a part that could not do its work adds one failed result instead of stopping the others. A whole run is long:
+ * what fails in one is tried once more, and named in the summary.
+ */
 async function main() {
   await ensureInstalled();
   for (const report of [vitestReport, errorsReport, playwrightReport]) rmSync(report, { force: true });
@@ -64,7 +67,7 @@ async function unitAndServerTests() {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
       `--reporter=${join(root, 'scripts/lib/errors-reporter.mjs')}`,
-      ...(pattern === undefined ? [] : [pattern]),
+      ...(pattern === undefined ? ['--retry=1'] : [pattern]),
     ],
     { cwd: root, env: toolEnvironment() },
   );
@@ -83,7 +86,6 @@ async function endToEndTests(browser) {
       '--config',
       join(root, 'e2e/playwright.config.ts'),
       '--pass-with-no-tests',
-      // In a long run what fails once by chance is tried again, with a fresh server, and named in the summary.
       ...(pattern === undefined ? ['--retries=1'] : []),
       ...(updatePictures ? ['--update-snapshots'] : []),
       ...(pattern === undefined ? [] : [pattern]),

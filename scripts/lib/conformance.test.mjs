@@ -46,6 +46,7 @@ test('vitest: titles with their describe blocks; skipped tests and errors outsid
             status: 'failed',
             failureMessages: ['expected 1\n  at line 2'],
           },
+          { ancestorTitles: [], title: 'again', status: 'passed', failureMessages: ['too late'] },
         ],
       },
     ],
@@ -55,6 +56,7 @@ test('vitest: titles with their describe blocks; skipped tests and errors outsid
     { title: '[S1.1] outer > inner', file: 'a.test.ts', passed: true },
     { title: 'later', file: 'a.test.ts', passed: false, why: 'skipped' },
     { title: 'wrong', file: 'a.test.ts', passed: false, why: 'expected 1' },
+    { title: 'again', file: 'a.test.ts', passed: true, why: 'too late' },
     {
       title: 'an error outside any test',
       file: 'b.test.ts',

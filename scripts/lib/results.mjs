@@ -16,7 +16,7 @@ export function vitestResults(report, errors = []) {
       title: [...test.ancestorTitles, test.title].join(' > '),
       file: file.name,
       passed: test.status === 'passed',
-      ...(test.status === 'passed' ? {} : { why: firstLine(test.failureMessages?.[0] ?? test.status) }),
+      ...why(test),
     })),
   );
   const outside = errors.map(({ file, message }) => ({
@@ -26,6 +26,12 @@ export function vitestResults(report, errors = []) {
     why: firstLine(message),
   }));
   return [...tests, ...outside];
+}
+
+/** A test that has passed keeps the message of a try before that one. */
+function why({ status, failureMessages: [message] = [] }) {
+  if (status === 'passed' && message === undefined) return {};
+  return { why: firstLine(message ?? status) };
 }
 
 /**

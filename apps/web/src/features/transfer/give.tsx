@@ -18,10 +18,8 @@ function Code({ offer }: { offer: Offer }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // After the dialog has given the focus back to the button, which is gone.
-    requestAnimationFrame(() => heading.current?.focus());
-  }, []);
+  // The dialog has given the focus back to a button that is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="transfer-code">
       <Stack>

@@ -2,7 +2,6 @@ import type { ResultOf, transferState } from '@credence/contract';
 import { Button, ClockIcon, SuccessIcon } from '@credence/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { focusHeading } from '../../case-views/focus-heading.ts';
 import { LeaveFlow } from '../../case-views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../case-views/plain-frame.tsx';
 import { SecurityCheck } from '../../case-views/security-check.tsx';
@@ -23,9 +22,7 @@ function Withdraw() {
   async function withdraw(ticket: string): Promise<void> {
     await withdrawIdentity(ticket);
     setChecking(false);
-    await client.invalidateQueries({ queryKey: transferQuery.queryKey });
-    // The button that was pressed is gone.
-    requestAnimationFrame(focusHeading);
+    void client.invalidateQueries({ queryKey: transferQuery.queryKey });
   }
 
   return (

@@ -6,6 +6,7 @@ import { memberQuery } from '../../api/session.ts';
 import { BackToHub } from '../../case-views/back-to-hub.tsx';
 import { identityQuery } from '../../case-views/identity-query.ts';
 import { NotYet } from '../../case-views/not-yet.tsx';
+import { useArrival } from '../../case-views/use-arrival.ts';
 import { HelpLink } from '../../host/help-link.tsx';
 import { host } from '../../host/choose.ts';
 import { isolate } from '../../i18n/format.ts';
@@ -65,6 +66,8 @@ function Standing(known: Known) {
   const until =
     transfer.expiresAt !== null && Date.parse(transfer.expiresAt) > openedAt ? transfer.expiresAt : null;
   const view = pending ? 'pending' : done ? 'done' : undefined;
+  // The button that was pressed may be gone with its view.
+  useArrival(view ?? 'begin');
   if (role === null || view === undefined) {
     return <Begin transfer={{ ...transfer, expiresAt: until }} identity={standing} />;
   }
