@@ -94,7 +94,7 @@ export async function heading(page: Page | Frame, name: string): Promise<void> {
 
 /** The heading that comes with a verdict: others decide, and the page asks for it now and then. */
 export async function verdict(page: Page | Frame, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 90_000 });
 }
 
 /** Signs in and goes as far as the choice of the document. */
@@ -145,7 +145,7 @@ export async function givePictures(page: Page): Promise<void> {
 /** From the review to the waiting view. */
 export async function submitCase(page: Page): Promise<void> {
   const send = page.getByRole('button', { name: 'Send for checking' });
-  await expect(send).toBeEnabled({ timeout: 20_000 });
+  await expect(send).toBeEnabled();
   await send.click();
   await heading(page, 'We are checking your document');
 }
@@ -178,7 +178,7 @@ export async function signInOfficer(page: Page, server: TestServer, officer: Off
 export async function openOldestCase(page: Page): Promise<void> {
   const free = page.getByRole('row').filter({ hasText: 'Nobody', hasNotText: 'left this list' });
   const link = free.getByRole('link', { name: /open case/ }).first();
-  await link.click({ timeout: 30_000 });
+  await link.click({ timeout: 90_000 });
   await expect(page.getByRole('button', { name: /^Take this case/ })).toBeVisible();
 }
 

@@ -140,16 +140,16 @@ try {
   await page.getByRole('button', { name: 'Take the pictures' }).click();
   await page.getByRole('button', { name: 'Upload a picture instead' }).click();
   await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
-  await expect(page.getByText('The code lines can be read')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The code lines can be read')).toBeVisible();
   await take(page, 'document-phone');
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
-  await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
   await expect(page.getByRole('img', { name: /^Picture: / })).toHaveCount(2);
   await take(page, 'review-phone');
   await submitCase(page);
-  await expect(page.getByText('A member of our team is looking at them')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('A member of our team is looking at them')).toBeVisible();
   await take(page, 'waiting');
 
   const officer = await openPage(browser, desk);
@@ -179,7 +179,7 @@ try {
   // All the people of the queue have the same specimen.
   await officer.getByRole('button', { name: 'Approve all the same', exact: true }).click();
 
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   await page.goto(server.url(hubPath));
   await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'Good' }).click();
   await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();

@@ -12,14 +12,15 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is no failure.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     // The source texts; American English has words of its own.
     locale: 'en-GB',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',

@@ -28,7 +28,7 @@ interface Printed {
 }
 
 /** The first start on an empty folder makes a database; a busy machine takes its time. In milliseconds. */
-const patience = 40_000;
+const patience = 120_000;
 
 /** Reads addresses and logins; undefined while some of them have not been printed yet. */
 function parsePrinted(output: string): Printed | undefined {

@@ -21,7 +21,7 @@ export async function photographDocument(page: Page | Frame, vendor: Vendor): Pr
   await usePictureFile(page, await ownPassport());
   await heading(page, 'Check your pictures');
   const goOn = page.getByRole('button', { name: 'Continue', exact: true });
-  await expect(goOn).toBeEnabled({ timeout: 20_000 });
+  await expect(goOn).toBeEnabled();
   await goOn.click();
   await notice(page, vendor);
 }

@@ -68,12 +68,12 @@ test.describe('every screen', () => {
     await page.getByRole('button', { name: 'Upload a picture instead' }).click();
     await expectAccessible(page, 'picture as a file');
     await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
-    await expect(page.getByText('The code lines can be read')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The code lines can be read')).toBeVisible();
     await expectAccessible(page, 'preview');
 
     await page.goto(server().url(documentsPath));
     await givePictures(page);
-    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
     await expectAccessible(page, 'review');
     await submitCase(page);
     await expectAccessible(page, 'waiting');
@@ -104,7 +104,7 @@ test.describe('every screen', () => {
     await heading(officer, 'Enter your code');
     await expectAccessible(officer, 'console code');
     await officer.getByLabel('Six-digit code').fill(currentCode(mira));
-    await expect(officer.getByRole('link', { name: /open case/ })).toBeVisible({ timeout: 20_000 });
+    await expect(officer.getByRole('link', { name: /open case/ })).toBeVisible();
     await expectAccessible(officer, 'queue');
     const script = { host: 'browser', language: 'en', release: '1', page: hubPath, stack: ['a.js:1:2'] };
     await officer.request.post(server().url('/user/public/client-log'), {

@@ -39,9 +39,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   });
 
   await test.step('the applicant reads why, in both places', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Please try once more' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Please try once more' })).toBeVisible();
     await expect(page.getByText(glare)).toBeVisible();
     await page.goto(server().url(hubPath));
     await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();
@@ -67,9 +65,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   });
 
   await test.step('the end is told plainly, with the way to support', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'We could not verify you' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('heading', { level: 1, name: 'We could not verify you' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();

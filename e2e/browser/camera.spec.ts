@@ -67,7 +67,7 @@ test.describe('with a camera', () => {
     await test.step('it can be taken again', async () => {
       await page.getByRole('button', { name: 'Take it again' }).click();
       await page.getByRole('button', { name: 'Take the picture' }).click();
-      await expect(page.getByText('The code lines can be read')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('The code lines can be read')).toBeVisible();
       await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
     });
 
@@ -76,9 +76,9 @@ test.describe('with a camera', () => {
       await usePictureFile(page, selfiePicture);
       await heading(page, 'Check and send');
       const front = page.getByRole('listitem').filter({ hasText: 'Passport, photo page' });
-      await expect(front.getByText(/^(Ready|Could be refused)$/)).toBeVisible({ timeout: 20_000 });
+      await expect(front.getByText(/^(Ready|Could be refused)$/)).toBeVisible();
       await expect(front.getByRole('img')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled({ timeout: 20_000 });
+      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
     });
   });
 });
@@ -116,7 +116,7 @@ test.describe('without', () => {
     await sendDetails(page);
     await choosePassport(page);
     await page.getByRole('button', { name: 'Take the pictures' }).click();
-    await expect(page.getByText('The picture stays black')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The picture stays black')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

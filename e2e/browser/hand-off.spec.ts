@@ -133,7 +133,7 @@ test('[S2.2] the code changes while nobody has scanned it, and one that was used
   await goToGuidance(page);
   const first = await showCode(page);
   const shown = dialog(page).getByText(/\/user\/accounts\/auth\/hand-off#/);
-  await expect(shown).not.toHaveText(first, { timeout: 30_000 });
+  await expect(shown).not.toHaveText(first, { timeout: 90_000 });
   const address = await shown.innerText();
   const mobile = await openPage(phone);
   await mobile.goto(address);

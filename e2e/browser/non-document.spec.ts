@@ -87,7 +87,7 @@ test('[S2.3] while the registry does not answer one may leave, come back, and fi
   await heading(page, 'We are asking the registry');
   simulator().faults('number-registry', {});
   await expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible({
-    timeout: 45_000,
+    timeout: 90_000,
   });
 });
 

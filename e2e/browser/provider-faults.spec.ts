@@ -20,20 +20,20 @@ async function sendDetailsOfSomebody(page: Page, server: TestServer): Promise<vo
 const notice = (page: Page, vendor: string) =>
   expect(
     page.getByRole('heading', { level: 1, name: new RegExp(`${vendor}.* checks your document for us`) }),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 
 /** Opens the vendor's part; answers the page of the vendor in it. */
 async function openPart(page: Page, vendor: string): Promise<FrameLocator> {
   await page.getByRole('button', { name: new RegExp(`^(I agree, c|C)ontinue with .*${vendor}`) }).click();
   const theirs = page.frameLocator('iframe').frameLocator('iframe');
-  await expect(theirs.getByRole('heading', { name: `Simulated ${vendor}` })).toBeVisible({ timeout: 20_000 });
+  await expect(theirs.getByRole('heading', { name: `Simulated ${vendor}` })).toBeVisible();
   return theirs;
 }
 
 const press = (part: FrameLocator, name: string) => part.getByRole('button', { name, exact: true }).click();
 
 const verified = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible({ timeout: 60_000 });
+  expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible({ timeout: 90_000 });
 
 test.describe('a vendor down at the beginning', () => {
   // A vendor that was down is left alone for a while, so that each has a server of its own.

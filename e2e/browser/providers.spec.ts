@@ -47,7 +47,7 @@ async function goToNotice(page: Page, vendor: Vendor): Promise<string> {
 
 async function approved(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await page.goto(server().url(hubPath));
   await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');

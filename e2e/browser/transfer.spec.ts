@@ -127,7 +127,7 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
     await expect(async () => {
       await source.goto(server().url(transferPath));
       await expect(source.getByRole('heading', { level: 1 })).toHaveText('Your identity was moved');
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 90_000 });
     await expectAccessible(source, 'transfer, source done');
     await target.goto(server().url(transferPath));
     await heading(target, 'Your identity is at this account');

@@ -201,7 +201,7 @@ test.describe('a failure', () => {
     await page.route(failing, (route) => route.abort());
     await page.goto(sdkUrl(await makeToken(request, server()), '&lang=en'));
     const again = page.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     await page.unroute(failing);
     await again.click();
     await heading(page, 'Identity verification');

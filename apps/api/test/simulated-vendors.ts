@@ -12,7 +12,14 @@ import type {
 import type { ProviderTools } from '../src/features/verification/providers/vendor-http.ts';
 
 /** A vendor that fails fails at once, and is asked again without a pause. */
-const patience = { attempt: 2000, attempts: 2, firstWait: 1, longestWait: 10, failuresToOpen: 1000, open: 1 };
+const patience = {
+  attempt: 10_000,
+  attempts: 2,
+  firstWait: 1,
+  longestWait: 10,
+  failuresToOpen: 1000,
+  open: 1,
+};
 
 /** The simulator, our settings for it, and a place where its webhooks come in as an adapter would see them. */
 export interface SimulatedVendors {

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decide, policyFor, sites, type DecisionFacts } from './index.ts';
 
 // Every combination takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const verdicts = [undefined, 'approved', 'retry', 'refused', 'review'] as const;
 /** Every fact but the provider's, so that a new one cannot be forgotten here. */
@@ -58,7 +57,7 @@ describe.each(lists)('the automatic rules of $of', ({ automatic }) => {
       outcomes[index] = outcome;
       return fired.length === 0;
     });
-  }, 30_000);
+  });
   const wrong = (expected: (facts: DecisionFacts, outcome: string) => boolean): DecisionFacts | undefined =>
     everything.find((facts, index) => !expected(facts, outcomes[index] ?? ''));
 

@@ -58,7 +58,7 @@ describe('the master key file', () => {
     const ids = await answers;
     expect(new Set(ids)).toEqual(new Set([loadKeyring({ directory }).currentKeyId]));
     expect(readdirSync(directory)).toEqual(['master-key']);
-  }, 30_000);
+  });
 
   it.each([0o640, 0o604, 0o620, 0o666])('is refused with mode %o, with the remedy', (mode) => {
     loadKeyring({ directory });

@@ -116,5 +116,5 @@ describe('local blobs', () => {
     expect(files()).toEqual([leftover]);
     await openLocalBlobs(directory, new Date('2026-11-21T13:00:00Z'));
     expect(files()).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const limit = 120_000;
-
 /** What a vendor may answer, each time that it is asked. */
 const broken: readonly [name: string, answers: NonNullable<Faults['answers']>][] = [
   ['answers 500', { broken: 'http-500' }],
@@ -89,7 +87,7 @@ async function askedAgain(row: VendorRow, person: Person): Promise<void> {
       await person.hasten(3_600_000);
       expect(line.asked).toBeGreaterThan(before);
     },
-    { timeout: 10_000, interval: 150 },
+    { timeout: 60_000, interval: 150 },
   );
 }
 
@@ -134,12 +132,11 @@ describe.concurrent('answers that go wrong', () => {
             await person.hasten(3_600_000);
             expect(await erased(person)).toBe(broken.length);
           },
-          { timeout: 15_000, interval: 200 },
+          { timeout: 60_000, interval: 200 },
         );
         await person.decides('approve');
         await person.isDecidedOnce('approved');
       }),
-      limit,
     );
 
     test(
@@ -164,7 +161,6 @@ describe.concurrent('answers that go wrong', () => {
         await person.decides('approve');
         await person.isDecidedOnce('approved');
       }),
-      limit,
     );
 
     test(
@@ -189,12 +185,11 @@ describe.concurrent('answers that go wrong', () => {
             await person.hasten(3_600_000);
             expect((await person.case()).state).toBe('approved');
           },
-          { timeout: 15_000, interval: 200 },
+          { timeout: 60_000, interval: 200 },
         );
         await person.isDecidedOnce('approved');
         expectToldInOrder((await end()).statuses, ['PENDING', 'SUCCESS']);
       }),
-      limit,
     );
 
     test(
@@ -218,12 +213,11 @@ describe.concurrent('answers that go wrong', () => {
             await person.hasten(6 * 3_600_000);
             expect(await erased(person)).toBe(1);
           },
-          { timeout: 15_000, interval: 200 },
+          { timeout: 60_000, interval: 200 },
         );
         expect(await knowsOf(row, { id, applicant })).toBe(false);
         expect(await person.sessions()).toMatchObject([{ vendor_applicant: '', vendor_session: '' }]);
       }),
-      limit,
     );
 
     test(
@@ -240,7 +234,6 @@ describe.concurrent('answers that go wrong', () => {
         await person.decides('approve');
         await person.isDecidedOnce('approved');
       }),
-      limit,
     );
 
     test(
@@ -256,12 +249,11 @@ describe.concurrent('answers that go wrong', () => {
         expect(await person.sessions()).toMatchObject([{ provider: name, state: 'failed' }]);
         world.line(row).beforeAnswer = () => undefined;
         await vi.waitFor(async () => expect(await erased(person)).toBe(1), {
-          timeout: 15_000,
+          timeout: 60_000,
           interval: 100,
         });
         if (finds) expect(await everybodyAt(row)).toEqual(before);
       }),
-      limit,
     );
   }
 });

@@ -39,7 +39,7 @@ const allSent = (person: Person, state: 'delivered' | 'failed' = 'delivered') =>
       expect(states.length).toBeGreaterThan(0);
       expect(new Set(states)).toEqual(new Set([state]));
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 
 const allRead = (person: Person) =>
@@ -48,13 +48,12 @@ const allRead = (person: Person) =>
       const reports = await person.reports();
       expect(reports.map(({ outcome }) => outcome)).toEqual(reports.map(() => 'read'));
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 
 describe.concurrent('deliveries that go wrong', () => {
   for (const row of vendors) {
     const { vendor } = row;
-    const limit = 90_000;
 
     test(
       `${vendor}: a report that comes late changes nothing before it comes, and decides once [S3.13] [S7.11]`,
@@ -66,7 +65,6 @@ describe.concurrent('deliveries that go wrong', () => {
         await person.isDecidedOnce('approved');
         expectToldInOrder((await end()).statuses, ['ALLOW', 'SUCCESS']);
       }),
-      limit,
     );
 
     test(
@@ -92,7 +90,6 @@ describe.concurrent('deliveries that go wrong', () => {
         expect(await person.reports()).toHaveLength(bodies.size);
         expect(bodies.size).toBeLessThanOrEqual(before + 2);
       }),
-      limit,
     );
 
     test(
@@ -111,7 +108,6 @@ describe.concurrent('deliveries that go wrong', () => {
         await allRead(person);
         await person.isDecidedOnce('approved');
       }),
-      limit,
     );
 
     test(
@@ -130,7 +126,6 @@ describe.concurrent('deliveries that go wrong', () => {
         await person.isDecidedOnce('approved');
         expectToldInOrder((await end()).statuses, ['PENDING', 'SUCCESS']);
       }),
-      limit,
     );
 
     test(
@@ -142,7 +137,6 @@ describe.concurrent('deliveries that go wrong', () => {
         await person.hasten(35 * 60_000);
         await person.isDecidedOnce('approved');
       }),
-      limit,
     );
 
     for (const [answer, state, status] of [
@@ -162,7 +156,6 @@ describe.concurrent('deliveries that go wrong', () => {
           await person.isDecidedOnce(state);
           expectToldInOrder((await end()).statuses, ['ALLOW', status]);
         }),
-        limit,
       );
     }
 
@@ -185,7 +178,7 @@ describe.concurrent('deliveries that go wrong', () => {
                 expect(
                   (await person.reports()).some(({ looks, outcome }) => looks > 0 && outcome === ''),
                 ).toBe(true),
-              { timeout: 10_000, interval: 50 },
+              { timeout: 60_000, interval: 50 },
             );
           })();
         };
@@ -198,7 +191,6 @@ describe.concurrent('deliveries that go wrong', () => {
         await person.isDecidedOnce('approved');
         await allRead(person);
       }),
-      limit,
     );
 
     test.each([-600, 600])(
@@ -220,7 +212,6 @@ describe.concurrent('deliveries that go wrong', () => {
           await person.decides('approve');
           await person.isDecidedOnce('approved');
         })(),
-      limit,
     );
   }
 
@@ -248,7 +239,6 @@ describe.concurrent('deliveries that go wrong', () => {
         expect(answers).toContain(401);
         expect(answers.filter((status) => status === 200)).toHaveLength(kept.length);
       }),
-      90_000,
     );
   }
 });

@@ -58,7 +58,7 @@ async function hold({ db }: TestServer, take: (work: Work) => Promise<void>): Pr
             where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
           if (rows.length === 0) throw new Error('nobody waits yet');
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
   });
 }

@@ -78,7 +78,7 @@ async function through(row: VendorRow, client: Client, extracted: Extracted, lev
       if (found?.state !== 'approved' && found?.state !== 'in_review') throw new Error('not decided yet');
       return found;
     },
-    { timeout: 15_000, interval: 80 },
+    { timeout: 60_000, interval: 80 },
   );
 }
 
@@ -106,7 +106,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
       documentType: 'DRIVERS',
       country: 'SE',
     });
-  }, 60_000);
+  });
 
   test('[S4.9] a passport approved at level 1 is carried on to level 2, and can be taken over at a sister site', async () => {
     const client = await personAt(row);
@@ -124,7 +124,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
       .execute();
     const { reason } = await client.call(canQuickKyc, {});
     expect(reason).toBe(row.alone === 'TUR' ? 'NOT_TRUSTED' : '');
-  }, 60_000);
+  });
 
   test('[S3.14] what the vendor cannot name is approved by nobody who does not say what it is', async () => {
     const client = await personAt(row);
@@ -150,7 +150,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
     expect(await identifies(client)).toEqual([{ type: 'RESIDENCE_PERMIT', country: 'DE' }]);
     const shown = await officer.call(reviewCase, address);
     expect(shown.item).toMatchObject({ country: 'DE', documentType: 'RESIDENCE_PERMIT' });
-  }, 60_000);
+  });
 
   test('[S3.14] where an officer is to judge, the document that was read stands in the case', async () => {
     const client = await personAt(row);
@@ -162,7 +162,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
     await officer.call(claimCase, address);
     await officer.call(approveCase, { ...address, privateNote: '' });
     expect(await identifies(client)).toEqual([{ type: 'DRIVERS', country: 'DE' }]);
-  }, 60_000);
+  });
 });
 
 describe('level 2 at a vendor', () => {
@@ -187,7 +187,6 @@ describe('level 2 at a vendor', () => {
         expect(await rulesOf(client, decided.id)).toContain('address-unproven');
       }
     },
-    60_000,
   );
 
   test('jumio tells nothing of the proof of address, which is for a person [S4.9]', async () => {
@@ -197,5 +196,5 @@ describe('level 2 at a vendor', () => {
     expect(decided.state).toBe('in_review');
     expect(await rulesOf(client, decided.id)).toContain('address-unproven');
     expect((await client.call(kycInfo, {})).applicant.level).toBe(1);
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ import { VendorLine } from './vendor-line.ts';
 import { policies, vendors, type VendorRow } from './vendors.ts';
 
 /** A vendor that fails is asked again without a pause, and is not given up on. */
-const impatient = { attempt: 2000, attempts: 2, firstWait: 1, longestWait: 10, failuresToOpen: 1_000_000 };
+const impatient = { attempt: 10_000, attempts: 2, firstWait: 1, longestWait: 10, failuresToOpen: 1_000_000 };
 
 /** Environment variables that say where a vendor's API is, as against its pages. */
 const apiAddresses = /^CREDENCE_(SUMSUB_URL|ONFIDO_URL|JUMIO_(AUTH|ACCOUNT|RETRIEVAL)_URL|ADVANCE_AI_URL)$/;
@@ -332,7 +332,7 @@ export class Person {
 
   caseIs(state: string): Promise<void> {
     return vi.waitFor(async () => expect((await this.case()).state).toBe(state), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 80,
     });
   }

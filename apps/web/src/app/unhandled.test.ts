@@ -15,7 +15,7 @@ let texts: Promise<void> | undefined;
 
 reportUnhandled();
 // The first notice waits for the code that draws it, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // happy-dom knows no popovers; where they stand is proved in a real browser.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });

@@ -5,7 +5,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { startTexts } from '../i18n/load.ts';
 
 // Screens load their parts when they need them; a busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 let texts: Promise<void> | undefined;
 

@@ -3,7 +3,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 // The first load is the slowest, and no test of the machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(() => import('./toaster.tsx'), 30_000);
 
 let ui: typeof import('./index.ts');

@@ -149,7 +149,7 @@ test('events are forgotten after thirty days, by a job that comes back every day
     await own.db.transaction().execute((work) => own.context.jobs.enqueue(work, forgetClientEvents, {}));
     const codes = async () =>
       (await own.db.selectFrom('client_event').select('code').execute()).map((row) => row.code);
-    await vi.waitFor(async () => expect(await codes()).toEqual(['79997']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await codes()).toEqual(['79997']), { timeout: 60_000 });
     const { rows } = await sql<{ cron: string }>`
       select cron from pgboss.schedule where name = ${forgetClientEvents.name}`.execute(own.db);
     expect(rows).toEqual([{ cron: '17 3 * * *' }]);

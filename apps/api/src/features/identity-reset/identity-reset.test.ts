@@ -168,7 +168,7 @@ test('an update at level 2 leaves both levels, and the proof of address with the
     documentType: 'ID_CARD',
     country: 'DE',
   });
-}, 60_000);
+});
 
 test('a document that an update took the place of is carried to no other level [S7.16] [S3.9]', async () => {
   const { applicant } = await approvedApplicant(server);
@@ -183,7 +183,7 @@ test('a document that an update took the place of is carried to no other level [
   expect(second.code).toBe(retCodes.INPUT_INVALID);
   const { result } = await applicant.send(startCase, { level: 2, country: 'SE', documentType: 'PASSPORT' });
   expect(result).toMatchObject({ documentCarried: false });
-}, 60_000);
+});
 
 test('an update is refused where its birth date, its country or its time does not fit [S8.11] [S7.16]', async () => {
   const { applicant } = await approvedApplicant(server);

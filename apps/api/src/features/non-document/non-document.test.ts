@@ -44,7 +44,7 @@ const checked = (client: Client) =>
       if (found === null || found.case.state === 'submitted') throw new Error('not checked yet');
       return found;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 
 test('a number that the registry confirms verifies the level, and is never shown again in full [S2.3] [S7.11] [S3.14]', async () => {

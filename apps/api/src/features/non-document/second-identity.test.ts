@@ -77,7 +77,7 @@ const numberIs = (client: Client, state: ApplicantCase['state']) =>
       const found = await client.call(nonDocumentCase, { level: '1' });
       expect(found?.case.state).toBe(state);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 
 const openCases = (client: Client) =>
@@ -199,7 +199,7 @@ test('[S3.9] [S4.9] the attempts of the number and those of the document are cou
   await client.call(vendorToken, pan());
   await numberIs(client, 'approved');
   expect(await standing(client)).toMatchObject({ status: 'SUCCESS', level: 1 });
-}, 60_000);
+});
 
 test('[S3.9] [S4.9] a number that fails as often as it may leaves the document its attempts, and ends the level all the same', async () => {
   const client = await indian();
@@ -241,7 +241,7 @@ test('[S4.9] [S3.9] fifty tabs at once lead to one open case of the document and
     { route: 'document', state: 'collecting' },
     { route: 'number', state: 'approved' },
   ]);
-}, 30_000);
+});
 
 test('[S4.9] cases of before the two ways were told apart are sorted by the rules that they began with', async () => {
   const client = await indian();

@@ -260,7 +260,7 @@ test('a level 2 case shows prompts, the age of the proof of address and the pict
   expect((await officer.request('GET', `/console/api/file/${applicant.userId}/${carried}`)).status).toBe(200);
   await officerDecides(applicant, officer, { id: open.id, level: 2 });
   expect((await applicant.call(kycInfo, {})).applicant.level).toBe(2);
-}, 30_000);
+});
 
 test('an update shows what stands approved beside it, and is decided like any case [S7.16]', async () => {
   weTakeThePictures();
@@ -279,7 +279,7 @@ test('an update shows what stands approved beside it, and is decided like any ca
   });
   await approveCaseOf(server, address.userId, address.caseId);
   expect((await applicant.call(kycInfo, {})).applicant.identifies[0]).toMatchObject({ country: 'DE' });
-}, 30_000);
+});
 
 test('a case taken over from a sister site names its source and the consent [S7.17]', async () => {
   weTakeThePictures();
@@ -294,7 +294,7 @@ test('a case taken over from a sister site names its source and the consent [S7.
     takenOver: { caseId, site: 'CREDENCE', consent: { version, language: 'en' } },
     decisions: [{ outcome: 'approve', rules: [{ name: 'verification-taken-over' }] }],
   });
-}, 30_000);
+});
 
 test('a number is shown by its last signs, asks for no proof of address, and the case is decided like any other [S2.3]', async () => {
   weTakeThePictures();

@@ -84,7 +84,7 @@ test('[S3.9] [S4.9] attempts are capped within a day and in all, with the time o
     limitationInfo: '',
   });
   expect((await client.send(startCase, wanted)).code).toBe(retCodes.ATTEMPTS_USED_UP);
-}, 60_000);
+});
 
 test('fifty requests at once lead to one case, which all of them answer [S4.9]', async () => {
   const client = await server.applicant();
@@ -114,7 +114,7 @@ test('fifty requests at once lead to one case, which all of them answer [S4.9]',
     .where('user_id', '=', newcomer.userId)
     .execute();
   expect(rows).toEqual([{ state: 'collecting' }]);
-}, 30_000);
+});
 
 test('attempts are counted from what was handed in: a case left lying is none', () => {
   const now = new Date('2026-06-01T12:00:00Z');

@@ -61,7 +61,7 @@ test('[S1.2] [S4.9] level 2 asks for liveness and a proof of address, carries th
   expect(info.state.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS']);
   expect(info.applicant.level).toBe(2);
   expect(info.verificationProcess).toEqual({ isVerificationProcess: false, tasks: [] });
-}, 40_000);
+});
 
 test('[S7.10] another document than the one carried may be shown at level 2, if level 2 takes it', async () => {
   const client = await verifiedAtOne();
@@ -234,4 +234,4 @@ test('[S4.9] an update leaves the level as it stands until it is approved, whate
   await expect(openUpdate(newcomer), 'nothing to update').rejects.toMatchObject({
     reason: 'LEVEL_NOT_ALLOWED',
   });
-}, 40_000);
+});

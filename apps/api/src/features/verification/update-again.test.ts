@@ -83,7 +83,7 @@ test('an update that was sent back is tried again, with this document or another
   // Three were handed in: the approved one, and two of the update.
   expect((await applicant.send(startCase, { level: 1, ...other })).code).toBe(retCodes.ATTEMPTS_USED_UP);
   expect(await stands(applicant)).toEqual({ level: 1, identifies: [passport], status: 'SUCCESS' });
-}, 60_000);
+});
 
 test('without an update that goes on a level that stands takes no further case [S4.9]', async () => {
   const { applicant } = await approvedApplicant(server);
@@ -93,7 +93,7 @@ test('without an update that goes on a level that stands takes no further case [
   await handIn(applicant, update);
   await officerDecides(applicant, officer, update);
   expect((await applicant.send(startCase, { level: 1, ...card })).code).toBe(retCodes.LEVEL_NOT_ALLOWED);
-}, 60_000);
+});
 
 test('an update that a vendor sent back goes on at the vendor, with any document of its country, and replaces what stood [S7.16] [S7.11]', async () => {
   const { applicant } = await approvedApplicant(server);
@@ -110,7 +110,7 @@ test('an update that a vendor sent back goes on at the vendor, with any document
   const becomes = (state: string) =>
     vi.waitFor(
       async () => expect(await applicant.call(currentCase, { level: '1' })).toMatchObject({ state }),
-      { timeout: 10_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
   await applicant.call(verificationSdkInfo, { level: 1 });
   await tell(first.id, { ...approved, labels: ['document-glare'], facts: { providerVerdict: 'retry' } });
@@ -130,7 +130,7 @@ test('an update that a vendor sent back goes on at the vendor, with any document
   await tell(again.id, { ...approved, document: { country: 'DE', type: 'ID_CARD', number: 'X1' } });
   await becomes('approved');
   expect(await applicant.call(identity, {})).toMatchObject({ documentType: 'ID_CARD', country: 'DE' });
-}, 60_000);
+});
 
 test('an update at level 2 takes no document that level 2 refuses, however it is chosen [S7.16] [S3.9]', async () => {
   const { applicant } = await approvedApplicant(server);
@@ -149,4 +149,4 @@ test('an update at level 2 takes no document that level 2 refuses, however it is
     level: 2,
     identifies: [{ type: 'ID_CARD', country: 'SE' }],
   });
-}, 60_000);
+});

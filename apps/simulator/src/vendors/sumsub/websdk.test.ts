@@ -83,7 +83,7 @@ async function launch(renew: () => Promise<string>, token: string) {
         if (found === undefined) throw new Error(`${name} was not heard.`);
         return found;
       },
-      { timeout: 5000 },
+      { timeout: 15_000 },
     );
   return { src, origin, heard, press, until, text: () => framePage.document.body.textContent };
 }

@@ -22,7 +22,7 @@ import {
   trafficDiversion,
   verificationSdkInfo,
 } from '@credence/contract';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import arabic from '../../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../../locales/user-accounts/en.json';
@@ -32,9 +32,6 @@ import { decidedCase, filledInfo, kycInfoWith, savedInfo, signedIn } from '../..
 import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.
 import './document-check-screen.tsx';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
 
 const address = '/user/accounts/auth/kyc';
 const passportOnly: DocumentType[] = ['PASSPORT'];
@@ -304,7 +301,7 @@ describe('[S3.9] what is left of the attempts', () => {
     world.current = decidedCase('retry', ['document-glare']);
     world.status = 'FAILED_AND_CAN_RETRY';
     world.limits = { limitation: 'LIMITATION_ATTEMPTS_TODAY', limitationInfo: '2026-03-02T09:30:00.000Z' };
-    await screen.findByText('You have used today’s attempts', undefined, { timeout: 5000 });
+    await screen.findByText('You have used today’s attempts', undefined, { timeout: 15_000 });
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 

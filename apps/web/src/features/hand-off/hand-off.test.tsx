@@ -13,7 +13,7 @@ import {
   retCodes,
 } from '@credence/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
@@ -25,9 +25,6 @@ import HandOff from './hand-off.tsx';
 // Loaded before the first test rather than while it waits.
 import './hand-off-screen.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(cleanup);
 
 type State = ResultOf<typeof handOffLook>;

@@ -15,8 +15,8 @@ import {
   selfUpdate,
   supportedDocumentType,
 } from '@credence/contract';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import english from '../../../../../locales/user-accounts/en.json';
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { type FakeCall, fakeApi } from '../../api/fake.ts';
@@ -28,9 +28,6 @@ import { openApp } from '../../testing/open.tsx';
 import './reset-screen.tsx';
 import './update-screen.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(cleanup);
 
 const resetPath = '/user/accounts/auth/resetkyc';

@@ -11,8 +11,8 @@ import {
   transferVerify,
   transferWithdraw,
 } from '@credence/contract';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import english from '../../../../../locales/user-accounts/en.json';
 import codes from '../../../../../locales/inverse-error-code/en.json';
 import { ApiError, OfflineError } from '../../api/client.ts';
@@ -22,9 +22,6 @@ import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.
 import './transfer-screen.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(cleanup);
 
 const path = '/user/accounts/auth/transfer';

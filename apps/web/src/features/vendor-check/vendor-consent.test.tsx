@@ -19,7 +19,7 @@ import {
   verificationSdkInfo,
   type VendorMount,
 } from '@credence/contract';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
@@ -36,8 +36,6 @@ import { openApp } from '../../testing/open.tsx';
 import '../../app/document-screen.tsx';
 import './vendor-part.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
 // Each begins with a page that was just opened.
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(cleanup);

@@ -14,7 +14,7 @@ import {
   type VendorMount,
   vendorStep,
 } from '@credence/contract';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
@@ -24,9 +24,6 @@ import { openApp } from '../../testing/open.tsx';
 import '../../app/document-screen.tsx';
 import type { ToFrame } from './frame-protocol.ts';
 import './vendor-part.tsx';
-
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
 
 const caseId = '01890000-0000-7000-8000-000000000042';
 const later = '2999-01-01T00:00:00.000Z';

@@ -13,7 +13,7 @@ import {
   supportedDocumentType,
   vendorToken,
 } from '@credence/contract';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { type FakeCall, fakeApi } from '../../api/fake.ts';
@@ -25,9 +25,6 @@ import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.
 import '../../app/vendor-number-screen.tsx';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(cleanup);
 
 const address = '/user/accounts/auth/vendor';

@@ -181,7 +181,7 @@ describe('a normalised picture', () => {
     expect(Math.max(result.grey.width, result.grey.height)).toBe(3000);
     const metadata = await sharp(result.jpeg).metadata();
     expect([metadata.width, metadata.height]).toEqual([result.width, result.height]);
-  }, 60_000);
+  });
 
   it('comes for each of many at once', async () => {
     const content = await plain().jpeg().toBuffer();

@@ -44,7 +44,7 @@ const answer = v.object({ name: v.string() });
 
 function client(patience: Partial<Patience> = {}, lines: string[] = []) {
   const log = { warn: (...said: unknown[]) => void lines.push(JSON.stringify(said)) };
-  const quick = { attempt: 2000, attempts: 3, firstWait: 1, failuresToOpen: 100, ...patience };
+  const quick = { attempt: 10_000, attempts: 3, firstWait: 1, failuresToOpen: 100, ...patience };
   return vendorHttp({
     provider: 'PROVIDER_SUMSUB',
     tools: { now: () => new Date(), log, patience: quick },

@@ -150,7 +150,7 @@ test('pictures are kept upright and without metadata, and what came is discarded
       const found = await applicant.call(currentCase, { level: '1' });
       expect(found?.files[0]).toMatchObject({ state: 'ready', width: 1700, height: 2400 });
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   const response = await fetch(`${server.address}/v3/private/kyc/file/${fileId}`, {
     headers: applicant.cookieHeader(),
@@ -173,7 +173,7 @@ test('a picture that only decoding finds damaged must be replaced before the cas
       const files = (await applicant.call(currentCase, { level: '1' }))?.files ?? [];
       expect(files.map((file) => file.state).sort()).toEqual(['ready', 'unreadable']);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   expect((await applicant.send(submitCase, { caseId: id })).code).toBe(retCodes.FILE_DAMAGED);
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const config = readConfig(simulator.environment);
   all = providersFor(config, {
     now: () => new Date(),
-    patience: { attempt: 2000, attempts: 2, firstWait: 1, failuresToOpen: 1000 },
+    patience: { attempt: 10_000, attempts: 2, firstWait: 1, failuresToOpen: 1000 },
   });
   server = await startServer({ providers: offered, environment: { ...simulator.environment } });
   simulator.deliverTo(server.address);
@@ -107,7 +107,7 @@ function decides(
 
 const caseIs = ({ client }: Person, state: string) =>
   vi.waitFor(async () => expect((await client.call(currentCase, { level: '1' }))?.state).toBe(state), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 100,
   });
 
@@ -166,7 +166,7 @@ describe.each(vendors)('$vendor', ({ vendor, name, signs, unread }) => {
     await caseIs(blind, 'in_review');
     expect(await ruled(read)).toEqual([['approve', 'provider-approved']]);
     expect(await ruled(blind)).toEqual([['review', unread]]);
-  }, 40_000);
+  });
 
   test('reports that are doubled, out of order and contradict each other make one verdict [S3.13]', async () => {
     offer(name);
@@ -177,13 +177,13 @@ describe.each(vendors)('$vendor', ({ vendor, name, signs, unread }) => {
     const sent = () =>
       simulator.control.deliveries(vendor).filter(({ sessionId }) => sessionId === person.session);
     await vi.waitFor(() => expect(sent().every(({ state }) => state === 'delivered')).toBe(true), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     for (const { id } of sent()) simulator.control.resend(id);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await caseIs(person, 'approved');
     await decidedOnce(person);
-  }, 40_000);
+  });
 
   test('where every report is lost the verdict is found all the same [S3.13]', async () => {
     offer(name);
@@ -196,7 +196,7 @@ describe.each(vendors)('$vendor', ({ vendor, name, signs, unread }) => {
     });
     await caseIs(person, 'approved');
     await decidedOnce(person);
-  }, 20_000);
+  });
 
   if (signs)
     test('reports with another signature are turned away, and decide nothing [S3.13]', async () => {
@@ -210,10 +210,10 @@ describe.each(vendors)('$vendor', ({ vendor, name, signs, unread }) => {
           .deliveries(vendor)
           .filter(({ sessionId }) => sessionId === person.session)
           .flatMap(({ attempts }) => attempts.map(({ status }) => status));
-      await vi.waitFor(() => expect(answers()).toContain(401), { timeout: 10_000 });
+      await vi.waitFor(() => expect(answers()).toContain(401), { timeout: 60_000 });
       expect(await reports()).toEqual(before);
       expect((await person.client.call(currentCase, { level: '1' }))?.state).toBe('collecting');
-    }, 20_000);
+    });
 
   test.each(['http-500', 'down'] as const)(
     'a vendor that answers %s hands over to our own capture on the same case [S3.13]',
@@ -230,7 +230,6 @@ describe.each(vendors)('$vendor', ({ vendor, name, signs, unread }) => {
         requiredFiles: ['document-front', 'selfie'],
       });
     },
-    30_000,
   );
 
   test('a vendor that is down when the verdict is read is asked again, and nobody is told anything false [S3.13]', async () => {
@@ -245,7 +244,7 @@ describe.each(vendors)('$vendor', ({ vendor, name, signs, unread }) => {
     simulator.faults(vendor, {});
     await caseIs(person, 'approved');
     await decidedOnce(person);
-  }, 30_000);
+  });
 
   test.each([-240, 240])('a vendor whose clock differs by %s seconds [S3.13]', async (clockSkewSeconds) => {
     offer(name);
