@@ -3,7 +3,7 @@ import { choosePassport, heading, usePictureFile } from './people.ts';
 import { ownPassport } from './pictures-for-tests.ts';
 
 /** In the order in which the provider's own site offers them. */
-export const vendors = ['Sumsub', 'Onfido', 'Jumio', 'ADVANCE.AI'] as const;
+export const vendors = ['Sumsub', 'Onfido', 'Jumio', 'Advance.AI'] as const;
 export type Vendor = (typeof vendors)[number];
 
 /** The notice before a vendor's part, which asks for the consent to it as well where that is owed. */
@@ -29,7 +29,7 @@ export async function photographDocument(page: Page | Frame, vendor: Vendor): Pr
 /** From the first vendor's notice to that of another. */
 export async function goOnTo(page: Page | Frame, vendor: Vendor): Promise<void> {
   for (const name of vendors) {
-    if (name === 'ADVANCE.AI') await photographDocument(page, name);
+    if (name === 'Advance.AI') await photographDocument(page, name);
     else await notice(page, name);
     if (name === vendor) break;
     await page.getByRole('button', { name: /^Use .* instead$/ }).click();

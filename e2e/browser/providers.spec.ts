@@ -61,6 +61,18 @@ async function consented(page: Page, vendor: Vendor): Promise<void> {
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
+/** What runs in the vendor's page, be it the vendor's own script, reaches nothing of the screen around it. */
+async function expectApart(page: Page, vendor: Vendor): Promise<void> {
+  const frame = page.frames().find(({ url }) => url().includes(`/frames/${vendor.toLowerCase()}`));
+  if (!frame) throw new Error('There is no page of the vendor.');
+  await expect(frame.evaluate(() => parent.document.title)).rejects.toThrow('cross-origin');
+  expect(await frame.evaluate(() => [document.cookie, sessionStorage.length, localStorage.length])).toEqual([
+    '',
+    0,
+    0,
+  ]);
+}
+
 for (const vendor of ['Sumsub', 'Onfido', 'Jumio'] as const) {
   test(`[S2.2] [S3.13] [S7.11] [S7.24] [S4.9] from the details over the consent to the approved level with ${vendor}`, async ({
     page,
@@ -68,26 +80,27 @@ for (const vendor of ['Sumsub', 'Onfido', 'Jumio'] as const) {
     const lastname = await goToNotice(page, vendor);
     await consented(page, vendor);
     const part = await openPart(page, vendor);
+    await expectApart(page, vendor);
     if (vendor === 'Jumio') await writeDocument(part, { 'Family name': lastname });
     await press(part, 'Approve');
     await approved(page);
   });
 }
 
-test('[S2.2] [S3.13] [S7.11] [S7.24] [S4.9] the same with ADVANCE.AI, for which the document is photographed here', async ({
+test('[S2.2] [S3.13] [S7.11] [S7.24] [S4.9] the same with Advance.AI, for which the document is photographed here', async ({
   page,
 }) => {
-  const lastname = await goToNotice(page, 'ADVANCE.AI');
-  await consented(page, 'ADVANCE.AI');
+  const lastname = await goToNotice(page, 'Advance.AI');
+  await consented(page, 'Advance.AI');
   await test.step('the pictures can be looked at until the part is open, and are there after a reload', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await heading(page, 'Check your pictures');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await notice(page, 'ADVANCE.AI');
+    await notice(page, 'Advance.AI');
     await page.reload();
-    await notice(page, 'ADVANCE.AI');
+    await notice(page, 'Advance.AI');
   });
-  const part = await openPart(page, 'ADVANCE.AI');
+  const part = await openPart(page, 'Advance.AI');
   await writeDocument(part, { 'Family name': lastname });
   await press(part, 'Approve');
   await approved(page);
@@ -96,7 +109,7 @@ test('[S2.2] [S3.13] [S7.11] [S7.24] [S4.9] the same with ADVANCE.AI, for which 
 test('[S2.2] [S3.13] [S7.11] with our own capture, which is the last of the ways and keeps the pictures of the document', async ({
   page,
 }) => {
-  await goToNotice(page, 'ADVANCE.AI');
+  await goToNotice(page, 'Advance.AI');
   await page.getByRole('button', { name: 'Take the pictures with us instead' }).click();
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);

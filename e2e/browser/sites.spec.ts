@@ -82,7 +82,7 @@ test('[S6.4] [S3.14] India: a PAN card is no identity document, and it is said w
   await expect(page.getByRole('radio', { name: /driving/i })).toHaveCount(0);
 });
 
-test('[S6.4] [S7.19] [S2.2] [S2.3] Indonesia: the NIK, refused with its reason at first, then the document with ADVANCE.AI', async ({
+test('[S6.4] [S7.19] [S2.2] [S2.3] Indonesia: the NIK, refused with its reason at first, then the document with Advance.AI', async ({
   page,
 }) => {
   test.slow();
@@ -98,8 +98,8 @@ test('[S6.4] [S7.19] [S2.2] [S2.3] Indonesia: the NIK, refused with its reason a
   await verdict(page, 'Your number is confirmed');
 
   await page.getByRole('link', { name: 'Go on with your document' }).click();
-  await photographDocument(page, 'ADVANCE.AI');
-  await press(await openPart(page, 'ADVANCE.AI'), 'Approve');
+  await photographDocument(page, 'Advance.AI');
+  await press(await openPart(page, 'Advance.AI'), 'Approve');
   await verdict(page, 'You are verified');
   await levelOneIsVerified(page);
 });
