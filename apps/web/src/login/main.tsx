@@ -1,5 +1,6 @@
 import '@credence/ui/tokens.css';
 import '@credence/ui/base.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BootFailure } from '../app/boot-failure.tsx';
 import { applyTheme } from '../app/theme.ts';
@@ -13,11 +14,11 @@ async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
     await Promise.all([startTexts(), chooseHost()]);
-    root.render(<LoginPage />);
+    flushSync(() => root.render(<LoginPage />));
   } catch {
-    root.render(<BootFailure />);
+    flushSync(() => root.render(<BootFailure />));
   }
-  // What the page has come with only looks like the form: what is typed into it would be lost.
+  // What the page has come with only looks like the form, as long as it stands: what is typed into it would be lost.
   element.inert = false;
   rememberFiles();
 }
