@@ -21,6 +21,12 @@ function screens(name: string): TestProjectConfiguration[] {
         ...patience,
         include: ['src/**/*.test.{ts,tsx}'],
         setupFiles: [settlePage],
+        // Frames stay empty; without being let to load, each would report that it may not.
+        environmentOptions: {
+          happyDOM: {
+            settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
+          },
+        },
         css: { modules: { classNameStrategy: 'non-scoped' } },
         restoreMocks: true,
         unstubGlobals: true,

@@ -191,14 +191,21 @@ export async function takeCase(page: Page): Promise<void> {
 /** Decides the case that the officer holds, with reasons by the names that officers read. */
 export async function decide(
   page: Page,
-  decision: { outcome: 'Approve' | 'Ask again' | 'Refuse'; reasons?: readonly string[]; note?: string },
+  decision: {
+    outcome: 'Approve' | 'Ask again' | 'Refuse';
+    reasons?: readonly string[];
+    note?: string;
+    /** The console is expected to warn of something. */
+    doubtful?: boolean;
+  },
 ): Promise<void> {
-  const { outcome, reasons = [], note = '' } = decision;
+  const { outcome, reasons = [], note = '', doubtful = false } = decision;
   await page.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
   const form = page.getByRole('form', { name: outcome });
   for (const reason of reasons) await form.getByRole('checkbox', { name: new RegExp(`^${reason}`) }).check();
   await form.getByLabel('Private note').fill(note);
   await form.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
+  if (doubtful) await page.getByRole('button', { name: 'Approve all the same', exact: true }).click();
   if (outcome === 'Refuse') await page.getByRole('button', { name: 'Refuse for good', exact: true }).click();
   await expect(page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/)).toBeVisible();
 }

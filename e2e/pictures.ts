@@ -8,6 +8,7 @@ import {
   agreeToFace,
   choosePassport,
   fillDetails,
+  decide,
   formPath,
   givePictures,
   heading,
@@ -171,17 +172,12 @@ try {
   await takeCase(officer);
   await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
   await takeBoth(officer, 'console-case');
-  await officer.getByRole('button', { name: /^Approve/ }).click();
-  await officer
-    .getByRole('form', { name: 'Approve' })
-    .getByRole('button', { name: /^Approve/ })
-    .click();
   // All the people of the queue have the same specimen.
-  await officer.getByRole('button', { name: 'Approve all the same', exact: true }).click();
+  await decide(officer, { outcome: 'Approve', note: 'The same specimen.', doubtful: true });
 
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   await page.goto(server.url(hubPath));
-  await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'Good' }).click();
+  await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
   await take(page, 'hub-verified');
 } finally {

@@ -118,7 +118,7 @@ for (const files of [false, true]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goto(server().url(documentsPath));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(asked.some((path) => path.includes('document-screen-'))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.includes('document-screen-'))).toBe(true);
     });
   });
 }

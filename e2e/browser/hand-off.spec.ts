@@ -95,7 +95,7 @@ test('[S2.2] [S7.20] what is handed in on the phone brings the computer to the r
   await mobile.goto(await showCode(page));
   await type(page, await digitsOn(mobile));
   await heading(mobile, 'Identity verification');
-  await mobile.getByRole('link', { name: 'Continue with your document' }).click();
+  await mobile.getByRole('link', { name: 'Add your document' }).click();
   await heading(mobile, 'How to take good pictures');
   await expect(mobile.getByRole('button', { name: 'Go on with your phone' })).toHaveCount(0);
   await givePictures(mobile);

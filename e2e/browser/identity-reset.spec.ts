@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillDetails, formPath, heading, holder, hubPath, signIn } from '../people.ts';
+import { fillDetails, formPath, heading, holder, hubPath, signIn, verdict } from '../people.ts';
 import { type Login, withSimulatedVendors } from '../server.ts';
 import { expect, test } from '../test.ts';
 
@@ -22,7 +22,7 @@ async function account(page: Page, number: string | undefined): Promise<Login> {
   await page.goto(server().url('/user/accounts/auth/vendor'));
   await page.getByRole('textbox', { name: /BVN/ }).fill(number);
   await page.getByRole('button', { name: 'Check my BVN' }).click();
-  await heading(page, 'You are verified');
+  await verdict(page, 'You are verified');
   return login;
 }
 
@@ -64,6 +64,8 @@ test('[S2.13] [S7.16] [S7.20] [S8.12] a reset says before what goes and what sta
   await expect(page.getByLabel('Surname')).toBeEditable();
   await page.goto(server().url(hubPath));
   await expect(page.getByRole('region', { name: 'Levels and limits' })).not.toContainText('Verified');
+  await page.goto(server().url('/user/accounts/auth/kyc'));
+  await heading(page, 'checks your document for us');
 });
 
 test('[S2.13] [S7.16] an update begins beside the verified level and goes on with the pictures; a second one has to wait [S8.11]', async ({
@@ -99,10 +101,6 @@ test('[S8.11] while nothing is verified, both say so by the text of the code', a
   await account(page, undefined);
   for (const path of [resetPath, updatePath]) {
     await page.goto(server().url(path));
-    await expect(
-      page.getByText(
-        'Your identity has to be verified before it can be updated. Finish the verification first.',
-      ),
-    ).toBeVisible();
+    await expect(page.getByText('Nothing is verified yet. Finish the verification first.')).toBeVisible();
   }
 });

@@ -70,10 +70,9 @@ async function approve(page: Page): Promise<void> {
   await openOldestCase(page);
   await takeCase(page);
   await page.getByRole('button', { name: /^Approve/ }).click();
-  await page
-    .getByRole('form', { name: 'Approve' })
-    .getByRole('button', { name: /^Approve/ })
-    .click();
+  const form = page.getByRole('form', { name: 'Approve' });
+  await form.getByLabel('Private note').fill('Looked at by eye.');
+  await form.getByRole('button', { name: /^Approve/ }).click();
   const anyway = page.getByRole('button', { name: 'Approve all the same' });
   const done = page.getByText(/^Approved\. The applicant sees/);
   await expect(anyway.or(done).first()).toBeVisible();
@@ -95,10 +94,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
   });
 
   await test.step('the overview says once what the level gives, and what level 2 takes', async () => {
-    await page
-      .getByRole('dialog', { name: 'Level 1 is yours' })
-      .getByRole('button', { name: 'Good' })
-      .click();
+    await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
     const needed = page.getByRole('listitem');
     await expect(needed.filter({ hasText: 'A proof of where you live' })).toBeVisible();
@@ -110,7 +106,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
     await expect(page.getByText('O••• Q•••')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('link', { name: 'Go on with level 2' }).click();
+    await page.getByRole('link', { name: 'Start level 2' }).click();
   });
 
   await test.step('the document is not asked for again; a PDF becomes a picture', async () => {
@@ -147,10 +143,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await approve(officer);
     await expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible();
     await page.getByRole('link', { name: 'See your limits' }).click();
-    await page
-      .getByRole('dialog', { name: 'Level 2 is yours' })
-      .getByRole('button', { name: 'Good' })
-      .click();
+    await page.getByRole('dialog', { name: 'Level 2 is yours' }).getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();
     await expect(page.getByText(/100.BTC.? a day/)).toBeVisible();
   });

@@ -63,7 +63,7 @@ async function consented(page: Page, vendor: Vendor): Promise<void> {
 
 /** What runs in the vendor's page, be it the vendor's own script, reaches nothing of the screen around it. */
 async function expectApart(page: Page, vendor: Vendor): Promise<void> {
-  const frame = page.frames().find(({ url }) => url().includes(`/frames/${vendor.toLowerCase()}`));
+  const frame = page.frames().find((one) => one.url().includes(`/frames/${vendor.toLowerCase()}`));
   if (!frame) throw new Error('There is no page of the vendor.');
   await expect(frame.evaluate(() => parent.document.title)).rejects.toThrow('cross-origin');
   expect(await frame.evaluate(() => [document.cookie, sessionStorage.length, localStorage.length])).toEqual([

@@ -46,17 +46,17 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   await page.getByRole('link', { name: 'Start verification' }).click();
   await heading(page, 'Your details');
   await expect(page.getByLabel('Surname')).toBeVisible();
-  expect(named(scripts, 'personal-form')).not.toEqual([]);
+  await expect.poll(() => named(scripts, 'personal-form')).not.toEqual([]);
   expect(named(scripts, 'document-screen')).toEqual([]);
 
   await page.goto(server().url(documentsPath));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(named(scripts, 'document-screen')).not.toEqual([]);
+  await expect.poll(() => named(scripts, 'document-screen')).not.toEqual([]);
   expect(named(scripts, 'help-screen')).toEqual([]);
 
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await heading(page, 'Help with verification');
-  expect(named(scripts, 'help-screen')).not.toEqual([]);
+  await expect.poll(() => named(scripts, 'help-screen')).not.toEqual([]);
 });
 
 test('[S2.17] no screen is shown before the profile is there', async ({ page }) => {

@@ -70,7 +70,7 @@ test('[S6.4] [S3.14] India: a PAN card is no identity document, and it is said w
   await moveToSite(page, 'India', { residence: 'India', nationality: 'India', lastname: 'Fernandes' });
   await page.goto(server().url(documentPath));
   await notice(page, 'Jumio');
-  await page.getByRole('button', { name: /^Use .*ADVANCE\.AI.* instead$/ }).click();
+  await page.getByRole('button', { name: /^Use .*Advance\.AI.* instead$/ }).click();
   await heading(page, 'Which document will you use?');
   const country = page.getByRole('combobox', { name: 'Country that issued it' });
   await country.fill('India');

@@ -39,7 +39,7 @@ test('[S2.30] the first launch asks for the ordinary sign-in once; the next one 
   const again = await Messenger.around(later);
   await again.open(server().url(hubPath), { userId: 5_000_001 });
   await heading(later, 'Identity verification');
-  expect(later.url()).toBe(server().url(hubPath));
+  await expect(later).toHaveURL(server().url(hubPath));
 });
 
 test('[S2.30] full height, black, a back button that goes back, and nothing of a web page around it [S2.26]', async ({
@@ -55,7 +55,7 @@ test('[S2.30] full height, black, a back button that goes back, and nothing of a
   expect(messenger.about('web_app_set_background_color')).toContainEqual({ color: '#000000' });
   expect(messenger.about('web_app_set_header_color')).toContainEqual({ color: '#000000' });
   await expect.poll(() => messenger.about('web_app_ready').length).toBeGreaterThan(0);
-  expect(messenger.backButton()).toBe(true);
+  await expect.poll(() => messenger.backButton()).toBe(true);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 
@@ -63,11 +63,11 @@ test('[S2.30] full height, black, a back button that goes back, and nothing of a
   await page.getByRole('link', { name: 'Start verification' }).click();
   await heading(page, 'Your details');
   // Said anew after each move: a client that hid it after a press shows it again.
-  expect(messenger.about('web_app_setup_back_button').length).toBeGreaterThan(before);
+  await expect.poll(() => messenger.about('web_app_setup_back_button').length).toBeGreaterThan(before);
   await messenger.pressBack();
   await heading(page, 'Identity verification');
-  expect(page.url()).toBe(server().url(hubPath));
-  expect(messenger.backButton()).toBe(true);
+  await expect(page).toHaveURL(server().url(hubPath));
+  await expect.poll(() => messenger.backButton()).toBe(true);
 });
 
 test('[S2.30] on iOS the back button goes when the page is hidden or left, and comes back with it', async ({

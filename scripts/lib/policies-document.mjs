@@ -1,3 +1,4 @@
+import { policyVersion } from '../../apps/api/src/features/verification/policy-version.ts';
 import {
   countries,
   documentTypesFrom,
@@ -63,7 +64,7 @@ const words = {
     'case-records': 'Records of cases',
     'audit-trail': 'Audit trail',
     'network-evidence': 'Network evidence (addresses, devices)',
-    'abandoned-cases': 'Cases never handed in',
+    'abandoned-cases': 'Pictures of cases never handed in',
   },
   channel: { web: 'on the web', app: 'in the mobile app' },
   step: { document: 'identity document', interview: 'interview', chip: 'chip of the document (NFC)' },
@@ -79,8 +80,11 @@ const words = {
     documentExpired: 'it has expired',
     documentTypeDiffers: 'it is of another type than was chosen',
     documentNotTaken: 'it is of a type that the level does not take from its country',
+    documentRefused: 'by the form of its number it is a document that is never taken',
     addressUnproven:
       'the level asks for a proof of address, and the provider did not tell of one that is recent enough',
+    livenessUnproven:
+      'the level asks for liveness, and the provider’s answer does not say that a check of it was passed',
     detailsDiffer: 'the details differ from those declared',
     underAge: 'the person is below the least age',
     countryRefused: 'the document comes from a refused country',
@@ -168,10 +172,7 @@ function sitePart(policy, ruleSets) {
     table(['Issued by', 'Level 1', 'Level 2'], documentRows(policy)),
     table(['Never taken', 'Because'], policy.refusedDocuments.map(refusedRow)),
     '### What is kept, and how long',
-    table(
-      ['What', 'After the account ends (declared, enforced later)'],
-      Object.entries(policy.retention).map(retentionRow),
-    ),
+    table(['What', 'After the account ends'], Object.entries(policy.retention).map(retentionRow)),
   ].map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`));
 }
 
@@ -181,16 +182,13 @@ function facts(policy, ruleSets) {
   const custody = Object.entries(policy.custody);
   return [
     ['Regulator', policy.regulator],
-    ['Edition', policy.edition],
+    ['Edition', policyVersion(policy)],
     ['Group', siteGroup(policy.site) === 'regional' ? 'regional (HKG, TUR, KAZ and EU)' : 'global'],
     ['Verification', policy.opened ? 'open' : 'closed'],
     ['Serves residents of', residents(policy)],
     ['Refused countries', countryNames(policy.refusedCountries)],
     ['Least age', `${policy.minimumAge} full years`],
-    [
-      'Languages (declared, enforced later)',
-      policy.languages.map((tag) => `${languageName.of(tag)}`).join(', '),
-    ],
+    ['Languages, the usual one first', policy.languages.map((tag) => `${languageName.of(tag)}`).join(', ')],
     ['A case waits for its pictures', `${policy.collectingDays} days`],
     ['Automatic decisions', `[${ruleSetTitle(ruleSets, policy)}](#${slug(ruleSetTitle(ruleSets, policy))})`],
     [
@@ -226,7 +224,9 @@ function levelRows(policy) {
     row('Can be taken', (level) => (level.open ? 'yes' : 'no')),
     row('Identity document', (level) => documentNames(level.documents.types)),
     row('Picture of the person', (level) => (level.selfie ? 'yes' : '–')),
-    row('Liveness', (level) => (level.liveness === 'challenge' ? 'pictures that follow prompts' : '–')),
+    row('Liveness', (level) =>
+      level.liveness === 'challenge' ? 'pictures that follow prompts, or a check by the provider' : '–',
+    ),
     row('Proof of address', proofOfAddress),
     row('Ways without a document', waysWithoutDocument),
     row('Owed besides', owedBesides),
@@ -259,7 +259,11 @@ function waysWithoutDocument({ nonDocument }) {
 }
 
 function owedBesides({ questionnaires, agreements, tests }) {
-  return [...agreements, ...questionnaires, ...tests].map((code) => word('owed', code)).join('; ') || '–';
+  const owed = [
+    ...agreements.map((code) => word('owed', code)),
+    ...[...questionnaires, ...tests].map((code) => `${word('owed', code)} (declared, asked for later)`),
+  ];
+  return owed.join('; ') || '–';
 }
 
 /** What most countries' documents do, then every country that differs. */
@@ -285,7 +289,11 @@ function refusedRow({ country, name, reason }) {
 }
 
 function retentionRow([name, years]) {
-  return [word('retention', name), years === 0 ? 'not at all' : `${years} ${years === 1 ? 'year' : 'years'}`];
+  const kept =
+    years === 0
+      ? 'not at all: set aside once the time of the case is up; erased later'
+      : `${years} ${years === 1 ? 'year' : 'years'} (declared, enforced later)`;
+  return [word('retention', name), kept];
 }
 
 /** Lists of rules, each once, with the sites that have it. */

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import { wantsSimulator } from './simulator.mjs';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { startReceiver } from '../../apps/simulator/src/testing/receiver.ts';
+import { sumsubClient } from '../../apps/simulator/src/testing/sumsub-client.ts';
+import { startChild } from './children.mjs';
+import { startSimulator, wantsSimulator, whenListening } from './simulator.mjs';
 
 describe('the simulator of the vendors', () => {
   test('runs with the demonstration, on this machine', () => {
@@ -34,5 +38,40 @@ describe('the simulator of the vendors', () => {
 
   test('runs for other machines where the operator says so', () => {
     expect(wantsSimulator({ HOST: '0.0.0.0', CREDENCE_SIMULATOR: 'on' })).toBe(true);
+  });
+
+  test('gives the server every vendor and registry, and delivers to it once it listens', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    const receiver = await startReceiver();
+    const simulator = await startSimulator();
+    try {
+      const config = readConfig(simulator.environment);
+      const { sumsub, onfido, jumio, advanceAi } = config.providers;
+      const { numberRegistry, electronicIdentity } = config;
+      const outside = [sumsub, onfido, jumio, advanceAi, numberRegistry, electronicIdentity];
+      expect(outside).not.toContain(undefined);
+
+      const call = sumsubClient(simulator.environment);
+      await call('POST', '/resources/applicants?levelName=credence-level-1', { externalUserId: 'person-1' });
+      expect(receiver.received).toEqual([]);
+      const program = `process.send({ listening: '${receiver.origin}' })`;
+      const server = startChild(process.execPath, ['--eval', program], { channel: true });
+      whenListening(server, simulator.serverListens);
+      const [webhook] = await receiver.until(1);
+      expect(webhook.path).toBe('/v1/webhooks/sumsub');
+      expect(webhook.body).toContain('person-1');
+      expect(said.mock.calls.join()).toContain(simulator.origin);
+      expect((await fetch(simulator.origin)).status).toBe(200);
+      await server.done;
+    } finally {
+      await simulator.stop();
+      await receiver.close();
+    }
+  });
+
+  test('is done without where it cannot be started', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    expect(await startSimulator('scripts/lib/root.mjs')).toBeUndefined();
+    expect(said.mock.calls.join()).toContain('only the built-in provider is offered');
   });
 });

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { readConfig } from './config.ts';
 import { addApplicant } from './features/applicant/index.ts';
-import { addOfficer, createSignInLibrary } from './features/session/index.ts';
+import { addOfficer, createSignInLibrary, renewAuthenticator } from './features/session/index.ts';
 import { startRuntime } from './runtime.ts';
 
 /**
- * Adds somebody who may sign in, and prints the password once:
+ * Adds somebody who may sign in, and prints the password once; or gives an officer another authenticator:
  *   npm run add -- officer <e-mail> <name>
+ *   npm run add -- officer <e-mail> --new-authenticator
  *   npm run add -- account <e-mail> [currency]
  */
 const [kind, email, ...rest] = process.argv.slice(2);
 const usage =
-  'Usage: npm run add -- officer <e-mail> <name>   or   npm run add -- account <e-mail> [currency]';
+  'Usage: npm run add -- officer <e-mail> <name>|--new-authenticator   or   npm run add -- account <e-mail> [currency]';
 
 async function add(kindOfPerson: 'officer' | 'account', address: string, words: string[]): Promise<void> {
   const { context, stop } = await startRuntime(
@@ -29,10 +30,14 @@ async function add(kindOfPerson: 'officer' | 'account', address: string, words: 
       return;
     }
     const secret = randomBytes(20).toString('hex');
-    const name = words.join(' ') || address;
-    await addOfficer(library, { email: address, name, password, secret });
     const totp = new TOTP({ issuer: 'Credence console', label: address, secret: Secret.fromUTF8(secret) });
-    console.log(`Officer       ${name}\nE-mail        ${address}\nPassword      ${password}`);
+    if (words.includes('--new-authenticator')) {
+      await renewAuthenticator(context, library, { email: address, secret });
+    } else {
+      const name = words.join(' ') || address;
+      await addOfficer(library, { email: address, name, password, secret });
+      console.log(`Officer       ${name}\nE-mail        ${address}\nPassword      ${password}`);
+    }
     console.log(`Authenticator ${totp.toString()}`);
   } finally {
     await stop();

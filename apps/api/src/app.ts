@@ -10,11 +10,11 @@ import {
   sdkSource,
 } from './features/embedding/index.ts';
 import { identityResetRoutes } from './features/identity-reset/index.ts';
-import { handleHandOffJobs, handOffJobs, handOffRoutes } from './features/hand-off/index.ts';
+import { endHandOffsOf, handleHandOffJobs, handOffJobs, handOffRoutes } from './features/hand-off/index.ts';
 import { kycRoutes } from './features/kyc/index.ts';
 import { memberRoutes } from './features/member/index.ts';
 import { handleNonDocumentJobs, nonDocumentRoutes } from './features/non-document/index.ts';
-import { complianceConfigOf, policyRoutes } from './features/policy/index.ts';
+import { complianceConfigOf, policyRoutes, usualLanguage } from './features/policy/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import { handleRiskJobs, riskJobs, riskRoutes } from './features/risk/index.ts';
 import {
@@ -43,6 +43,7 @@ import type { ActorSources } from './http/actor.ts';
 import { appDownloadCodeRoute } from './http/app-download-code.ts';
 import { systemCall } from './http/call.ts';
 import { docsRoutes } from './http/docs.ts';
+import { appOriginsFor, frameOriginFor } from './http/frame-origin.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
@@ -58,7 +59,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
-  const metrics = measure(app, context.config);
+  measure(app, context);
   const recent = new RecentSessions();
   const sources: ActorSources = {
     session: sessionSource(context, library, recent),
@@ -67,13 +68,13 @@ export async function createApp(
   };
   const serve = createServe(app, context, sources);
 
-  clientLogRoutes(serve, metrics.countClientEvent);
-  sessionRoutes(serve, library, recent, context.config);
+  clientLogRoutes(serve);
+  sessionRoutes(serve, library, recent, context.config, endHandOffsOf);
   await riskRoutes(app, serve, library, context.config);
   policyRoutes(serve);
   applicantRoutes(serve, hasBindingCase);
   verificationRoutes(serve, providers);
-  nonDocumentRoutes(serve, context.config);
+  nonDocumentRoutes(serve, providers, context.config);
   uploadRoutes(app, context, sources);
   fileRoutes(app, context, sources);
   webhookRoutes(app, context, providers);
@@ -91,12 +92,21 @@ export async function createApp(
   healthRoutes(app, context);
   docsRoutes(app);
   appDownloadCodeRoute(app, context.config);
-  const { page } = context.config;
-  const pageDataOf = (host: string) => ({
-    'credence-config': page,
-    'compliance-config': complianceConfigOf(context.policyOfHost(host)),
+  const { config } = context;
+  const pageDataOf = (host: string) => {
+    const policy = context.policyOfHost(host);
+    return {
+      language: usualLanguage(policy),
+      told: {
+        'credence-config': { ...config.page, frameOrigin: frameOriginFor(config, host) },
+        'compliance-config': complianceConfigOf(policy),
+      },
+    };
+  };
+  await staticRoutes(app, staticRoot, pageDataOf, {
+    names: new Set(vendorFrames(config).keys()),
+    appOrigins: (host) => appOriginsFor(config, host),
   });
-  await staticRoutes(app, staticRoot, pageDataOf, vendorFrames(context.config).keys());
   return app;
 }
 

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ConfigInvalid, readConfig } from './config.ts';
 
@@ -21,6 +24,7 @@ test('everything that is wrong is told at once, each by its name', () => {
     LOG_LEVEL: 'loud',
     DATABASE_PREPARE: 'maybe',
     CREDENCE_PROVIDER_ORDER: 'PROVIDER_JUMIO, jumio',
+    CREDENCE_FRAME_ORIGIN: 'frames.example.com',
   };
   try {
     readConfig(wrong);
@@ -44,6 +48,15 @@ test('a server that other machines reach must know its origins, so that its cook
   const behindProxy = { HOST: '0.0.0.0', CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
   expect(readConfig(behindProxy).secureCookies).toBe(true);
   expect(readConfig({ HOST: '::1' }).secureCookies).toBe(false);
+});
+
+test('[S7.11] vendors’ pages have a host of their own, since cookies know no ports', () => {
+  const read = (frames: string, origins = 'https://account.example.com') =>
+    readConfig({ CREDENCE_PUBLIC_ORIGINS: origins, CREDENCE_FRAME_ORIGIN: frames });
+  expect(read('https://frames.example.com').frameOrigin).toBe('https://frames.example.com');
+  expect(() => read('https://account.example.com:8443')).toThrow('CREDENCE_FRAME_ORIGIN');
+  expect(() => read('https://a.example.com,https://b.example.com')).toThrow('CREDENCE_FRAME_ORIGIN');
+  expect(() => read('https://frames.example.com', '')).toThrow('CREDENCE_PUBLIC_ORIGINS');
 });
 
 test('the demonstration logins are never put into a database of one’s own unless asked', () => {
@@ -97,6 +110,14 @@ const sumsub = {
   CREDENCE_SUMSUB_LEVEL_2: 'address',
 };
 
+const jumio = {
+  CREDENCE_JUMIO_CLIENT_ID: 'id',
+  CREDENCE_JUMIO_CLIENT_SECRET: 'secret',
+  CREDENCE_JUMIO_WORKFLOW_1: '10011',
+  CREDENCE_JUMIO_WORKFLOW_2: '10012',
+  CREDENCE_JUMIO_WEB_URL: 'https://acme.web.emea-1.jumio.ai/',
+};
+
 test('a vendor is offered only with all its secrets, and has the usual addresses [S3.13]', () => {
   expect(readConfig({}).providers).toEqual({
     sumsub: undefined,
@@ -112,16 +133,12 @@ test('a vendor is offered only with all its secrets, and has the usual addresses
     sdkUrl: 'https://in.sumsub.com',
     levels: { 1: 'basic', 2: 'address' },
   });
-  const jumio = readConfig({
-    CREDENCE_JUMIO_CLIENT_ID: 'id',
-    CREDENCE_JUMIO_CLIENT_SECRET: 'secret',
-    CREDENCE_JUMIO_WORKFLOW_1: '10011',
-    CREDENCE_JUMIO_WORKFLOW_2: '10012',
-    CREDENCE_JUMIO_WEB_URL: 'https://acme.web.emea-1.jumio.ai/',
-    CREDENCE_JUMIO_CALLBACK_ADDRESSES: '192.0.2.1, 192.0.2.2',
-  }).providers.jumio;
-  expect(jumio?.webUrl).toBe('https://acme.web.emea-1.jumio.ai');
-  expect(jumio?.callbackAddresses).toEqual(['192.0.2.1', '192.0.2.2']);
+  const callbacks = { CREDENCE_JUMIO_CALLBACK_ADDRESSES: '192.0.2.1, 198.51.100.0/24,2001:db8::/32' };
+  const read = readConfig({ ...jumio, ...callbacks }).providers.jumio;
+  expect(read?.webUrl).toBe('https://acme.web.emea-1.jumio.ai');
+  const takes = ['192.0.2.1', '192.0.2.2', '198.51.100.7', '198.51.101.7'];
+  expect(takes.map((address) => read?.callbackAddresses.check(address))).toEqual([true, false, true, false]);
+  expect(read?.callbackAddresses.check('2001:db8::7', 'ipv6')).toBe(true);
 });
 
 test.each([
@@ -139,6 +156,23 @@ test.each([
     '_REGISTRY_TOKEN',
   ],
   ['an issuer alone', { CREDENCE_ELECTRONIC_IDENTITY_ISSUER: 'https://id.example.com' }, '_CLIENT_ID'],
+  ...['callback.jumio.com', '192.0.2.0/', '192.0.2.0/33', '192.0.2.0/x', '192.0.2.1;192.0.2.2'].map(
+    (entry): [string, Record<string, string>, string] => [
+      `a callback address ${entry}`,
+      { ...jumio, CREDENCE_JUMIO_CALLBACK_ADDRESSES: `192.0.2.1, ${entry}` },
+      `CREDENCE_JUMIO_CALLBACK_ADDRESSES: ${entry} is neither`,
+    ],
+  ),
 ])('%s is a problem of the configuration', (_what, environment, problem) => {
   expect(() => readConfig(environment)).toThrow(problem);
+});
+
+test.each(['main.ts', 'worker.ts'])('%s ends with the sentences alone', async (program) => {
+  const args = ['--import', 'tsx', join(import.meta.dirname, program)];
+  const env = { ...process.env, NODE_OPTIONS: '', PORT: 'eighty', CREDENCE_SITE: 'MARS' };
+  const ended = promisify(execFile)(process.execPath, args, { env });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The configuration is not usable:\n( {2}- .+\n){2}$/),
+  });
 });

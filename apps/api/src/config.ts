@@ -29,6 +29,8 @@ export interface Config {
   siteAddresses: Partial<Record<Site, string>>;
   /** Addresses (origins) under which browsers reach this server; unsafe requests from other origins are refused. Empty means the host asked for, which only a loopback HOST allows. */
   publicOrigins: string[];
+  /** Where browsers reach the pages of vendors' parts, apart from everything of ours; undefined means at the account area's own origin. */
+  frameOrigin: string | undefined;
   /** Further origins that `redirect_url` may lead to. */
   redirectOrigins: string[];
   /** Sites that may show the account area in a frame (SDK mode), with the name that the applicant reads. */
@@ -51,6 +53,8 @@ export interface Config {
   newSatosPercent: number;
   /** Process jobs in this process as well. */
   worker: boolean;
+  /** Where a worker that is a process of its own answers for its health and figures; 0 means nowhere. */
+  workerPort: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** What the account area is told about the world around it; public. */
   page: PageSettings;
@@ -179,6 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
   const [apiOrigin, ...moreOrigins] = origins('CREDENCE_API_ORIGIN');
   if (moreOrigins.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
+  const [frameOrigin, ...moreFrameOrigins] = origins('CREDENCE_FRAME_ORIGIN');
 
   const siteAddresses: Partial<Record<Site, string>> = {};
   for (const entry of entries('CREDENCE_SITE_ADDRESSES')) {
@@ -217,6 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     site: choice('CREDENCE_SITE', 'CREDENCE', sites),
     siteAddresses,
     publicOrigins,
+    frameOrigin,
     redirectOrigins: origins('CREDENCE_REDIRECT_ORIGINS'),
     embeddingClients: clients('CREDENCE_EMBEDDING_ORIGINS'),
     miniProgramBotToken: botToken,
@@ -228,6 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demonstration: onOff('CREDENCE_DEMONSTRATION', databaseUrl === undefined),
     newSatosPercent: number('CREDENCE_NEW_SATOS_PERCENT', 0, 0, 100),
     worker: onOff('CREDENCE_WORKER', true),
+    workerPort: number('CREDENCE_WORKER_PORT', 0, 0, 65_535),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     page: {
       siteUrl: pageAddress('CREDENCE_SITE_URL', 'without query'),
@@ -255,6 +262,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push(
       'CREDENCE_PUBLIC_ORIGINS must name the origins that browsers use, because HOST lets other machines in.',
     );
+  }
+  if (frameOrigin !== undefined) {
+    // Cookies know no ports, so the host has to be another one.
+    const { hostname } = new URL(frameOrigin);
+    const others = [...publicOrigins, ...(apiOrigin === undefined ? [] : [apiOrigin])];
+    if (moreFrameOrigins.length > 0 || others.some((origin) => new URL(origin).hostname === hostname))
+      problems.push('CREDENCE_FRAME_ORIGIN must be one origin, at a host that is no other of ours.');
+    if (publicOrigins.length === 0)
+      problems.push('CREDENCE_FRAME_ORIGIN is set, but CREDENCE_PUBLIC_ORIGINS is not.');
   }
   if (config.secureCookies === false && publicOrigins.some((origin) => !loopback.test(origin))) {
     problems.push(

@@ -7,6 +7,7 @@ import type { Keyring } from './blobs/seal.ts';
 import type { Config } from './config.ts';
 import type { Database, RunStatement } from './db/database.ts';
 import type { Jobs } from './jobs/index.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What a verb may use of the world. Made once at start; tests make their own. */
 export interface Context {
@@ -24,6 +25,7 @@ export interface Context {
   blobs: Blobs;
   partialUploads: PartialUploads;
   jobs: Jobs;
+  metrics: Metrics;
   log: FastifyBaseLogger;
   /** The time now. */
   now: () => Date;

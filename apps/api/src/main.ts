@@ -1,12 +1,11 @@
 import { createApp, handleJobs } from './app.ts';
-import { ConfigInvalid, readConfig } from './config.ts';
-import { EmbeddedDatabaseError } from './db/embedded.ts';
+import { readConfig } from './config.ts';
 import { describeDemonstration, seedDemonstration } from './demonstration.ts';
-import { KeyringUnusable } from './blobs/seal.ts';
 import { createSignInLibrary } from './features/session/index.ts';
 import { providersFor } from './features/verification/index.ts';
 import { listen } from './http/listen.ts';
 import { startRuntime } from './runtime.ts';
+import { tellFailure } from './tell-failure.ts';
 import { untilSignal } from './until-signal.ts';
 
 /** The server; with CREDENCE_WORKER=on, the default, it works on jobs as well. */
@@ -34,11 +33,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const explained =
-    error instanceof ConfigInvalid ||
-    error instanceof EmbeddedDatabaseError ||
-    error instanceof KeyringUnusable;
-  console.error(explained ? error.message : error);
-  process.exitCode = 1;
-});
+main().catch(tellFailure);

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /** Base addresses have no slash at their end. Each is there only where everything secret of it is. */
 export interface ProviderSettings {
   sumsub: SumsubSettings | undefined;
@@ -41,7 +43,7 @@ export interface JumioSettings {
   webUrl: string;
   workflows: ByLevel;
   /** Network addresses that callbacks are taken from, which are not signed. Empty: none is taken, and verdicts are only asked for. */
-  callbackAddresses: readonly string[];
+  callbackAddresses: BlockList;
 }
 
 export interface AdvanceAiSettings {
@@ -76,7 +78,6 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Vendors of whom everything secret is configured; half of a set is told as a problem. */
 export function readProviders(source: Source): ProviderSettings {
-  const { text } = source;
   return {
     sumsub: wholeSet(source, 'CREDENCE_SUMSUB', {
       secrets: ['APP_TOKEN', 'SECRET_KEY', 'WEBHOOK_SECRET', 'LEVEL_1', 'LEVEL_2'],
@@ -119,10 +120,7 @@ export function readProviders(source: Source): ProviderSettings {
         retrievalUrl: of('RETRIEVAL_URL'),
         webUrl: of('WEB_URL'),
         workflows: { 1: of('WORKFLOW_1'), 2: of('WORKFLOW_2') },
-        callbackAddresses: (text('CREDENCE_JUMIO_CALLBACK_ADDRESSES') ?? '')
-          .split(',')
-          .map((address) => address.trim())
-          .filter((address) => address !== ''),
+        callbackAddresses: addressList(source, 'CREDENCE_JUMIO_CALLBACK_ADDRESSES'),
       }),
     }),
     advanceAi: wholeSet(source, 'CREDENCE_ADVANCE_AI', {
@@ -214,4 +212,21 @@ function baseAddress(value: string, originOnly: boolean): string | undefined {
     return undefined;
   if (originOnly) return url.pathname === '/' ? url.origin : undefined;
   return url.href.replace(/\/$/, '');
+}
+
+/** Addresses and CIDR blocks, separated by commas. */
+function addressList({ text, problems }: Source, name: string): BlockList {
+  const list = new BlockList();
+  for (const entry of (text(name) ?? '').split(',').map((part) => part.trim())) {
+    if (entry === '') continue;
+    const [, network = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4';
+    try {
+      if (prefix === undefined) list.addAddress(network, family);
+      else list.addSubnet(network, Number(prefix), family);
+    } catch {
+      problems.push(`${name}: ${entry} is neither an address nor a CIDR block such as 192.0.2.0/24.`);
+    }
+  }
+  return list;
 }

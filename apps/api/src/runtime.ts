@@ -14,6 +14,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createJobs } from './jobs/index.ts';
+import { createMetrics } from './metrics.ts';
 
 export interface Runtime {
   context: Context;
@@ -62,6 +63,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       blobs,
       partialUploads,
       jobs,
+      metrics: createMetrics(),
       log,
       now: () => new Date(),
       newId,

@@ -1,12 +1,25 @@
 import { handleJobs } from './app.ts';
 import { readConfig } from './config.ts';
 import { providersFor } from './features/verification/index.ts';
+import { createMonitor } from './http/monitor.ts';
 import { startRuntime } from './runtime.ts';
+import { tellFailure } from './tell-failure.ts';
 import { untilSignal } from './until-signal.ts';
 
-/** Works on jobs and serves nothing: for installations that keep the two apart (CREDENCE_WORKER=off for the server). */
-const { context, stop } = await startRuntime(readConfig(process.env), (line) => context.log.info(line));
-await handleJobs(context, providersFor(context.config, context));
-context.log.info('working on jobs');
-await untilSignal();
-await stop();
+/** Works on jobs and serves nobody: for installations that keep the two apart (CREDENCE_WORKER=off for the server). */
+async function main(): Promise<void> {
+  const { context, stop } = await startRuntime(readConfig(process.env), (line) => console.log(line));
+  const { host, workerPort: port } = context.config;
+  const monitor = port === 0 ? undefined : await createMonitor(context);
+  try {
+    await monitor?.listen({ host, port });
+    await handleJobs(context, providersFor(context.config, context));
+    context.log.info('working on jobs');
+    await untilSignal();
+  } finally {
+    await monitor?.close();
+    await stop();
+  }
+}
+
+main().catch(tellFailure);

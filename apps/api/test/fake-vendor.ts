@@ -127,5 +127,6 @@ const waiting: ProviderVerdict = {
 export const approved: Partial<ProviderVerdict> = {
   state: 'checked',
   handedIn: true,
+  livenessPassed: true,
   facts: { providerVerdict: 'approved', readingSure: true, detailsDiffer: false, documentExpired: false },
 };

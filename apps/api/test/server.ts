@@ -26,6 +26,7 @@ import { addApplicant } from '../src/features/applicant/index.ts';
 import { addOfficer, createSignInLibrary } from '../src/features/session/index.ts';
 import { providersFor, type Providers } from '../src/features/verification/index.ts';
 import { createJobs } from '../src/jobs/index.ts';
+import { createMetrics } from '../src/metrics.ts';
 import { rememberPasswords } from './passwords.ts';
 import { templateDatabase } from './template.ts';
 
@@ -129,6 +130,7 @@ export async function startServer(
     blobs: await openLocalBlobs(join(directory, 'blobs')),
     partialUploads: await openPartialUploads(join(directory, 'uploads')),
     jobs,
+    metrics: createMetrics(),
     log,
     now: () => new Date(Date.now() + skew),
     newId,

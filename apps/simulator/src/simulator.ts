@@ -103,7 +103,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   return {
     origin: origins.get(app) ?? '',
-    environment: Object.assign({}, ...[...vendors, ...registries].map((part) => part.environment())),
+    environment: Object.fromEntries(
+      [...vendors, ...registries].flatMap((part) => Object.entries(part.environment())),
+    ),
     control,
     deliverTo: control.deliverTo,
     faults: control.faults,

@@ -5,6 +5,7 @@ import {
   readMessage,
   toFrame,
 } from '../src/features/vendor-check/frame-protocol.ts';
+import { appOrigin } from './app-origin.ts';
 
 /** What a vendor's page may do with the screen that contains it. */
 export interface Screen {
@@ -40,10 +41,11 @@ export function tellHeight({ tell }: Screen): void {
 export function connect(mount: (access: FrameMount, screen: Screen) => void | Promise<void>): void {
   // By itself the page has nobody to speak with, and does nothing.
   if (window.parent === window) return;
+  const origin = appOrigin();
   let mounted = false;
   let renewed: ((access: FrameAccess) => void) | undefined;
 
-  const tell = (message: FromFrame) => window.parent.postMessage(message, location.origin);
+  const tell = (message: FromFrame) => window.parent.postMessage(message, origin);
   const screen: Screen = {
     tell,
     renew: () =>
@@ -54,7 +56,7 @@ export function connect(mount: (access: FrameMount, screen: Screen) => void | Pr
   };
 
   addEventListener('message', (event) => {
-    const message = readMessage(toFrame, event, window.parent);
+    const message = readMessage(toFrame, event, origin, window.parent);
     if (message?.type === 'renewed') renewed?.(message);
     if (message?.type !== 'mount' || mounted) return;
     mounted = true;

@@ -2,12 +2,19 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { countryCode } from './shared.ts';
 
-/** Countries and territories (S7.22). With `is_disable=1` those in which no account can be verified are listed too, marked so. */
+/** Countries and territories (S7.22). With `is_disable=1` those in which no account can be verified are listed too, marked so. `documents`: those of the country are taken. */
 export const countryList = endpoint({
   method: 'GET',
   path: '/v2/public/country-list',
   access: 'public',
   summary: 'Countries and territories; names in English, clients translate by code',
   input: v.strictObject({ is_disable: v.optional(v.picklist(['0', '1'])) }),
-  result: v.array(v.object({ country_code: countryCode, country_name: v.string(), is_disable: v.boolean() })),
+  result: v.array(
+    v.object({
+      country_code: countryCode,
+      country_name: v.string(),
+      is_disable: v.boolean(),
+      documents: v.boolean(),
+    }),
+  ),
 });

@@ -11,6 +11,9 @@ export const sdkHeaders = {
 
 const token = v.pipe(v.string(), v.maxLength(256));
 
+/** What SDK mode is opened for, where that is not a first verification: verifying again because a regulator demands it (S4.7). */
+export const sdkActions = { VERIFY_AGAIN: 3 } as const;
+
 /**
  * Asks for a one-time token with which SDK mode is opened for the account (S7.8). A signed-in account begins an SDK session so; an SDK session
  * asks for the token with which it goes on at another page, and that session's own end, site and way back stay what they were.
@@ -25,10 +28,11 @@ export const sdkAccess = endpoint({
     level: v.optional(v.number()),
     isSecondary: v.optional(v.boolean()),
     from: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    action: v.optional(v.number()),
+    action: v.optional(v.picklist(Object.values(sdkActions))),
     extraParams: v.optional(
       v.strictObject({
-        reason: v.optional(v.pipe(v.string(), v.maxLength(64))),
+        /** A code such as UPDATE_KYC; it stands in the audit trail, and is no place for words. */
+        reason: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{0,63}$/))),
         /** Where leaving the flow leads (S2.28). Refused with REDIRECT_NOT_ALLOWED unless its origin is on the server's list. */
         redirect_url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
         /** The site in whose frame the flow is shown. Refused with EMBEDDING_NOT_ALLOWED unless it is on the server's list. */

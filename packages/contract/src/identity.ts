@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
+import { addressPaper, documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
 import { countryCode, id, nothing, time } from './shared.ts';
 
 /**
@@ -61,6 +61,8 @@ export const kycConfig = endpoint({
         attemptsInAll: v.number(),
         /** Days that a proof of address may be old; null where none is asked for. */
         proofOfAddressMaximumAge: v.nullable(v.number()),
+        /** Papers that count as one; empty where none is asked for. */
+        proofOfAddressKinds: v.array(addressPaper),
       }),
     ),
     /** What the owner may do with a verified identity, and the days between two changes. */
@@ -85,7 +87,7 @@ export const supportedIpCountryCode = endpoint({
 
 /** One thing that is owed or done on the way to the next level. */
 const task = v.object({
-  /** A code of `verificationProcess.tasks`; its text has the key `task.<code>`. */
+  /** One of `taskCodes`; its text has the key `task.<code>`. */
   code: v.string(),
   level: v.picklist([1, 2]),
   status: v.picklist(['TODO', 'WAITING', 'DONE']),

@@ -10,6 +10,7 @@ export * from './identity-change.ts';
 export * from './identity.ts';
 export * from './kyc.ts';
 export * from './kyc-calls.ts';
+export * from './kyc-words.ts';
 export * from './member.ts';
 export * from './personal-info.ts';
 export * from './number-rules.ts';

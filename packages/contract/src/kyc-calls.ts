@@ -12,6 +12,7 @@ export const kycProvider = endpoint({
   access: 'account',
   summary: 'Provider and flow of a level',
   input: v.strictObject({ level: v.optional(v.number()) }),
+  /** `apiUrl`: the origin of what the browser mounts of the provider; '' for our own capture. */
   result: v.object({ provider, flowName, apiUrl: v.string() }),
 });
 

@@ -51,6 +51,9 @@ export type DocumentTypeCode = v.InferOutput<typeof documentTypeCode>;
 export const numberScheme = v.picklist(['BVN', 'NIN', 'PAN', 'NIK']);
 export type NumberScheme = v.InferOutput<typeof numberScheme>;
 
+/** Papers that prove an address. */
+export const addressPaper = v.picklist(['utility-bill', 'bank-statement', 'tax-letter', 'official-register']);
+
 /** The code of a document type; a record over the union, so that a new type cannot be forgotten. */
 export const documentTypeCodes: Record<DocumentType, DocumentTypeCode> = {
   ID_CARD: 'KYC_DOC_TYPE_ID',
@@ -108,25 +111,31 @@ export const questionnaireStatus = v.picklist([
 /** KYC info (S3.9 to S3.11). */
 const kycInfoResult = v.object({
   applicant: v.object({
+    /** Nationality and names as declared; '' unless `obtain_current`. */
     country: v.string(),
     firstname: v.string(),
     lastname: v.string(),
     /** The level that stands approved. */
     level: kycLevel,
-    /** Documents that were accepted, one entry an approved case. */
+    /** Documents that were accepted, each once. */
     identifies: v.array(v.object({ type: documentType, country: countryCode })),
   }),
   flowNames: v.array(flowName),
+  /** The vendor's token of the session that is open, while it is good; `get-verification-sdk-info` renews it. '' where there is none, and where the vendor's address carries it. */
   kycToken: v.string(),
   /** False where verification is closed for this account or site; both steps are NOT_ALLOW then (S4.10). */
   opened: v.boolean(),
   provider,
+  /** The origin for which `kycToken` is; '' without a session. */
   apiUrl: v.string(),
   limitation: v.string(),
+  /** When today's attempts are used up, the time of the next one. */
   limitationInfo: v.string(),
   state: v.array(step),
   quotas: v.array(quota),
+  /** '' where there is nothing to say. */
   errorNotify: v.string(),
+  /** '' where the level needs none. */
   second_identity_state: v.string(),
   questionnaireStatus,
   mustQuestionnaire: v.boolean(),
@@ -142,17 +151,19 @@ const kycInfoResult = v.object({
   newSatosGray: v.boolean(),
   additionalRejectReason: v.string(),
   verificationProcess: v.object({ isVerificationProcess: v.boolean(), tasks: v.array(v.string()) }),
+  /** The questionnaire of enhanced due diligence, where that was ordered and is not answered. */
   amlQuestionnaire: v.object({ needQuestionnaire: v.boolean(), templateCode: v.string() }),
   bannerTags: v.array(v.string()),
   residenceCountry: v.string(),
+  /** What the account of a company may withdraw in a day, in BTC; '' where the account is no company's. */
   kybQuota: v.string(),
 });
 export type KycInfo = v.InferOutput<typeof kycInfoResult>;
 
 /**
- * Everything the account area shows about verification (S7.7). The flags ask for the parts that cost something;
- * a part that was not asked for comes back empty. Three flags are taken and change nothing: `obtain_kyc_token`, since tokens come with what they mount
- * (S7.11), `obtain_current`, since how the account stands is always told, and `obtain_aml_questionnaire`, since there is no questionnaire yet.
+ * Everything the account area shows about verification (S7.7). Each flag asks for one part; a part that was not asked for comes back empty:
+ * `obtain_state` for `state`, `obtain_quotas` for `quotas`, `obtain_current` for the names and the nationality of `applicant`, `obtain_verification_process`
+ * for `verificationProcess`, `obtain_kyc_token` for `kycToken` with its `apiUrl`, and `obtain_aml_questionnaire` for `amlQuestionnaire`.
  */
 export const kycInfo = endpoint({
   method: 'POST',

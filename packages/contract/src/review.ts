@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { documentType, kycLevel, numberScheme, provider } from './kyc.ts';
+import { addressPaper, documentType, kycLevel, numberScheme, provider } from './kyc.ts';
 import { personalInfo } from './personal-info.ts';
 import { countryCode, done, id, time } from './shared.ts';
 import {
@@ -26,6 +26,7 @@ const handingRules = [
   'approved-unread',
   'details-differ',
   'address-unproven',
+  'liveness-unproven',
   'registry-details-differ',
   'taken-over-details-differ',
   'under-age',
@@ -44,6 +45,13 @@ const noVerdict = 'no-verdict-in-time';
 export const reviewReason = v.picklist([...handingRules, noVerdict, 'no-rule']);
 export type ReviewReason = v.InferOutput<typeof reviewReason>;
 
+/** Reasons that only say that a person decides, and one with which nothing can be approved. Against any other, an approval needs a note. */
+export const plainReasons: ReadonlySet<ReviewReason> = new Set([
+  'no-rule',
+  'provider-unsure',
+  'account-barred',
+]);
+
 /** Every rule of the policies. A name stays the same for ever, so the list only grows; a test of the server holds it against the policies. */
 export const ruleName = v.picklist([
   ...handingRules,
@@ -51,6 +59,7 @@ export const ruleName = v.picklist([
   'document-expired',
   'document-type-differs',
   'document-not-taken',
+  'document-refused',
   'number-not-found',
   'provider-asks-again',
   'provider-refused',
@@ -68,7 +77,9 @@ export const decisionFact = v.picklist([
   'documentExpired',
   'documentTypeDiffers',
   'documentNotTaken',
+  'documentRefused',
   'addressUnproven',
+  'livenessUnproven',
   'detailsDiffer',
   'underAge',
   'countryRefused',
@@ -124,6 +135,8 @@ const queueItem = v.object({
   /** Earlier cases of this applicant at this level. */
   earlierAttempts: v.number(),
   claim: v.nullable(claim),
+  /** What the provider concluded since, where that agrees neither with the verdict nor with what it said for it. */
+  lateConclusion: v.nullable(v.picklist(['approved', 'retry', 'refused', 'review'])),
 });
 export type QueueItem = v.InferOutput<typeof queueItem>;
 
@@ -134,18 +147,20 @@ const queueFilter = {
 };
 
 /**
- * The queue, oldest first. `waiting`: in review; `mine`: claimed by this officer; `decided`: newest first.
+ * The queue, oldest first. `waiting`: in review; `mine`: claimed by this officer; `checking`: handed in, without a verdict yet; `decided`: newest first.
  * `search` finds by the beginning of a case or account id, or by the applicant's whole sign-in e-mail; it comes in the body so that it is never in a URL.
- * `reason` is asked of cases that wait: with `decided` it is refused.
+ * `reason` is asked of cases that wait for an officer, `contradicted` (a provider says something else by now) of decided ones: with other views they are
+ * refused. A look-up by e-mail is itself recorded.
  */
 export const reviewQueue = endpoint({
   method: 'POST',
   path: '/console/api/queue',
   access: 'officer',
-  summary: 'Cases to review, oldest first; or decided ones, newest first',
+  summary: 'Cases to review or being checked, oldest first; or decided ones, newest first',
   input: v.strictObject({
-    view: v.picklist(['waiting', 'mine', 'decided']),
+    view: v.picklist(['waiting', 'mine', 'decided', 'checking']),
     ...queueFilter,
+    contradicted: v.optional(v.literal(true)),
     search: v.optional(v.pipe(v.string(), v.maxLength(254))),
     /** From the previous page's `next`. */
     after: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -153,7 +168,7 @@ export const reviewQueue = endpoint({
   result: v.object({
     items: v.array(queueItem),
     next: v.nullable(v.string()),
-    counts: v.object({ waiting: v.number(), mine: v.number() }),
+    counts: v.object({ waiting: v.number(), mine: v.number(), checking: v.number() }),
   }),
 });
 
@@ -205,9 +220,6 @@ export const reading = v.object({
   /** Confidence of the weakest character, 0 to 1. */
   weakest: v.number(),
 });
-
-/** Papers that prove an address. */
-export const addressPaper = v.picklist(['utility-bill', 'bank-statement', 'tax-letter', 'official-register']);
 
 /** A session with an outside provider; ids as the vendor's own screens show them, '' while the vendor has not answered. */
 const providerSession = v.object({
@@ -276,7 +288,7 @@ const reviewedFile = v.object({
 });
 export type ReviewedFile = v.InferOutput<typeof reviewedFile>;
 
-/** One case as an officer sees it. `privateNote` never leaves the console. Opening it is itself recorded. */
+/** One case as an officer sees it. The two notes never leave the console. Opening it is itself recorded. */
 export const reviewCase = endpoint({
   method: 'POST',
   path: '/console/api/case',
@@ -285,6 +297,7 @@ export const reviewCase = endpoint({
   input: caseAddress,
   result: v.object({
     item: queueItem,
+    /** As it was declared for this case, where that was kept; else as it is declared now. */
     declared: personalInfo,
     comparisons: v.array(fieldComparison),
     reading,
@@ -333,9 +346,13 @@ export const reviewCase = endpoint({
     transfers: v.array(pendingTransfer),
     account: accountFacts,
     verdict: v.nullable(publicVerdict),
+    /** Of the provider; '' where it had nothing to say. */
     privateNote: v.string(),
-    decidedBy: v.string(),
-    /** Reasons for which the built-in checks would not let it pass, as label codes. */
+    /** Of the officer who decided. */
+    officerNote: v.string(),
+    /** The officer's name; null where the rules decided, and while nobody has. */
+    decidedBy: v.nullable(v.string()),
+    /** Reasons for which the rules and the provider would not let it pass, as label codes. */
     suggestedLabels: v.array(reviewLabel),
     /**
      * What an approval may stand for, by issuing country, where the officer has to name the document: nobody knows which it is, or another was read than the
@@ -345,8 +362,16 @@ export const reviewCase = endpoint({
       v.array(v.object({ country: countryCode, documentTypes: v.array(documentType) })),
     ),
     timeline: v.array(timelineEntry),
-    earlierCases: v.array(
-      v.object({ caseId: id, state: caseState, decidedAt: v.nullable(time), labels: v.array(reviewLabel) }),
+    /** The other cases of the account that were handed in, at whichever level, the newest first. */
+    otherCases: v.array(
+      v.object({
+        caseId: id,
+        level: kycLevel,
+        state: caseState,
+        submittedAt: time,
+        decidedAt: v.nullable(time),
+        labels: v.array(reviewLabel),
+      }),
     ),
   }),
 });
@@ -379,7 +404,8 @@ const labels = v.pipe(v.array(reviewLabel), v.minLength(1), v.maxLength(8));
 
 /**
  * `document`: which one it is that the approval stands for, where another than the case says, or none, was seen. Refused with DOCUMENT_TYPE_NOT_SUPPORTED
- * where the level does not take it, or where nobody has said what it is.
+ * where the level does not take it, or where nobody has said what it is. `privateNote` is required where the rules handed the case over for more than
+ * `plainReasons`.
  */
 export const approveCase = endpoint({
   method: 'POST',
@@ -424,7 +450,10 @@ export const allowAttempt = endpoint({
   result: done,
 });
 
-/** Bars an account from verification, or lets it in again: member tag KYC (S6.3). What it has begun is closed; what stands approved stays, unused while it is barred. */
+/**
+ * Bars an account from verification, or lets it in again: member tag KYC (S6.3). What it has begun is closed; what stands approved stays, unused while it
+ * is barred. Refused with CASE_STATE_CONFLICT where it stands so already.
+ */
 export const barAccount = endpoint({
   method: 'POST',
   path: '/console/api/account/bar',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { nothing, time } from './shared.ts';
 
-/** Enhanced due diligence (S4.17). */
+/** Enhanced due diligence (S4.14). */
 export const eddStatus = v.picklist([
   'EDDStatus_Unknown',
   'EDDStatus_UnSubmit',

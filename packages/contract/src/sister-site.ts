@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { kycLevel } from './kyc.ts';
-import { countryCode, nothing, time } from './shared.ts';
+import { countryCode, id, nothing, time } from './shared.ts';
 import { applicantCase } from './verification.ts';
 
 /**
@@ -54,7 +54,8 @@ export const doQuickKyc = endpoint({
 /**
  * Whether the account belongs to another regulated site (S7.19), by its declared residence, the country of its document, or its network address, in this order.
  * With `accept` the account moves there; its levels do not come along, but may be taken over (`canQuickKyc`). An address alone never moves anybody
- * and forbids nothing: it is mentioned.
+ * and forbids nothing: it is mentioned. Moving takes the levels as a reset does, so that an account that has one, and an SDK session, need a passed security
+ * check for RESET (else SECURITY_CHECK_NEEDED).
  */
 export const trafficDiversion = endpoint({
   method: 'POST',
@@ -63,10 +64,12 @@ export const trafficDiversion = endpoint({
   access: 'account',
   summary: 'Whether the account belongs to another regulated site, and move it there',
   input: v.strictObject({
-    /** A residence that is about to be declared; without it the declared one counts. */
+    /** A residence that is about to be declared; without it, and while a level stands, the declared one counts. */
     residence: v.optional(countryCode),
     /** The target that was answered before. Refused with DIVERSION_NOT_POSSIBLE where it is another by now. */
     accept: v.optional(v.pipe(v.string(), v.maxLength(16))),
+    /** Of the security check, where one is needed. */
+    ticket: v.optional(id),
   }),
   result: v.object({
     /** The site the account belongs to now. */

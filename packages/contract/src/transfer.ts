@@ -14,8 +14,9 @@ const role = v.picklist(['source', 'target']);
 /**
  * Moves a verified identity from one account (source) to another of the same person (target), S7.20. The source asks for a code, which is shown once and
  * good for an hour; the target gives it. Then the target verifies anew: nothing of the approval is inherited. When that verification is approved, and shows
- * the same identity, the source loses its levels; of another identity nothing moves, and the transfer is over. Where the target has handed in nothing within 30 days the transfer is over: nothing has changed, and both
- * can begin again. Needs a passed security check (IDENTITY_TRANSFER_BEFORE for the source, _AFTER for the target).
+ * the same identity, the source loses its levels; of another identity nothing moves, and the transfer is over. Where the target has handed in nothing for as
+ * long as its site keeps a case open (`collectingDays`) the transfer is over: nothing has changed, and both can begin again. Needs a passed security check
+ * (IDENTITY_TRANSFER_BEFORE for the source, _AFTER for the target).
  */
 export const transferVerify = endpoint({
   method: 'POST',

@@ -4,6 +4,10 @@ import { documentType, flowName, numberScheme, provider } from './kyc.ts';
 import { countryCode, id, time } from './shared.ts';
 import { applicantCase } from './verification.ts';
 
+/** Outside vendors as they stand in addresses: of webhooks, and of the pages that show their parts. */
+export const vendorName = v.picklist(['sumsub', 'onfido', 'jumio', 'advance-ai']);
+export type VendorName = v.InferOutput<typeof vendorName>;
+
 /**
  * What the document screen mounts. `own`: our own capture. Everything else is shown inside the frame page of that provider, which alone may load
  * what comes from there. `token` and `url` are good until `expiresAt`; ask again for a new one.
@@ -11,7 +15,7 @@ import { applicantCase } from './verification.ts';
 export const vendorMount = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
   v.object({
-    kind: v.picklist(['sumsub', 'onfido', 'jumio', 'advance-ai']),
+    kind: vendorName,
     caseId: id,
     /** The vendor's SDK token; '' where the address carries what is needed. */
     token: v.string(),

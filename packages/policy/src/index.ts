@@ -71,6 +71,20 @@ export function verifiesResidents(policy: Policy, country: string): boolean {
   return servesResidence(policy, country) && !elsewhere;
 }
 
+/** True where a verification of residents of this country may go on, by the stricter rule where it begins `anew`: whoever is verified already is not thrown off by that one. */
+export function mayVerify(policy: Policy, country: string, { anew }: { anew: boolean }): boolean {
+  return anew ? verifiesResidents(policy, country) : servesResidence(policy, country);
+}
+
+/** Who keeps the coins of residents of a country; '' and undefined for one that is not known. */
+export function custodyOf(
+  policy: Policy,
+  country: string | undefined,
+): 'CUSTODY_SATOS' | 'CUSTODY_UNSPECIFIED' | 'CUSTODY_CREDENCE' {
+  if (country === undefined || country === '') return 'CUSTODY_UNSPECIFIED';
+  return policy.custody[country] ?? 'CUSTODY_CREDENCE';
+}
+
 /** The document types a level accepts from an issuing country, in the order in which they are offered; empty for a refused country. */
 export function documentTypesFrom(
   policy: Policy,

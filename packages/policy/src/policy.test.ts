@@ -32,7 +32,7 @@ describe.each(sites)('the policy of %s', (site) => {
     expect(JSON.parse(JSON.stringify(policy))).toEqual(policy);
   });
 
-  test('[S1.2] both levels can be taken, and limits grow with them in every coin and currency', () => {
+  test('both levels can be taken, and limits grow with them in every coin and currency', () => {
     expect([policy.opened, policy.levels[1].open, policy.levels[2].open]).toEqual([true, true, true]);
     const names = Object.keys(policy.levels[0].dailyLimits);
     expect(names).toEqual(expect.arrayContaining(['BTC', 'USD']));

@@ -27,8 +27,8 @@ export interface DocumentRules {
 export interface RefusedDocument {
   /** Its issuing country. */
   country: string;
-  /** How people call it, e.g. `PAN`. */
-  name: string;
+  /** How people call it: after the number on it, by whose form it is known. */
+  name: NumberScheme;
   /** Why, as the code whose text the applicant reads, key `refused.<code>`. */
   reason: 'tax-number-only';
 }
@@ -73,9 +73,12 @@ export interface LevelPolicy {
   dailyLimits: Readonly<Record<string, string>>;
   /** Undefined where no identity document is asked for (level 0). A document accepted at the level below counts if its type is in the list. */
   documents?: DocumentRules;
-  /** A picture of the person. */
+  /** A picture of the person, in our own capture; every outside provider takes one. */
   selfie: boolean;
-  /** `challenge`: pictures that follow prompts of the server; `none` where the level below, or nobody, asks for it. */
+  /**
+   * `challenge`: pictures that follow prompts of the server, or a provider's own check that its answer says was passed; `none` where the level below, or
+   * nobody, asks for it.
+   */
   liveness: 'none' | 'challenge';
   proofOfAddress?: ProofOfAddressRules;
   nonDocument: readonly NonDocumentRoute[];
@@ -92,7 +95,10 @@ export interface LevelPolicy {
   attempts: AttemptCaps;
 }
 
-/** Classes of what is kept, each for so many years after the account ends; 0 where it goes with the case. */
+/**
+ * Classes of what is kept, each for so many years after the account ends; 0 where it goes with the case. Declared: nothing is erased by them as yet, but 0 of
+ * `abandoned-cases` sets the pictures of a case aside once its time is up.
+ */
 export type RetentionClass =
   | 'identity-documents'
   | 'case-records'
@@ -103,7 +109,10 @@ export type RetentionClass =
 /** A day of a policy in milliseconds: whatever it counts in days is 24 hours each. */
 export const day = 86_400_000;
 
-/** What a site demands, as data: nothing but JSON values. Behaviour asks these fields, never which site it is. */
+/**
+ * What a site demands, as data: nothing but JSON values. Behaviour asks these fields, never which site it is. The server keeps editions and reads old ones as
+ * this type: a field that is added is optional, or gets its value for older editions in the server's `policy-edition.ts`.
+ */
 export interface Policy {
   site: Site;
   /** The day of the last change, `yyyy-mm-dd`, for people; the server keeps every edition by its content. */
@@ -116,7 +125,7 @@ export interface Policy {
   opened: boolean;
   /** Full years on the day of the declaration. */
   minimumAge: number;
-  /** Languages in which the site must be offered, BCP 47; the first is its usual one. */
+  /** Languages in which the site must be offered, BCP 47; the first is its usual one, of pages whose visitor neither chose one nor brings one along. */
   languages: readonly string[];
   levels: Readonly<Record<0 | 1 | 2, LevelPolicy>>;
   refusedDocuments: readonly RefusedDocument[];

@@ -1,36 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decide, policyFor, sites, type DecisionFacts } from './index.ts';
 
-// Every combination takes its time on a busy machine.
-
 const verdicts = [undefined, 'approved', 'retry', 'refused', 'review'] as const;
-/** Every fact but the provider's, so that a new one cannot be forgotten here. */
-const named: Record<Exclude<keyof DecisionFacts, 'providerVerdict'>, true> = {
-  readingSure: true,
-  documentExpired: true,
-  documentTypeDiffers: true,
-  documentNotTaken: true,
-  addressUnproven: true,
-  detailsDiffer: true,
-  underAge: true,
-  countryRefused: true,
-  accountBarred: true,
-  pictureUnreadable: true,
-  documentSeenElsewhere: true,
-  faceSeenElsewhere: true,
-  registryConfirmed: true,
-  registryUnknown: true,
-  reusedVerification: true,
-};
-const flags = Object.keys(named);
-
-/** Every combination of what can be known: 5 × 2¹⁵. */
-const everything: DecisionFacts[] = verdicts.flatMap((providerVerdict) =>
-  Array.from({ length: 2 ** flags.length }, (_, bits) => ({
-    ...(providerVerdict === undefined ? {} : { providerVerdict }),
-    ...Object.fromEntries(flags.flatMap((flag, index) => ((bits >> index) & 1 ? [[flag, true]] : []))),
-  })),
-);
 
 /** What no machine may decide over. */
 const doubts = [
@@ -40,6 +11,36 @@ const doubts = [
   'documentSeenElsewhere',
   'faceSeenElsewhere',
 ] as const satisfies readonly (keyof DecisionFacts)[];
+
+/** Every other fact but the provider's, so that a new one cannot be forgotten here. */
+const named: Record<Exclude<keyof DecisionFacts, 'providerVerdict' | (typeof doubts)[number]>, true> = {
+  readingSure: true,
+  documentExpired: true,
+  documentTypeDiffers: true,
+  documentNotTaken: true,
+  documentRefused: true,
+  addressUnproven: true,
+  livenessUnproven: true,
+  detailsDiffer: true,
+  pictureUnreadable: true,
+  registryConfirmed: true,
+  registryUnknown: true,
+  reusedVerification: true,
+};
+const flags = Object.keys(named);
+
+/** Every combination of what can be known, 5 × 2¹² × 6: of the doubts at most one, because any of them leads to a person and nothing is stronger. */
+const everything: DecisionFacts[] = verdicts.flatMap((providerVerdict) =>
+  [[], ...doubts.map((doubt) => [doubt])].flatMap((doubted) =>
+    Array.from({ length: 2 ** flags.length }, (_, bits) => ({
+      ...(providerVerdict === undefined ? {} : { providerVerdict }),
+      ...Object.fromEntries([
+        ...doubted.map((doubt) => [doubt, true]),
+        ...flags.flatMap((flag, index) => ((bits >> index) & 1 ? [[flag, true]] : [])),
+      ]),
+    })),
+  ),
+);
 
 /** Each list of rules once, with the sites that have it. */
 const lists = [...new Set(sites.map((site) => policyFor(site).automatic))].map((automatic) => ({
@@ -93,7 +94,11 @@ describe.each(lists)('the automatic rules of $of', ({ automatic }) => {
             facts.reusedVerification === true) &&
             (facts.providerVerdict === undefined || facts.providerVerdict === 'approved') &&
             facts.detailsDiffer !== true &&
-            !(facts.providerVerdict === 'approved' && facts.addressUnproven === true) &&
+            !(
+              facts.providerVerdict === 'approved' &&
+              (facts.addressUnproven === true || facts.livenessUnproven === true)
+            ) &&
+            facts.documentRefused !== true &&
             facts.pictureUnreadable !== true &&
             facts.registryUnknown !== true &&
             !(
@@ -116,7 +121,7 @@ describe.each(lists)('the automatic rules of $of', ({ automatic }) => {
   });
 
   test('what is known to be false counts as not known, or leads to a person', () => {
-    const denied: DecisionFacts = Object.fromEntries(flags.map((flag) => [flag, false]));
+    const denied: DecisionFacts = Object.fromEntries([...flags, ...doubts].map((flag) => [flag, false]));
     expect(
       wrong((facts, outcome) =>
         [outcome, 'review'].includes(decide(automatic, { ...denied, ...facts }).outcome),
@@ -150,6 +155,28 @@ test('a provider’s approval of a level with a proof of address goes to a perso
     expect(unproven.outcome).toBe('review');
     expect(unproven.fired.map(({ name }) => name)).toContain('address-unproven');
   }
+});
+
+test('a provider’s approval of a level with liveness goes to a person where its answer tells of no check that was passed', () => {
+  for (const site of sites) {
+    const facts: DecisionFacts = { providerVerdict: 'approved', readingSure: true, livenessUnproven: true };
+    const unproven = decide(policyFor(site).automatic, facts);
+    expect(unproven.outcome).toBe('review');
+    expect(unproven.fired.map(({ name }) => name)).toContain('liveness-unproven');
+  }
+});
+
+test('[S7.10] a document that is refused whatever it shows is asked for again, with the reason', () => {
+  for (const site of sites) {
+    const { automatic } = policyFor(site);
+    expect(decide(automatic, { documentRefused: true })).toMatchObject({
+      outcome: 'ask-again',
+      labels: ['tax-number-only'],
+    });
+  }
+  const { automatic } = policyFor('CREDENCE');
+  const approved: DecisionFacts = { providerVerdict: 'approved', readingSure: true, documentRefused: true };
+  expect(decide(automatic, approved).outcome).toBe('ask-again');
 });
 
 test('a document of a type that is not taken is asked for again, with the reason', () => {

@@ -12,8 +12,12 @@ export interface DecisionFacts {
   documentTypeDiffers?: boolean;
   /** The document is of a type that this level does not take from the country that issued it. */
   documentNotTaken?: boolean;
+  /** By the form of its number it is a document that is refused whatever it shows, such as India's PAN card. */
+  documentRefused?: boolean;
   /** The level asks for a proof of address, and the provider did not say that it saw one, and of a day that is recent enough. */
   addressUnproven?: boolean;
+  /** The level asks for liveness, and the provider's answer does not say that a check of it ran and was passed. */
+  livenessUnproven?: boolean;
   /** What was declared differs from what the document, or the registry, says. */
   detailsDiffer?: boolean;
   /** By the birth date of the document or registry. */

@@ -102,6 +102,12 @@ const askedAgain = [
     labels: ['document-type-differs'],
   },
   {
+    name: 'document-refused',
+    when: { documentRefused: true },
+    outcome: 'ask-again',
+    labels: ['tax-number-only'],
+  },
+  {
     name: 'document-not-taken',
     when: { readingSure: true, documentNotTaken: true },
     outcome: 'ask-again',
@@ -150,6 +156,12 @@ const doubtful = [
   {
     name: 'address-unproven',
     when: { providerVerdict: 'approved', addressUnproven: true },
+    outcome: 'review',
+    labels: [],
+  },
+  {
+    name: 'liveness-unproven',
+    when: { providerVerdict: 'approved', livenessUnproven: true },
     outcome: 'review',
     labels: [],
   },

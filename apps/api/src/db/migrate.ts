@@ -11,6 +11,7 @@ import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
 import { endedSessionIndexes } from './migrations/2026-11-21-8-ended-sessions.ts';
 import { handOffTables } from './migrations/2026-11-21-c-hand-off.ts';
 import { identityChanges } from './migrations/2026-11-21-d-identity-change.ts';
+import { lateConclusion } from './migrations/2026-11-22-r-late-conclusion.ts';
 import { levelTables } from './migrations/2026-11-21-9-levels.ts';
 import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
 import { nothingLost } from './migrations/2026-11-22-f-nothing-lost.ts';
@@ -19,6 +20,7 @@ import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
 import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
 import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
+import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
@@ -47,6 +49,8 @@ const files: readonly MigrationFile[] = [
   pictureOrigin,
   transferEnd,
   overdue,
+  reviewExtras,
+  lateConclusion,
 ];
 
 function toMigrations(): Record<string, Migration> {

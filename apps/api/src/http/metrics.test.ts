@@ -1,7 +1,12 @@
 import { request as send } from 'node:http';
-import { clientLog, memberInfo } from '@credence/contract';
+import { clientLog, currentCase, memberInfo, savePersonalInfo, submitCase } from '@credence/contract';
+import { startSimulator } from '@credence/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeInfo, vendorsPart } from '../../test/applicants.ts';
+import { samplePicture, upload } from '../../test/pictures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { createMetrics } from '../metrics.ts';
+import { createMonitor } from './monitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Reads the metrics as a program on this machine; by `node:http`, since `fetch` lets no test choose the host. */
-function scrape(of: TestServer, headers: Record<string, string> = {}) {
+function scrape(of: Pick<TestServer, 'address'>, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const sent = send(`${of.address}/metrics`, { headers }, (response) => {
       let text = '';
@@ -47,6 +52,60 @@ test('requests are counted by route, status and class of ret_code, and what page
   expect(text).toContain('client_events_total{code="79999",host="sdk"} 1\n');
   expect(text).toContain('process_cpu_seconds_total');
   expect(text).not.toContain('anna');
+});
+
+test('[S3.13] calls to vendors and their reports are counted, and the cases that wait for a verdict', async () => {
+  const simulator = await startSimulator({ speed: 1000 });
+  const own = await startServer({
+    environment: { ...simulator.environment, CREDENCE_PROVIDER_ORDER: 'PROVIDER_SUMSUB' },
+    // What is handed in waits.
+    jobs: false,
+  });
+  const begin = async () => {
+    const client = await own.applicant();
+    await client.call(savePersonalInfo, { info: completeInfo });
+    await vendorsPart(client, { level: 1, country: 'SE', documentType: 'PASSPORT' });
+    return client;
+  };
+  try {
+    await begin();
+    simulator.faults('sumsub', { answers: { broken: 'http-500' } });
+    const client = await begin();
+    expect((await own.visitor().request('POST', '/v1/webhooks/sumsub', { body: '{}' })).status).toBe(401);
+    const before = (await scrape(own)).text;
+    const call = 'vendor_calls_total\\{provider="PROVIDER_SUMSUB",operation="[\\w ]+"';
+    expect(before).toMatch(new RegExp(`^${call},outcome="ok"\\} [1-9]`, 'm'));
+    expect(before).toMatch(new RegExp(`^${call},outcome="failed"\\} [1-9]`, 'm'));
+    expect(before).toContain('vendor_webhooks_total{provider="PROVIDER_SUMSUB",outcome="not-believed"} 1\n');
+    expect(before).toMatch(/^cases_without_verdict 0$/m);
+    expect(before).toMatch(/^cases_without_verdict_oldest_seconds 0$/m);
+
+    const open = await client.call(currentCase, { level: '1' });
+    for (const kind of open?.requiredFiles ?? [])
+      await upload(client, open?.id ?? '', kind, await samplePicture(1000, 700, kind));
+    await client.call(submitCase, { caseId: open?.id ?? '' });
+    own.pass(90_000);
+    const after = (await scrape(own)).text;
+    expect(after).toMatch(/^cases_without_verdict 1$/m);
+    expect(Number(/^cases_without_verdict_oldest_seconds (\S+)$/m.exec(after)?.[1])).toBeGreaterThan(80);
+  } finally {
+    await own.stop();
+    await simulator.close();
+  }
+});
+
+test('a worker that is a process of its own answers for its health and figures, and for nothing else', async () => {
+  const monitor = await createMonitor({ ...server.context, metrics: createMetrics() });
+  try {
+    const address = await monitor.listen({ host: '127.0.0.1', port: 0 });
+    const { status, text } = await scrape({ address });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^cases_without_verdict \d/m);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address}/user/accounts/auth`)).status).toBe(404);
+  } finally {
+    await monitor.close();
+  }
 });
 
 test('without a token only a program on this machine may read', async () => {

@@ -1,14 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ClientEventCode, ClientHost } from '@credence/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Config } from '../config.ts';
-
-export type ClientEventCounter = (code: ClientEventCode, host: ClientHost) => void;
-
-export interface Metrics {
-  countClientEvent: ClientEventCounter;
-}
+import type { Context } from '../context.ts';
 
 /** The thousands of a ret_code, so that there are few series: `0` is success, `42xxx` a refusal of verification, '' an answer without one. */
 function retCodeClass(code: number | undefined): string {
@@ -17,8 +11,9 @@ function retCodeClass(code: number | undefined): string {
 }
 
 /** Counts requests, and mounts `GET /metrics` (Prometheus text format) for those whom the configuration lets read. Call before any route is made. */
-export function measure(app: FastifyInstance, config: Config): Metrics {
-  const registry = new Registry();
+export function measure(app: FastifyInstance, context: Context): void {
+  const { config, db } = context;
+  const { registry } = context.metrics;
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by method, route pattern, HTTP status and class of the ret_code',
@@ -26,12 +21,37 @@ export function measure(app: FastifyInstance, config: Config): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const clientEvents = new Counter({
-    name: 'client_events_total',
-    help: 'What pages reported, by event code and host',
-    labelNames: ['code', 'host'],
-    registers: [registry],
-  });
+  /** Asked for when the figures are. */
+  const withoutVerdict = () =>
+    db
+      .selectFrom('verification_case')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.min<Date | null>('submitted_at').as('since'),
+      ])
+      .where('state', '=', 'submitted')
+      .executeTakeFirstOrThrow();
+  registry.registerMetric(
+    new Gauge({
+      name: 'cases_without_verdict',
+      help: 'Cases that were handed in and have no verdict yet, those with officers left out',
+      registers: [],
+      async collect() {
+        this.set(Number((await withoutVerdict()).count));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'cases_without_verdict_oldest_seconds',
+      help: 'How long the oldest of these cases waits; 0 where there is none',
+      registers: [],
+      async collect() {
+        const { since } = await withoutVerdict();
+        this.set(since === null ? 0 : Math.max(0, (context.now().getTime() - since.getTime()) / 1000));
+      },
+    }),
+  );
 
   app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
@@ -57,8 +77,6 @@ export function measure(app: FastifyInstance, config: Config): Metrics {
     watchingProcess = true;
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-
-  return { countClientEvent: (code, host) => clientEvents.inc({ code, host }) };
 }
 
 /** With a token configured whoever shows it; otherwise only a program on this machine, where nobody else reaches the server. */

@@ -15,8 +15,13 @@ const pageNames = ['index', 'account', 'bare', 'login'] as const;
  */
 export type PageName = (typeof pageNames)[number];
 
-/** By id: inert JSON that every page carries for the app to read, e.g. `{ 'credence-config': { … } }`. */
-export type PageData = Readonly<Record<string, unknown>>;
+/** What the pages of a host are made with. */
+export interface PageData {
+  /** For a visitor of whom nothing better is known. */
+  language: string;
+  /** By id: inert JSON that every page carries for the app to read, e.g. `{ 'credence-config': { … } }`. */
+  told: Readonly<Record<string, unknown>>;
+}
 
 const modules = v.record(
   v.picklist(pageNames),
@@ -166,8 +171,9 @@ export class Pages {
   async send(request: FastifyRequest, reply: FastifyReply, name: PageName): Promise<FastifyReply> {
     const cookies = parseCookie(request.headers.cookie ?? '');
     const hasFiles = cookies[filesCookie] === this.#build;
-    const language = this.#language(request, cookies['i18nextLng']);
-    const page = this.#page(name, language, hasFiles, this.#told(request.host));
+    const data = this.#dataOf(request.host);
+    const language = this.#language(request, cookies['i18nextLng'], data.language);
+    const page = this.#page(name, language, hasFiles, this.#told(data.told));
     const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
     const tag = page.tag(coding);
     reply
@@ -183,8 +189,8 @@ export class Pages {
   }
 
   /** What the page tells its app. There are as many as sites, however many names hosts are called by. */
-  #told(host: string): string {
-    const scripts = Object.entries(this.#dataOf(host)).map(
+  #told(told: PageData['told']): string {
+    const scripts = Object.entries(told).map(
       ([id, value]) => `<script type="application/json" id="${id}">${inertJson(value)}</script>`,
     );
     return `<meta name="credence-build" content="${this.#build}">${scripts.join('')}`;
@@ -209,7 +215,7 @@ export class Pages {
   }
 
   /** In the order in which the app looks (S4.18). */
-  #language(request: FastifyRequest, remembered: string | undefined): string {
+  #language(request: FastifyRequest, remembered: string | undefined, usual: string): string {
     const isHongKong = /\.hk\.?(?::\d+)?$/i.test(request.host);
     const available = this.#languages.filter((one) => one.endsWith('-HK') === isHongKong);
     const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') || remembered;
@@ -218,8 +224,7 @@ export class Pages {
       const language = languageFor(tag, available);
       if (language !== undefined) return language;
     }
-    const usual = isHongKong ? 'zh-HK' : 'en';
-    return available.includes(usual) ? usual : (this.#languages[0] ?? usual);
+    return [usual, 'en'].find((one) => available.includes(one)) ?? available[0] ?? usual;
   }
 }
 

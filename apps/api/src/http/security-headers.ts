@@ -2,7 +2,14 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../config.ts';
-import { frameNameOf, framePermissions, framePolicy, vendorFrames } from './vendor-frames.ts';
+import { appOriginsFor, frameOriginFor } from './frame-origin.ts';
+import {
+  frameNameOf,
+  framePermissions,
+  framePolicy,
+  type VendorFrame,
+  vendorFrames,
+} from './vendor-frames.ts';
 
 /**
  * The security headers of every answer, as helmet makes them: they depend on the configuration alone, so they are made once. The content policy
@@ -38,13 +45,14 @@ function securityHeaders(config: Config): Record<string, string> {
   apply(response.req, response, (error) => {
     if (error !== undefined) throw error;
   });
-  const headers: Record<string, string> = { 'permissions-policy': permissions('') };
+  const headers: Record<string, string> = { 'permissions-policy': permissions(false) };
   for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
   return headers;
 }
 
-const permissions = (microphone: 'self' | ''): string =>
-  `camera=(self), microphone=(${microphone}), geolocation=(), payment=()`;
+/** `devices`: who may have the camera and, where anybody may, the microphone. */
+const permissions = (microphone: boolean, devices = 'self'): string =>
+  `camera=(${devices}), microphone=(${microphone ? devices : ''}), geolocation=(), payment=()`;
 
 /** The messaging app's page, in which its mini-programs are frames; its native apps need no leave. */
 const miniProgramOrigin = 'https://web.telegram.org';
@@ -54,7 +62,7 @@ const miniProgramOrigin = 'https://web.telegram.org';
  * page by the messaging app (in SDK mode nobody signs in), the pages of vendors' parts by the account area and whoever frames that, everything
  * else, the console above all, by nobody. What comes from a vendor is allowed on that vendor's page alone.
  */
-export function securityHeadersFor(config: Config): (path: string) => Record<string, string> {
+export function securityHeadersFor(config: Config): (path: string, host: string) => Record<string, string> {
   const strict = securityHeaders(config);
   const { 'x-frame-options': _, ...frameable } = strict;
   const framedBy = (origins: readonly string[]): Record<string, string> => {
@@ -65,26 +73,35 @@ export function securityHeadersFor(config: Config): (path: string) => Record<str
   };
   const messenger = config.miniProgramBotToken === undefined ? [] : [miniProgramOrigin];
   const embedding = [...config.embeddingClients.map((client) => client.origin), ...messenger];
-  const frames = new Map(
-    [...vendorFrames(config)].map(([name, frame]) => [
-      name,
-      {
-        ...frameable,
-        'content-security-policy': framePolicy(frame, ["'self'", ...embedding].join(' ')),
-        'permissions-policy': framePermissions(frame),
-      },
-    ]),
-  );
-  const accountArea = {
+  const frames = vendorFrames(config);
+  const framePage = (frame: VendorFrame, host: string): Record<string, string> => ({
+    ...frameable,
+    'content-security-policy': framePolicy(frame, ["'self'", ...appOriginsFor(config, host), ...embedding]),
+    'permissions-policy': framePermissions(frame),
+  });
+  // A page can hand on only what it may use itself.
+  const accountArea: Record<string, string> = {
     ...framedBy(embedding),
-    // A page can hand on only what it may use itself.
-    'permissions-policy': permissions(frames.size === 0 ? '' : 'self'),
+    'permissions-policy': permissions(frames.size > 0),
+  };
+  const accountPage = (host: string): Record<string, string> => {
+    const origin = frameOriginFor(config, host);
+    if (frames.size === 0 || origin === undefined) return accountArea;
+    const policy = accountArea['content-security-policy'] ?? '';
+    return {
+      ...accountArea,
+      'content-security-policy': policy.replace("frame-src 'self'", `frame-src ${origin}`),
+      'permissions-policy': permissions(true, `self "${origin}"`),
+    };
   };
   const signIn = framedBy(messenger);
-  return (path) => {
-    const frame = frameNameOf(path);
-    if (frame !== undefined) return frames.get(frame) ?? strict;
-    if (/^\/user\/accounts(?:[/?]|$)/.test(path)) return accountArea;
+  return (path, host) => {
+    const name = frameNameOf(path);
+    if (name !== undefined) {
+      const frame = frames.get(name);
+      return frame === undefined ? strict : framePage(frame, host);
+    }
+    if (/^\/user\/accounts(?:[/?]|$)/.test(path)) return accountPage(host);
     return /^\/login(?:\?|$)/.test(path) ? signIn : strict;
   };
 }

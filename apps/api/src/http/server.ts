@@ -9,6 +9,7 @@ import { inputRefused, Refusal } from './refusal.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
 import { readTraceparent } from './trace.ts';
+import { isOfFrames } from './vendor-frames.ts';
 
 /** JSON bodies are small; pictures go up by their own protocol. */
 const bodyLimit = 64 * 1024;
@@ -67,6 +68,10 @@ function answerStatus(
   return answer(reply, status, retCodes[reason], message, {});
 }
 
+function answerNotFound(reply: FastifyReply): FastifyReply {
+  return answerStatus(reply, 404, 'NOT_FOUND', 'There is nothing at this address.');
+}
+
 function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return answer(reply, 200, refusal.code, refusal.message, refusal.details);
 }
@@ -77,12 +82,14 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
  */
 export async function createServer(context: Context): Promise<FastifyInstance> {
   const headersFor = securityHeadersFor(context.config);
+  const { frameOrigin } = context.config;
+  const frameHost = frameOrigin === undefined ? undefined : new URL(frameOrigin).host;
   const app = Fastify({
     // An address that cannot be decoded is refused before any hook runs.
     frameworkErrors: (_error, request, reply) =>
       void answerStatus(
         reply
-          .headers(headersFor(request.url))
+          .headers(headersFor(request.url, request.host))
           .header('x-request-id', request.id)
           .header('cache-control', 'no-store'),
         400,
@@ -128,9 +135,14 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     // Answers are personal, and kept nowhere, unless a route says otherwise.
     reply
-      .headers(headersFor(request.url))
+      .headers(headersFor(request.url, request.host))
       .header('x-request-id', request.id)
       .header('cache-control', 'no-store');
+    // What runs in a vendor's page finds nothing else of ours at its origin, and no such page is at any other.
+    if (frameHost !== undefined && (request.host === frameHost) !== isOfFrames(request.url)) {
+      answerNotFound(reply);
+      return;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       requireOwnOrigin(request, context.config.publicOrigins);
     done();
@@ -175,9 +187,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
       `Something went wrong on our side. Request ${request.id}.`,
     );
   });
-  app.setNotFoundHandler((_request, reply) =>
-    answerStatus(reply, 404, 'NOT_FOUND', 'There is nothing at this address.'),
-  );
+  app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
 
   return app;
 }

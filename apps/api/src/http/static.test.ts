@@ -33,7 +33,7 @@ beforeAll(async () => {
     join(pages, 'modules.json'),
     JSON.stringify({ ...modules, index: { linked: way, inlined } }),
   );
-  for (const language of ['en', 'ar-SA', 'zh-TW', 'zh-CN', 'zh-HK']) {
+  for (const language of ['en', 'ar-SA', 'tr-TR', 'zh-TW', 'zh-CN', 'zh-HK']) {
     for (const name of ['index', 'account', 'bare', 'login']) {
       const html = `<html lang="${language}"><title>web ${name}</title><!--data--><script>early()</script><style>a{}</style><!--head--><!--end-->`;
       await writeFile(join(pages, `${name}.${language}.html`), html);
@@ -110,6 +110,16 @@ test('the page is in the language of the address, else the remembered one, else 
   expect(await languageOf({ 'accept-language': 'zh-MO' })).toBe('zh-TW');
   expect(await languageOf({ 'accept-language': 'xx, *;q=0.1' })).toBe('en');
   expect((await page(arabic)).headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+});
+
+test('where none of them is known the page is in the usual language of the site that the host name belongs to [S4.18] [S9.5]', async () => {
+  const languageAt = async (host: string, headers: Record<string, string> = {}) =>
+    /lang="([^"]+)"/.exec(await askAtHost(`${server.address}/user/accounts/auth`, host, { headers }))?.[1];
+  expect(await languageAt('www.example.com.tr', { 'accept-language': 'xx' })).toBe('tr-TR');
+  expect(await languageAt('www.example.com.tr', { 'accept-language': 'xx, ar' })).toBe('ar-SA');
+  expect(await languageAt('www.example.hk')).toBe('zh-HK');
+  expect(await languageAt('www.example.kz'), 'its own is not among the pages').toBe('en');
+  expect(await languageAt('www.example.com')).toBe('en');
 });
 
 test('what is inline is allowed by its hash and by nothing wider', async () => {

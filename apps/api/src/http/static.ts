@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, resolve } from 'node:path';
@@ -6,18 +7,25 @@ import { translationRoutes } from './translations.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
 
+interface FramePages {
+  /** Of the vendors whose parts the account area may show. */
+  names: ReadonlySet<string>;
+  /** The other origins of the account area, which such a page speaks with, by the host that was asked. */
+  appOrigins: (host: string) => readonly string[];
+}
+
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
 
 /**
  * Serves the two apps and the translation files. Files with a hash in their name never change; pages are asked for anew each time. Any path
  * below an app's base without a file is the app's own to answer. `root` is the folder in which `apps` and `.cache` lie; `dataOf` is what the pages of the
- * account area tell their app, by the host that was asked; `frames` names the vendors whose parts it may show.
+ * account area are told, by the host that was asked; `frames` are the pages of the vendors' parts.
  */
 export async function staticRoutes(
   app: FastifyInstance,
   root = repository,
-  dataOf: (host: string) => PageData = () => ({}),
-  frames: Iterable<string> = [],
+  dataOf: (host: string) => PageData = () => ({ language: 'en', told: {} }),
+  frames: FramePages = { names: new Set(), appOrigins: () => [] },
 ): Promise<void> {
   // Only to give replies `sendFile`; nothing is served from here.
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
@@ -32,7 +40,7 @@ export async function staticRoutes(
     '/login',
     pageOf(() => 'login'),
   );
-  frameRoutes(app, join(web, 'frames'), new Set(frames));
+  frameRoutes(app, join(web, 'frames'), frames);
   const consolePages = join(root, 'apps/console/dist');
   await serveApp(app, '/console', consolePages, (_request, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', consolePages, { cacheControl: false }),
@@ -42,18 +50,25 @@ export async function staticRoutes(
 }
 
 /** The pages of vendors' parts, and those to which vendors lead back. There is none of a vendor that is not configured. */
-function frameRoutes(app: FastifyInstance, folder: string, names: ReadonlySet<string>): void {
-  const send = (reply: FastifyReply, name: string, file: string) => {
+function frameRoutes(app: FastifyInstance, folder: string, { names, appOrigins }: FramePages): void {
+  const send = async (host: string, reply: FastifyReply, name: string, file: string) => {
     if (!names.has(name))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such page.');
-    return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
+    const page = await readFile(join(folder, file), 'utf8').catch(() => undefined);
+    if (page === undefined) return notBuilt(reply);
+    const origins = appOrigins(host).join(' ');
+    const told = origins === '' ? '' : `<meta name="credence-app" content="${origins}">`;
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replace('<head>', (head) => head + told));
   };
-  app.get<{ Params: { name: string } }>('/user/accounts/frames/:name', ({ params: { name } }, reply) =>
-    send(reply, name, `${name}.html`),
+  app.get<{ Params: { name: string } }>('/user/accounts/frames/:name', ({ host, params: { name } }, reply) =>
+    send(host, reply, name, `${name}.html`),
   );
   app.get<{ Params: { name: string } }>(
     '/user/accounts/frames/:name/returned',
-    ({ params: { name } }, reply) => send(reply, name, 'returned.html'),
+    ({ host, params: { name } }, reply) => send(host, reply, name, 'returned.html'),
   );
 }
 
@@ -95,7 +110,8 @@ async function serveApp(
       scope.get('/', async (request, reply) => sendPage(request, reply));
       scope.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?')[0] ?? '';
-        if (['GET', 'HEAD'].includes(request.method) && !/\.[a-z0-9]+$/i.test(path))
+        // A screen of the app is neither a file nor anything below a vendor's page.
+        if (['GET', 'HEAD'].includes(request.method) && !/\.[a-z0-9]+$|\/frames\//i.test(path))
           return sendPage(request, reply);
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
       });

@@ -1,3 +1,4 @@
+import { request as send } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,8 +35,8 @@ beforeAll(async () => {
   const dist = join(root, 'apps/web/dist');
   await mkdir(join(dist, 'frames/assets'), { recursive: true });
   await mkdir(join(root, 'apps/console/dist'), { recursive: true });
-  for (const name of names) await writeFile(join(dist, `frames/${name}.html`), `<title>${name}</title>`);
-  await writeFile(join(dist, 'frames/returned.html'), '<title>returned</title>');
+  for (const name of [...names, 'returned'])
+    await writeFile(join(dist, `frames/${name}.html`), `<head><title>${name}</title></head>`);
   await writeFile(join(dist, 'frames/assets/page-1a2b.js'), 'export {};');
 });
 afterAll(async () => {
@@ -43,13 +44,33 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+interface Heard {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+}
+
+/** By `node:http`, since `fetch` lets no test choose the host. */
+function ask(address: string, host: string, method: string): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const sent = send(address, { method, headers: { host } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      const headers = Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      );
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
 async function visit(environment: Record<string, string>) {
   const server = await startServer({ jobs: false, staticRoot: root, environment });
   servers.push(server);
-  const visitor = server.visitor();
-  return async (path: string) => {
-    const { status, text, headers } = await visitor.request('GET', path);
-    const policy = headers.get('content-security-policy') ?? '';
+  return async (path: string, host = 'localhost:3000', method = 'GET') => {
+    const { status, text, headers } = await ask(`${server.address}${path}`, host, method);
+    const policy = headers['content-security-policy'] ?? '';
     const directives = Object.fromEntries(
       policy.split(';').map((directive) => {
         const [name = '', ...sources] = directive.split(' ');
@@ -64,7 +85,8 @@ describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
   test('allows that vendor and nobody else', async () => {
     const get = await visit(vendors);
     const { status, text, directives, headers } = await get('/user/accounts/frames/sumsub');
-    expect([status, text]).toEqual([200, '<title>sumsub</title>']);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>sumsub</title>');
     expect(directives).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -73,13 +95,13 @@ describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'none'",
-      'frame-ancestors': "'self'",
+      'frame-ancestors': "'self' http://127.0.0.1:3000",
     });
-    expect(headers.get('permissions-policy')).toBe(
+    expect(headers['permissions-policy']).toBe(
       'camera=(self "https://sumsub.example"), microphone=(self "https://sumsub.example"), geolocation=(), payment=()',
     );
-    expect(headers.get('x-frame-options')).toBeNull();
-    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers).not.toHaveProperty('x-frame-options');
+    expect(headers['cache-control']).toBe('no-cache');
     expect((await get('/user/accounts/frames/jumio')).directives['frame-src']).toBe(
       "'self' https://jumio.example",
     );
@@ -98,13 +120,13 @@ describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
     const { CREDENCE_ONFIDO_SDK_URL: _sdk, CREDENCE_ONFIDO_URL: _url, ...usual } = vendors;
     const { policy, headers } = await (await visit(usual))('/user/accounts/frames/onfido');
     expect(policy).toContain('wss://*.onfido.com');
-    expect(headers.get('permissions-policy')).not.toContain('*');
+    expect(headers['permissions-policy']).not.toContain('*');
   });
 
   test('can be framed by whom the account area can be framed by', async () => {
     const get = await visit({ ...vendors, CREDENCE_EMBEDDING_ORIGINS: 'https://exchange.example=Exchange' });
     expect((await get('/user/accounts/frames/jumio')).directives['frame-ancestors']).toBe(
-      "'self' https://exchange.example",
+      "'self' http://127.0.0.1:3000 https://exchange.example",
     );
   });
 
@@ -129,17 +151,21 @@ describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
       "'self' https://advance.example",
     );
     const back = await get('/user/accounts/frames/advance-ai/returned?outcome=done');
-    expect([back.status, back.text]).toEqual([200, '<title>returned</title>']);
-    expect(back.directives['frame-ancestors']).toBe("'self'");
+    expect(back.status).toBe(200);
+    expect(back.text).toContain('<title>returned</title>');
+    expect(back.directives['frame-ancestors']).toBe("'self' http://127.0.0.1:3000");
     expect((await get('/user/accounts/frames/sumsub')).status).toBe(404);
   });
 
   test('every other page stays as strict as it was, whatever vendors there are', async () => {
-    const get = await visit(vendors);
-    const without = await visit({});
+    const get = await visit({ ...vendors, CREDENCE_PUBLIC_ORIGINS: 'http://localhost:3000' });
+    const without = await visit({ CREDENCE_PUBLIC_ORIGINS: 'http://localhost:3000' });
     for (const path of [
       '/user/accounts/auth',
       '/user/accounts/auth/kyc',
+      // No page of a vendor's is here, whatever looks like the address of one.
+      '/user/accounts/frames/onfido/',
+      '/user/accounts/frames/onfido/returned/',
       '/login',
       '/console/',
       '/healthz',
@@ -148,12 +174,71 @@ describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
       expect(policy, path).toBe((await without(path)).policy);
       expect(policy, path).not.toContain('example');
       expect(directives['frame-src'], path).toBe("'self'");
-      expect(headers.get('permissions-policy'), path).toContain('camera=(self), ');
+      expect(headers['permissions-policy'], path).toContain('camera=(self), ');
     }
-    expect((await get('/console/')).headers.get('permissions-policy')).toContain('microphone=()');
-    expect((await without('/user/accounts/auth')).headers.get('permissions-policy')).toContain(
-      'microphone=()',
-    );
+    expect((await get('/console/')).headers['permissions-policy']).toContain('microphone=()');
+    expect((await without('/user/accounts/auth')).headers['permissions-policy']).toContain('microphone=()');
     expect((await get('/user/accounts/frames/assets/page-1a2b.js')).status).toBe(200);
+  });
+});
+
+describe('[S2.2] [S7.11] vendors’ pages at an origin of their own', () => {
+  const frames = 'frames.exchange.example';
+  const separate = {
+    ...vendors,
+    CREDENCE_PUBLIC_ORIGINS: 'https://account.exchange.example,https://api.exchange.example',
+    CREDENCE_FRAME_ORIGIN: `https://${frames}`,
+  };
+
+  test('are there, with what they load, and nothing else is', async () => {
+    const get = await visit(separate);
+    const page = await get('/user/accounts/frames/onfido?app=https%3A%2F%2Faccount.exchange.example', frames);
+    expect(page.status).toBe(200);
+    expect(page.directives['frame-ancestors']).toBe(
+      "'self' https://account.exchange.example https://api.exchange.example",
+    );
+    expect(page.text).toContain(
+      '<head><meta name="credence-app" content="https://account.exchange.example https://api.exchange.example">',
+    );
+    for (const path of ['jumio', 'jumio/returned?outcome=failed', 'assets/page-1a2b.js'])
+      expect((await get(`/user/accounts/frames/${path}`, frames)).status, path).toBe(200);
+    for (const path of [
+      '/',
+      '/login',
+      '/console/',
+      '/docs',
+      '/healthz',
+      '/user/accounts/auth',
+      '/user/accounts/frames/../auth',
+      '/user/accounts/frames/sumsub/more',
+      '/user/accounts/frames/assets/../../auth',
+      '/user/public/async',
+    ]) {
+      expect((await get(path, frames)).status, path).toBe(404);
+      expect((await get(path, frames, 'POST')).status, path).toBe(404);
+    }
+  });
+
+  test('are at no other, and the account area alone may show them', async () => {
+    const get = await visit(separate);
+    const account = 'account.exchange.example';
+    expect((await get('/user/accounts/frames/onfido', account)).status).toBe(404);
+    expect((await get('/user/accounts/frames/assets/page-1a2b.js', account)).status).toBe(404);
+    const area = await get('/user/accounts/auth/kyc', account);
+    expect(area.directives['frame-src']).toBe(`https://${frames}`);
+    expect(area.headers['permissions-policy']).toContain(
+      `camera=(self "https://${frames}"), microphone=(self`,
+    );
+    for (const path of ['/console/', '/login', '/healthz'])
+      expect((await get(path, account)).policy, path).not.toContain(frames);
+  });
+
+  test('are at this machine’s other name where only its own browsers come', async () => {
+    const get = await visit(vendors);
+    const area = await get('/user/accounts/auth/kyc', '127.0.0.1:3000');
+    expect(area.directives['frame-src']).toBe('http://localhost:3000');
+    const page = await get('/user/accounts/frames/onfido', 'localhost:3000');
+    expect(page.text).toContain('<meta name="credence-app" content="http://127.0.0.1:3000">');
+    expect(page.directives['frame-ancestors']).toBe("'self' http://127.0.0.1:3000");
   });
 });

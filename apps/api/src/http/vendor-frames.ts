@@ -1,7 +1,5 @@
+import type { VendorName } from '@credence/contract';
 import type { Config } from '../config.ts';
-
-/** Names of the pages in which a vendor's part is shown, as in their addresses `/user/accounts/frames/<name>`. */
-export type FrameName = 'sumsub' | 'onfido' | 'jumio' | 'advance-ai';
 
 /** What a page may load, and who may use the camera in it. */
 export interface VendorFrame {
@@ -19,9 +17,8 @@ const framed = (origin: string): VendorFrame => ({
 });
 
 /**
- * A vendor whose script makes the part in our page: the only one whose code runs there, with styles that it writes itself. It may call its own service and
- * not ours. It still shares our origin with the page around it, as every script that a site loads from a vendor does: whoever cannot trust it so far
- * leaves this vendor out.
+ * A vendor whose script makes the part in our page: the only one whose code runs there, with styles that it writes itself. What keeps it from the screen
+ * around it is that the page has another origin (`frame-origin.ts`); where an operator gives it none, nothing does.
  */
 function scripted(sdkUrl: string, apiUrl: string): VendorFrame {
   // The script loads the rest of itself, and sends pictures, to other names of the same vendor.
@@ -45,10 +42,10 @@ function scripted(sdkUrl: string, apiUrl: string): VendorFrame {
   };
 }
 
-/** The pages of the vendors that are configured; there is none of any other. */
+/** The pages of the vendors that are configured, at `/user/accounts/frames/<name>`; there is none of any other. */
 export function vendorFrames({ providers }: Pick<Config, 'providers'>): ReadonlyMap<string, VendorFrame> {
   const { sumsub, onfido, jumio, advanceAi } = providers;
-  const frames = new Map<FrameName, VendorFrame>();
+  const frames = new Map<VendorName, VendorFrame>();
   if (sumsub) frames.set('sumsub', framed(sumsub.sdkUrl));
   if (onfido) frames.set('onfido', scripted(onfido.sdkUrl, onfido.url));
   if (jumio) frames.set('jumio', framed(jumio.webUrl));
@@ -58,10 +55,14 @@ export function vendorFrames({ providers }: Pick<Config, 'providers'>): Readonly
 
 /** Which page an address asks for; undefined where it is none of them. */
 export const frameNameOf = (path: string): string | undefined =>
-  /^\/user\/accounts\/frames\/([\w-]+)(?:\/returned)?\/?(?:\?|$)/.exec(path)?.[1];
+  /^\/user\/accounts\/frames\/([\w-]+)(?:\/returned)?(?:\?|$)/.exec(path)?.[1];
+
+/** Whether an address asks for one of these pages or for something that they load. */
+export const isOfFrames = (path: string): boolean =>
+  frameNameOf(path) !== undefined || /^\/user\/accounts\/frames\/assets\/[\w.-]+(?:\?|$)/.test(path);
 
 /** The content policy of a page that `ancestors` may contain. */
-export function framePolicy({ directives }: VendorFrame, ancestors: string): string {
+export function framePolicy({ directives }: VendorFrame, ancestors: readonly string[]): string {
   const all = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -69,7 +70,7 @@ export function framePolicy({ directives }: VendorFrame, ancestors: string): str
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': [ancestors],
+    'frame-ancestors': ancestors,
   };
   return Object.entries(all)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -1,7 +1,15 @@
-import { currentCase, kycInfo, retCodes, vendorStep, verificationSdkInfo } from '@credence/contract';
+import {
+  currentCase,
+  kycInfo,
+  retCodes,
+  startCase,
+  vendorStep,
+  verificationSdkInfo,
+} from '@credence/contract';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventsOf } from '../../src/audit/index.ts';
+import type { Client } from '../server.ts';
 import { handInAt, vendors, type VendorRow } from './vendors.ts';
 import { expectToldInOrder, hasten, startWorld, type Person, type World } from './world.ts';
 
@@ -111,6 +119,27 @@ describe.each(vendors)('$vendor', (row) => {
     await person.isDecidedOnce('approved');
   });
 
+  test('who has finished at the vendor, which nobody has heard of yet, cannot have the verdict pass by going to the next provider or to another document [S3.13] [S7.11]', async () => {
+    const other = { ...wanted, documentType: 'ID_CARD' as const };
+    const ways = [
+      (client: Client) => client.send(verificationSdkInfo, { ...wanted, provider: 'next' }),
+      (client: Client) => client.send(verificationSdkInfo, other),
+      (client: Client) => client.send(startCase, other),
+    ];
+    for (const goElsewhere of ways) {
+      const person = await world.person(row, 'withOwn');
+      const mount = await person.mount();
+      world.simulator.faults(row.vendor, { deliveries: { lost: true } });
+      await handInAt(mount);
+      const refused = await goElsewhere(person.client);
+      expect([refused.code, refused.result]).toEqual([retCodes.LEVEL_NOT_ALLOWED, { status: 'PENDING' }]);
+      expect(await person.status()).toBe('PENDING');
+      await person.decides('refuse');
+      await person.isDecidedOnce('refused');
+      expect(await person.sessions()).toHaveLength(1);
+    }
+  });
+
   test.each([
     ['approve', 'refuse', 'approved', 'refused'],
     ['refuse', 'approve', 'refused', 'approved'],
@@ -123,7 +152,7 @@ describe.each(vendors)('$vendor', (row) => {
       await person.decides(first);
       await person.isDecidedOnce(state);
       await person.decides(later, session);
-      // ADVANCE.AI reports it in the very same words, so that it is the same report and nobody hears of it.
+      // Advance.AI reports it in the very same words, so that it is the same report and nobody hears of it.
       const heard = row.vendor === 'advance-ai' ? [] : [now];
       const lateVerdicts = async () =>
         (await eventsOf(world.server.db, person.client.userId, (await person.case()).id))

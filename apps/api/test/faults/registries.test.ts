@@ -3,15 +3,17 @@ import {
   kycInfo,
   nonDocumentCase,
   retCodes,
+  reviewQueue,
   savePersonalInfo,
   vendorToken,
   type ApplicantCase,
 } from '@credence/contract';
 import { startSimulator, type Simulator } from '@credence/simulator';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sweepJob } from '../../src/features/verification/sweep/sweep.ts';
 import { completeInfo } from '../applicants.ts';
+import { pass as passSignedIn } from '../later.ts';
 import { startServer, type Client, type TestServer } from '../server.ts';
 import { ChildServer } from './child-server.ts';
 import { holdRow } from './hold.ts';
@@ -171,20 +173,27 @@ describe('down for an hour', () => {
     const { simulator } = world;
     simulator.faults('number-registry', { answers: { broken: 'down' } });
     const client = await residentOf(world, 'NG');
+    const { asked } = world.line;
     await client.call(vendorToken, bvn());
-    await world.server.db
-      .updateTable('verification_case')
-      .set({ submitted_at: sql`submitted_at - interval '25 hours'` })
-      .where('user_id', '=', client.userId)
-      .execute();
+    await vi.waitFor(() => expect(world.line.asked).toBeGreaterThan(asked), { timeout: 60_000 });
+    const officer = await world.server.officer();
+    const aDay = 25 * 60 * minute;
+    await passSignedIn(world.server, aDay);
+    const { context, db } = world.server;
     await vi.waitFor(
       async () => {
-        await hasten(world.server.db, 61 * minute, client.userId);
+        await db.transaction().execute((work) => sweepJob(context, work));
+        await hasten(db, 61 * minute, client.userId);
         expect(await caseOf(client)).toMatchObject({ state: 'in_review', verdict: null });
       },
       { timeout: 60_000, interval: 200 },
     );
     expect(await status(client)).toBe('PENDING');
+    const reason = 'no-verdict-in-time';
+    const { items } = await officer.call(reviewQueue, { view: 'waiting', reason });
+    expect(items).toMatchObject([{ userId: client.userId, reasons: [reason] }]);
+    // Whoever signs in from here on does so now.
+    world.server.pass(-aDay);
   });
 
   test('the electronic identity: nobody is turned back, who comes now is told so with nothing begun, and who had confirmed goes on with the same case [S2.3] [S7.11]', async () => {

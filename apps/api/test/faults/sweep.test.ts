@@ -316,6 +316,7 @@ describe('what nobody could check within a day takes a person', () => {
     const { vendor, providers } = vendorOf(() => clock.now());
     await withServer({ providers }, async (server, work) => {
       clock.now = () => server.context.now();
+      const officer = await server.officer();
       const [gone, silent] = [await finishedAtVendor(server), await finishedAtVendor(server)];
       for (const id of vendor.sessions.keys()) vendor.say(id, { state: 'waiting', handedIn: true });
       await work();
@@ -335,6 +336,9 @@ describe('what nobody could check within a day takes a person', () => {
         await hasten(server.db, 10 * minute, silent.userId);
         expect(await stateOf(silent)).toBe('in_review');
       });
+      const reason = 'no-verdict-in-time';
+      const { items } = await officer.call(reviewQueue, { view: 'waiting', reason });
+      expect(items).toContainEqual(expect.objectContaining({ caseId: silent.caseId, reasons: [reason] }));
       const [id = ''] =
         [...vendor.sessions].find(([, { request }]) => request.caseId === silent.caseId) ?? [];
       vendor.say(id, approved);

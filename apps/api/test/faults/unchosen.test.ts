@@ -140,7 +140,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
     const saying = (country: string) =>
       officer.send(approveCase, {
         ...address,
-        privateNote: '',
+        privateNote: 'Read by eye.',
         document: { country, documentType: 'RESIDENCE_PERMIT' },
       });
     // There are no such permits that are taken from there.
@@ -160,7 +160,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
     const officer = await world.server.officer();
     const address = { userId: client.userId, caseId: decided.id };
     await officer.call(claimCase, address);
-    await officer.call(approveCase, { ...address, privateNote: '' });
+    await officer.call(approveCase, { ...address, privateNote: 'Read by eye.' });
     expect(await identifies(client)).toEqual([{ type: 'DRIVERS', country: 'DE' }]);
   });
 });

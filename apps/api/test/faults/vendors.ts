@@ -11,8 +11,6 @@ export interface VendorRow {
   /** Where the policy names this vendor alone, and where it names our own capture after it. */
   alone: Site;
   withOwn: Site;
-  /** Whether its reports are signed. */
-  signs: boolean;
   /** Its calls: the one that makes a session, makes another or the same usable again, tells the verdict, and forgets the person. */
   calls: Record<'opens' | 'renews' | 'reads' | 'erases', (call: Answered) => boolean>;
 }
@@ -26,7 +24,6 @@ export const vendors: readonly VendorRow[] = [
     name: 'PROVIDER_SUMSUB',
     alone: 'HKG',
     withOwn: 'EU',
-    signs: true,
     calls: {
       opens: is('POST', /^\/resources\/applicants\?/),
       renews: is('POST', /^\/resources\/accessTokens\/sdk/),
@@ -39,7 +36,6 @@ export const vendors: readonly VendorRow[] = [
     name: 'PROVIDER_ONFIDO',
     alone: 'ARE',
     withOwn: 'GEO',
-    signs: true,
     calls: {
       opens: is('POST', /^\/v3\.6\/workflow_runs$/),
       renews: is('GET', /^\/v3\.6\/workflow_runs\/[^/?]+$/),
@@ -52,7 +48,6 @@ export const vendors: readonly VendorRow[] = [
     name: 'PROVIDER_JUMIO',
     alone: 'TUR',
     withOwn: 'IDN',
-    signs: false,
     calls: {
       opens: is('POST', /^\/api\/v1\/accounts$/),
       renews: is('PUT', /^\/api\/v1\/accounts\//),
@@ -65,7 +60,6 @@ export const vendors: readonly VendorRow[] = [
     name: 'PROVIDER_AAI',
     alone: 'KAZ',
     withOwn: 'IN',
-    signs: false,
     calls: {
       opens: is('POST', /\/generate-liveness-detection-url$/),
       renews: is('POST', /\/generate-liveness-detection-url$/),

@@ -9,6 +9,7 @@ export const reasonNames: Record<ReviewReason, string> = {
   'approved-unread': 'Document not read',
   'details-differ': 'Details differ',
   'address-unproven': 'Address not proven',
+  'liveness-unproven': 'Liveness not proven',
   'registry-details-differ': 'Registry differs',
   'taken-over-details-differ': 'Differs from sister site',
   'under-age': 'Under age',
@@ -29,6 +30,8 @@ const ruleSentences: Record<RuleName, string> = {
   'details-differ': 'The provider approves, but what was declared differs from the document.',
   'address-unproven':
     'The provider approves, but did not tell of a proof of address that is recent enough for this level.',
+  'liveness-unproven':
+    'The provider approves, but its answer does not say that a check of liveness, which this level asks for, was passed.',
   'registry-details-differ': 'The registry confirms the number, but holds other details than were declared.',
   'taken-over-details-differ': 'What was declared differs from what the sister site verified.',
   'under-age': 'By the birth date that was read the person is below the minimum age.',
@@ -44,6 +47,8 @@ const ruleSentences: Record<RuleName, string> = {
   'document-type-differs': 'The document was read with certainty and is of another type than was chosen.',
   'document-not-taken':
     'The document was read with certainty and is of a type that this level does not take from its country.',
+  'document-refused':
+    'By the form of its number the document is one that is refused whatever it shows, such as a PAN card.',
   'number-not-found': 'The registry does not know the number.',
   'provider-asks-again': 'The provider asks for another try.',
   'provider-refused': 'The provider refuses.',
@@ -68,7 +73,9 @@ const factNames: Record<DecisionFact, string> = {
   documentExpired: 'Document expired',
   documentTypeDiffers: 'Document of another type',
   documentNotTaken: 'Document of a type not taken',
+  documentRefused: 'Document refused whatever it shows',
   addressUnproven: 'Address not proven',
+  livenessUnproven: 'Liveness not proven',
   detailsDiffer: 'Declared details differ',
   underAge: 'Under age',
   countryRefused: 'Country not served',
@@ -88,9 +95,12 @@ const verdictWords: Readonly<Record<string, string>> = {
   review: 'unsure',
 };
 
+/** What a provider concludes, as a word. */
+export const verdictWord = (conclusion: string): string => verdictWords[conclusion] ?? conclusion;
+
 /** 'Declared details differ: yes' */
 export function factWords({ fact, value }: KnownFact): string {
-  const word = typeof value === 'string' ? (verdictWords[value] ?? value) : value ? 'yes' : 'no';
+  const word = typeof value === 'string' ? verdictWord(value) : value ? 'yes' : 'no';
   return `${factNames[fact]}: ${word}`;
 }
 

@@ -32,6 +32,7 @@ export function sampleItem(change: Partial<QueueItem> = {}): QueueItem {
     differences: 0,
     earlierAttempts: 0,
     claim: null,
+    lateConclusion: null,
     ...change,
   };
 }
@@ -113,14 +114,15 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     account: { barred: false, attemptsUsedUp: false, steps: [] },
     verdict: null,
     privateNote: '',
-    decidedBy: '',
+    officerNote: '',
+    decidedBy: null,
     suggestedLabels: [],
     documentsToName: null,
     timeline: [
       { at: minutesAgo(20), action: 'case.started', actor: 'Applicant', detail: '' },
       { at: minutesAgo(12), action: 'case.submitted', actor: 'Applicant', detail: '2 pictures' },
     ],
-    earlierCases: [],
+    otherCases: [],
     ...change,
   };
 }

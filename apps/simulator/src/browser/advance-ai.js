@@ -5,7 +5,7 @@ import { ask, pageData, showPanel } from './panel.js';
 const { token } = pageData();
 
 const panel = showPanel({
-  vendor: 'ADVANCE.AI',
+  vendor: 'Advance.AI',
   async onChoose(choice, nothingRead) {
     const { status, value } = await ask('/h5/choice', String(token), {
       choice,

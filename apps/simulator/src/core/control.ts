@@ -44,6 +44,7 @@ const verdictSchema = v.strictObject({
   note: v.optional(text),
   extracted: v.optional(extractedSchema),
   nothingRead: v.optional(v.boolean()),
+  noLiveness: v.optional(v.boolean()),
 });
 const outcomeSchema = v.strictObject({
   ...verdictSchema.entries,

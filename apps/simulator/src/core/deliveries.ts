@@ -10,13 +10,13 @@ export interface Message {
   readonly sessionId: string;
   /** The vendor's word for the event. */
   readonly type: string;
-  /** Asked at each attempt, because the server may come up after the simulator. */
-  target(): string | undefined;
+  /** Asked at each attempt, because the server may come up after the simulator. With `forged`, without what authenticates the vendor in it. */
+  target(forged: boolean): string | undefined;
   readonly body: string;
   readonly contentType: string;
   /** A body that says the opposite, where this one carries a verdict. */
   readonly contradiction?: string | undefined;
-  /** The headers that authenticate the body; with `forged`, made with a wrong secret. */
+  /** The headers that authenticate the body; with `forged`, those of somebody else. */
   sign(body: string, forged: boolean): Record<string, string>;
   /** The vendor's schedule: seconds to wait before each further attempt. */
   readonly retryAfterSeconds: readonly number[];
@@ -164,7 +164,7 @@ export class Deliveries {
   async #attempt(delivery: Delivery): Promise<void> {
     if (this.#stop.signal.aborted) return;
     const { message } = delivery;
-    const target = message.target();
+    const target = message.target(delivery.forged);
     if (target === undefined) {
       this.#untargeted.push(delivery);
       return;

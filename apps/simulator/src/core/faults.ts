@@ -15,7 +15,7 @@ export const faultsSchema = v.strictObject({
       outOfOrder: v.optional(v.boolean()),
       /** Never sent and never tried again, until control resends it. */
       lost: v.optional(v.boolean()),
-      /** Signed with another secret, at every attempt. */
+      /** As somebody else would send it, at every attempt: signed with another secret, from another address, or without the secret of the address. */
       wronglySigned: v.optional(v.boolean()),
       /** Around each verdict, before and after it, a well-signed delivery that says the opposite. */
       contradictory: v.optional(v.boolean()),

@@ -32,6 +32,8 @@ export interface Verdict {
   readonly extracted?: Extracted | undefined;
   /** Nothing is read off the document, whatever is known of it: as where a client's workflow has no extraction. */
   readonly nothingRead?: boolean | undefined;
+  /** No check of liveness is part of it, as where a client's level has none. Advance.AI has no other product here. */
+  readonly noLiveness?: boolean | undefined;
 }
 
 /** What follows when a person only hands in. The delay is divided by the speed. */

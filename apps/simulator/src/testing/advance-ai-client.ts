@@ -48,7 +48,7 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   };
 }
 
-/** Calls the simulated ADVANCE.AI as an adapter does. */
+/** Calls the simulated Advance.AI as an adapter does. */
 export async function advanceAiClient(
   environment: Readonly<Record<string, string>>,
 ): Promise<AdvanceAiClient> {

@@ -7,7 +7,7 @@ import { fakeApi } from './fake.ts';
 
 const key = 'credence-answers';
 const countries: ResultOf<typeof countryList> = [
-  { country_code: 'SE', country_name: 'Sweden', is_disable: false },
+  { country_code: 'SE', country_name: 'Sweden', is_disable: false, documents: true },
 ];
 const profile = { id: 'somebody', currency_code: 'EUR', sub_attribute: '' };
 
@@ -82,7 +82,7 @@ describe('through the client', () => {
     await callPublic(countryList, {}, { cache: true });
     await call(userProfile, {}, { cache: true });
     await call(memberInfo, {}).catch(() => undefined);
-    await vi.waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+    await vi.waitFor(() => expect(localStorage.getItem(key)).toBeNull(), { timeout: 15_000 });
     await callPublic(countryList, {}, { cache: true });
     await call(userProfile, {}, { cache: true });
     expect(calls).toHaveLength(5);

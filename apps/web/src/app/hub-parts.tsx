@@ -1,5 +1,6 @@
 import type { KycInfo } from '@credence/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isLimitedBy } from '../case-views/limitation.ts';
 import { IdentityCard } from '../features/identity-reset/identity-card.tsx';
 import { HubExtras } from '../features/personal-info/hub-extras.tsx';
 import { Diversion } from '../features/sister-site/diversion.tsx';
@@ -14,7 +15,7 @@ type Part =
   /** Somebody is about to declare this as residence. */
   | { name: 'residence'; country: string; served: boolean };
 
-const needsMove = (info: KycInfo): boolean => info.limitation === 'LIMITATION_REGION';
+const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGION');
 
 /** What other features have to say on the overview and in the form; loaded once those are painted. */
 export default function HubPart(part: Part): ReactNode {

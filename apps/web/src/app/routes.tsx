@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { isLimitedBy } from '../case-views/limitation.ts';
 import { FormSkeleton } from '../features/personal-info/form-skeleton.tsx';
 import { HubSkeleton } from '../features/personal-info/hub-skeleton.tsx';
 import { prefetchHub } from '../features/personal-info/queries.ts';
@@ -40,7 +41,7 @@ const part = (props: ComponentProps<typeof Part>): ReactNode => (
 const slots: Slots = {
   notices: (info) =>
     (info.displayControl.displayUpdatePOI !== 'DisplayUpdatePOIStatus_No' ||
-      info.limitation === 'LIMITATION_REGION') && (
+      isLimitedBy(info, 'LIMITATION_REGION')) && (
       <div className={styles.update} data-limitation={info.limitation}>
         {part({ name: 'notices', info })}
       </div>

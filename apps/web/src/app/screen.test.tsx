@@ -30,6 +30,6 @@ test('[S2.16] a screen is shown whose code comes after it was first drawn and be
     </>,
   );
   await loaded;
-  await vi.waitFor(() => expect(element.textContent).toBe('Here it is'));
+  await vi.waitFor(() => expect(element.textContent).toBe('Here it is'), { timeout: 15_000 });
   root.unmount();
 });

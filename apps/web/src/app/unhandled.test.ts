@@ -110,15 +110,18 @@ test('[S8.8] a rejection without a ret_code is only logged, as 79996, without it
   leaveUnhandled(new TypeError('anna@example.com is not a function'));
   leaveUnhandled('gone');
   leaveUnhandled(new ApiError(clientCodes.UNEXPECTED, 'Non Response!'));
-  await vi.waitFor(async () => {
-    const events = await reported();
-    expect(events.map(({ code, errorName }) => [code, errorName])).toEqual([
-      ['79996', 'TypeError'],
-      ['79996', undefined],
-      ['79996', 'ApiError'],
-    ]);
-    expect(JSON.stringify(events)).not.toContain('anna');
-  });
+  await vi.waitFor(
+    async () => {
+      const events = await reported();
+      expect(events.map(({ code, errorName }) => [code, errorName])).toEqual([
+        ['79996', 'TypeError'],
+        ['79996', undefined],
+        ['79996', 'ApiError'],
+      ]);
+      expect(JSON.stringify(events)).not.toContain('anna');
+    },
+    { timeout: 15_000 },
+  );
   expect(noticeLog.snapshot()).toEqual([]);
 });
 
@@ -142,7 +145,9 @@ test.each([
       durationMs: 12,
       ...(status && { status }),
     };
-    await vi.waitFor(async () => expect(await reported()).toMatchObject([expected, expected]));
+    await vi.waitFor(async () => expect(await reported()).toMatchObject([expected, expected]), {
+      timeout: 15_000,
+    });
     // However many calls fail together, one toast says so.
     expect(noticeLog.snapshot()).toHaveLength(1);
   },
@@ -163,8 +168,9 @@ test('[S8.3] a missing permission is told by its caller alone', async () => {
 
 test('[S8.10] a slow call is logged and not told', async () => {
   emitApiEvent({ type: 'slow', ...facts, durationMs: 4200 });
-  await vi.waitFor(async () =>
-    expect(await reported()).toMatchObject([{ code: 'slow-request', durationMs: 4200 }]),
+  await vi.waitFor(
+    async () => expect(await reported()).toMatchObject([{ code: 'slow-request', durationMs: 4200 }]),
+    { timeout: 15_000 },
   );
   expect(noticeLog.snapshot()).toEqual([]);
 });
@@ -173,10 +179,12 @@ test('an error in a script or while a screen is drawn is logged, a remark of the
   dispatchEvent(Object.assign(new Event('error'), { error: null, message: 'ResizeObserver loop' }));
   dispatchEvent(Object.assign(new Event('error'), { error: new RangeError('1990-04-12') }));
   reportScriptError(new SyntaxError('x'));
-  await vi.waitFor(async () =>
-    expect((await reported()).map(({ code, errorName }) => [code, errorName])).toEqual([
-      ['script-error', 'RangeError'],
-      ['script-error', 'SyntaxError'],
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect((await reported()).map(({ code, errorName }) => [code, errorName])).toEqual([
+        ['script-error', 'RangeError'],
+        ['script-error', 'SyntaxError'],
+      ]),
+    { timeout: 15_000 },
   );
 });

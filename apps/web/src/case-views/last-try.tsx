@@ -1,10 +1,10 @@
-import type { KycInfo } from '@credence/contract';
+import type { BannerTag, KycInfo } from '@credence/contract';
 import { Banner } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../i18n/text.ts';
 import { levelsQuery } from './levels-query.ts';
 
-const tags = ['LAST_ATTEMPT', 'LAST_ATTEMPT_TODAY'] as const;
+const tags = ['LAST_ATTEMPT', 'LAST_ATTEMPT_TODAY'] as const satisfies readonly BannerTag[];
 
 /** Whether the next try at the level that is worked at is the last. */
 const lastTryOf = ({ applicant, bannerTags }: Pick<KycInfo, 'applicant' | 'bannerTags'>) => ({

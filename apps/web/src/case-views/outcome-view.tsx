@@ -27,27 +27,46 @@ export const outcomeWords = {
   paused: ['hub.next.CERTIFICATION_DISABLED.title', 'hub.next.CERTIFICATION_DISABLED.text'],
 } as const satisfies Record<Outcome, readonly [TextKey, TextKey]>;
 
+/** What it is about, where it is not level 1 by a document. */
+export type About = 'second' | 'update' | 'withoutDocument';
+
+const otherWords: Partial<Record<Outcome, Partial<Record<About, readonly [TextKey, TextKey]>>>> = {
+  approved: {
+    second: ['document.approved.title', 'document.approved.text.second'],
+    update: ['document.approved.title', 'document.approved.text.update'],
+    withoutDocument: ['document.approved.title', 'number.approved.text'],
+  },
+  // What stands verified stands.
+  refused: {
+    second: ['hub.next.FAILED_AND_CAN_NOT_RETRY.title2', 'hub.next.FAILED_AND_CAN_NOT_RETRY.text2'],
+    update: ['update.sentBack.title', 'document.refused.text.update'],
+  },
+};
+
+/** The title and the text of an end. */
+export const wordsOf = (outcome: Outcome, about: About | undefined): readonly [TextKey, TextKey] =>
+  (about && otherWords[outcome]?.[about]) ?? outcomeWords[outcome];
+
 interface OutcomeViewProps {
   outcome: Outcome;
   labels: readonly ReviewLabel[];
   /** The case's id, for customer support. */
   reference: string | undefined;
-  /** What was approved, where it is not level 1. */
-  about?: 'second' | 'update' | undefined;
+  about?: About | undefined;
 }
 
 /** The end of the road, good or bad, with where to go from here. */
 export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewProps) {
   const t = useText();
   const { Icon, tone } = looks[outcome];
-  const [title, text] = outcomeWords[outcome];
+  const [title, text] = wordsOf(outcome, about);
   const approved = outcome === 'approved';
   return (
     <PlainFrame
       icon={<Icon />}
       {...(tone && { tone })}
       title={t(title)}
-      text={t(approved && about ? `document.approved.text.${about}` : text)}
+      text={t(text)}
       action={
         <>
           <LeaveFlow />

@@ -4,7 +4,7 @@ import type { Provider } from '@credence/contract';
 export const providerNames: Record<Provider, string | undefined> = {
   PROVIDER_SUMSUB: 'Sumsub',
   PROVIDER_JUMIO: 'Jumio',
-  PROVIDER_AAI: 'ADVANCE.AI',
+  PROVIDER_AAI: 'Advance.AI',
   PROVIDER_ONFIDO: 'Onfido',
   PROVIDER_DEFAULT: undefined,
 };

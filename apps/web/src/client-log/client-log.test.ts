@@ -140,7 +140,7 @@ describe('[S8.8] when it is sent', () => {
     takesBeacons = false;
     logEvent(slow);
     hide();
-    await vi.waitFor(() => expect(fetched).toHaveLength(1));
+    await vi.waitFor(() => expect(fetched).toHaveLength(1), { timeout: 15_000 });
   });
 });
 

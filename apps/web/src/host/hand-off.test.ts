@@ -31,7 +31,9 @@ test('[S2.2] [S2.18] a phone that goes on for another device tells it once somet
   const { session, calls } = await openAt(String(address));
   expect(session.handedOff).toBe(true);
   session.submitted();
-  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(handOffFinish.path));
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(handOffFinish.path), {
+    timeout: 15_000,
+  });
   expect(calls.at(-1)?.headers.get('kyc-access-token')).toBe('session-1');
 });
 

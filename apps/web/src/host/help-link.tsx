@@ -1,26 +1,48 @@
-import { VisuallyHidden } from '@credence/ui';
-import type { ReactNode } from 'react';
+import { Button, VisuallyHidden } from '@credence/ui';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../i18n/text.ts';
 import { helpAddress, type HelpTopic } from './links.ts';
 
+interface HelpLinkProps {
+  topic: HelpTopic;
+  /** It is what to do here, and looks like a button. */
+  primary?: boolean;
+  children: ReactNode;
+}
+
 /** A link to where a topic is answered; the help centre opens beside what the user is doing. */
-export function HelpLink({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
+export function HelpLink({ topic, primary = false, children }: HelpLinkProps) {
   const t = useText();
   const { outside, href } = helpAddress(topic);
   const [path] = useLocation();
+  const link = ({ children: words, ...address }: ComponentProps<'a'> & { href: string }) =>
+    primary ? (
+      <Button variant="primary" size="large" {...address}>
+        {words}
+      </Button>
+    ) : (
+      <a {...address}>{words}</a>
+    );
   if (!outside) {
     // A part of the screen that is shown already: the browser goes there by itself.
     const [screen, part] = href.split('#');
     return screen === path && part ? (
-      <a href={`#${part}`}>{children}</a>
+      link({ href: `#${part}`, children })
     ) : (
-      <Link href={href}>{children}</Link>
+      <Link href={href} asChild>
+        {link({ href, children })}
+      </Link>
     );
   }
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
-    </a>
-  );
+  return link({
+    href,
+    target: '_blank',
+    rel: 'noreferrer',
+    children: (
+      <>
+        {children} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
+      </>
+    ),
+  });
 }

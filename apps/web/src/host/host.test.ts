@@ -239,7 +239,9 @@ describe('SDK mode', () => {
       await profile();
       expect(its.wayOut()).toBeUndefined();
       host.leave();
-      await vi.waitFor(() => expect(assigned).toEqual([`${route}?lang=es-ES&token=next`]));
+      await vi.waitFor(() => expect(assigned).toEqual([`${route}?lang=es-ES&token=next`]), {
+        timeout: 15_000,
+      });
     },
   );
 
@@ -252,8 +254,9 @@ describe('SDK mode', () => {
     const { host, profile } = await openAt(`${route}?lang=tr-TR&from=email&hidden=true&token=t`);
     await profile();
     host.leave();
-    await vi.waitFor(() =>
-      expect(assigned).toEqual([`${route}?lang=tr-TR&from=email&hidden=true&token=next`]),
+    await vi.waitFor(
+      () => expect(assigned).toEqual([`${route}?lang=tr-TR&from=email&hidden=true&token=next`]),
+      { timeout: 15_000 },
     );
   });
 

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 const pageConfig = v.object({
   /** Where the API is, when not where the page's own host says (S7.1), e.g. `https://api.example.com`. */
   apiOrigin: v.optional(v.string()),
+  /** Where the pages of vendors' parts are, when not at the page's own origin. */
+  frameOrigin: v.optional(v.string()),
   /** When not what the page's host name says. */
   environment: v.optional(v.picklist(['production', 'testnet', 'test'])),
   /** When not what the page's host name says (S6.4): for trials without such a name. */

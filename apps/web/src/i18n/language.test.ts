@@ -5,7 +5,6 @@ import {
   availableLanguages,
   detectLanguage,
   isRightToLeft,
-  setDefaultLanguage,
   supportedLanguage,
 } from './language.ts';
 import { siteVariant, siteVariantOf } from './site-variant.ts';
@@ -157,10 +156,14 @@ describe('the direction', () => {
   });
 });
 
-// Last: there is no way back to the page's own default, nor need there be.
-test('[S9.5] a host with a default of its own replaces English by it', () => {
-  setDefaultLanguage('es-ES');
+test('[S9.5] [S4.18] the usual language of the site, which the page names, replaces English as the default', () => {
+  document.body.innerHTML =
+    '<script type="application/json" id="compliance-config">{"language":"es-ES"}</script>';
   expect(detected({ browser: ['fi-FI'] })).toBe('es-ES');
+  expect(detected({ search: '?lang=xx' })).toBe('es-ES');
   expect(detected({ browser: ['de'] })).toBe('de-DE');
   expect(detected({ host: 'id.example.hk' })).toBe('zh-HK');
+  document.body.innerHTML =
+    '<script type="application/json" id="compliance-config">{"language":"zh-HK"}</script>';
+  expect(detected({ browser: ['fi-FI'] }), 'which this site has not').toBe('en');
 });

@@ -1,3 +1,5 @@
+import { inertJson } from '../host/page-config.ts';
+import { parseComplianceConfig } from '../state/compliance-config.ts';
 import { hongKongLanguages, type Language, supportedLanguages } from './languages.ts';
 import { rememberedLanguage, rememberLanguage } from './remembered.ts';
 import { siteVariant } from './site-variant.ts';
@@ -31,16 +33,11 @@ export function supportedLanguage(tag: string): Language | undefined {
   return related.find((language) => likely(language)?.script === wanted?.script) ?? related[0];
 }
 
-let preferred: Language | undefined;
-
-/** Replaces the default of this page, for a host that has its own; to be called before the language is asked for. */
-export function setDefaultLanguage(language: Language): void {
-  preferred = language;
-}
-
+/** As the server chooses it for the page: the site's usual language (S9.5). */
 function defaultLanguage(): Language {
   if (siteVariant() === 'hongkong') return 'zh-HK';
-  return preferred ?? 'en';
+  const { language } = parseComplianceConfig(inertJson('compliance-config'));
+  return availableLanguages().find((one) => one === language) ?? 'en';
 }
 
 /** From the address, else the stored choice, else the first of the browser's languages that there is, else the default (S4.18). */

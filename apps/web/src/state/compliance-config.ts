@@ -9,6 +9,8 @@ const complianceConfig = v.object({
   group: v.optional(v.string(), ''),
   /** The one country whose residents the site serves, ISO 3166-1 alpha-2; empty where there are several. */
   country: v.optional(v.string(), ''),
+  /** The site's usual language, for whom neither a choice nor the browser says another. */
+  language: v.optional(v.string(), ''),
   /** Names of the flows of the levels that can be taken, e.g. `Level1_web`. */
   flowNames: v.optional(v.array(v.string()), []),
 });

@@ -14,7 +14,7 @@ async function openPage(supplied?: string) {
   return import('./store.ts');
 }
 
-const nothing = { site: '', group: '', country: '', flowNames: [] };
+const nothing = { site: '', group: '', country: '', language: '', flowNames: [] };
 const profile = { id: 'u-1', sub_attribute: 'main' };
 
 beforeEach(() => {
@@ -39,12 +39,13 @@ describe('the client state begins', () => {
 
   test('[S3.1] with the compliance configuration of the host page, unknown fields kept out', async () => {
     const { clientState } = await openPage(
-      '{"site":"TUR","group":"regional","country":"TR","flowNames":["Level1_web"],"secret":1,"account":"x"}',
+      '{"site":"TUR","group":"regional","country":"TR","language":"tr-TR","flowNames":["Level1_web"],"secret":1,"account":"x"}',
     );
     expect(clientState.getState().complianceConfig).toEqual({
       site: 'TUR',
       group: 'regional',
       country: 'TR',
+      language: 'tr-TR',
       flowNames: ['Level1_web'],
     });
   });

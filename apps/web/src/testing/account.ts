@@ -167,6 +167,7 @@ export function kycConfigWith(
         flowName: 'Level1_web',
         requires: ['IDENTITY_DOCUMENT', 'SELFIE'],
         proofOfAddressMaximumAge: null,
+        proofOfAddressKinds: [],
       },
       {
         ...shared,
@@ -174,6 +175,7 @@ export function kycConfigWith(
         flowName: 'Level2_web',
         requires: ['LIVENESS', 'PROOF_OF_ADDRESS'],
         proofOfAddressMaximumAge: 90,
+        proofOfAddressKinds: ['utility-bill', 'bank-statement', 'tax-letter', 'official-register'],
         ...second,
       },
     ],

@@ -10,6 +10,9 @@ export const levelTables: MigrationFile = {
     `alter table applicant add column if not exists verification_since timestamptz`,
     `alter table verification_case add column if not exists site text not null default 'CREDENCE'`,
     `alter table verification_case add column if not exists policy_version text not null default ''`,
+    // What was begun before cases named a site followed the rules of its account's.
+    `update verification_case set site = applicant.site from applicant
+      where applicant.user_id = verification_case.user_id and verification_case.policy_version = ''`,
     `alter table verification_case add column if not exists route text not null default 'document'
       check (route in ('document', 'number', 'electronic-identity', 'taken-over'))`,
     `alter table verification_case add column if not exists purpose text not null default 'verify'

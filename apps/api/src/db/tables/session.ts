@@ -28,6 +28,8 @@ export interface SessionTables {
   account_holder_session: Session;
   officer: Person & { twoFactorEnabled: boolean | null };
   officer_session: Session;
+  officer_credential: { userId: string };
+  officer_second_factor: { userId: string; secret: string };
   /** Sign-ins that wait for their second factor. */
   officer_verification: { identifier: string; value: string };
   /** Accounts linked to a messenger user; the messenger's id is kept as its blind index. */

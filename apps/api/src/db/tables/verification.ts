@@ -51,8 +51,10 @@ export interface VerificationTables {
     suggested_labels: Json<ReviewLabel[]>;
     verdict_outcome: VerdictOutcome | null;
     verdict_labels: Json<ReviewLabel[]>;
-    /** Sealed; for officers only. */
+    /** What the provider tells officers alone; sealed. Before `officer_note` was kept, an officer's words stand beneath it. */
     private_note: Buffer | null;
+    /** What the officer who decided noted for colleagues; sealed. */
+    officer_note: Generated<Buffer | null>;
     decided_at: Date | null;
     /** The officer who decided; null where the provider did. */
     decided_by: string | null;
@@ -60,6 +62,8 @@ export interface VerificationTables {
     claim_expires_at: Date | null;
     /** When the sweep looks again at a case that has no verdict; null where it never did. */
     sweep_at: Generated<Date | null>;
+    /** What the provider concluded since, where that agrees neither with the verdict nor with what it said for it. */
+    late_conclusion: Generated<DecisionFacts['providerVerdict'] | null>;
   };
   verification_file: {
     user_id: string;

@@ -56,7 +56,7 @@ test.each<[string, Partial<PersonalInfo>, string]>([
   ['a name of markup', { lastname: '<b>x</b>' }, 'invalid-characters'],
   ['no such day', { birthDate: '2001-02-30' }, 'invalid-date'],
   ['a day to come', { birthDate: '2999-01-01' }, 'date-in-future'],
-  ['seventeen years', { birthDate: `${new Date().getUTCFullYear() - 17}-01-01` }, 'too-young'],
+  ['not eighteen yet', { birthDate: `${new Date().getUTCFullYear() - 16}-01-01` }, 'too-young'],
   ['a hundred and fifty years', { birthDate: '1870-01-01' }, 'too-old'],
   ['no such country', { nationality: 'QQ' }, 'unknown-country'],
   ['a country that is not served', { residenceCountry: 'KP' }, 'country-not-supported'],

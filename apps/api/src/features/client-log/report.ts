@@ -1,34 +1,31 @@
 import { pathTemplate, type clientLog } from '@credence/contract';
-import type { ClientEventCounter } from '../../http/metrics.ts';
 import type { Verb } from '../../http/serve.ts';
 import { insertEvents } from './store.ts';
 
 /** Keeps and counts what a page reports. Whoever sent it is not recorded, and what a page should have taken out is taken out again. */
-export function reportVerb(count: ClientEventCounter): Verb<typeof clientLog> {
-  return async (call, { events }) => {
-    const now = call.now();
-    await insertEvents(
-      call.db,
-      events.map((event) => ({
-        id: call.newId(),
-        received_at: now,
-        happened_at: new Date(now.getTime() - event.delayMs),
-        code: event.code,
-        host: event.host,
-        release: event.release,
-        language: event.language,
-        page: pathTemplate(event.page),
-        method: event.method ?? null,
-        path: event.path === undefined ? null : pathTemplate(event.path),
-        status: event.status ?? null,
-        duration_ms: event.durationMs ?? null,
-        trace_id: event.traceId ?? null,
-        tags: event.tags ?? [],
-        error_name: event.errorName ?? null,
-        stack: event.stack ?? [],
-      })),
-    );
-    for (const { code, host } of events) count(code, host);
-    return {};
-  };
-}
+export const reportVerb: Verb<typeof clientLog> = async (call, { events }) => {
+  const now = call.now();
+  await insertEvents(
+    call.db,
+    events.map((event) => ({
+      id: call.newId(),
+      received_at: now,
+      happened_at: new Date(now.getTime() - event.delayMs),
+      code: event.code,
+      host: event.host,
+      release: event.release,
+      language: event.language,
+      page: pathTemplate(event.page),
+      method: event.method ?? null,
+      path: event.path === undefined ? null : pathTemplate(event.path),
+      status: event.status ?? null,
+      duration_ms: event.durationMs ?? null,
+      trace_id: event.traceId ?? null,
+      tags: event.tags ?? [],
+      error_name: event.errorName ?? null,
+      stack: event.stack ?? [],
+    })),
+  );
+  for (const { code, host } of events) call.metrics.countClientEvent(code, host);
+  return {};
+};

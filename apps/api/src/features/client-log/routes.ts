@@ -1,5 +1,4 @@
 import { clientLog, readClientLog } from '@credence/contract';
-import type { ClientEventCounter } from '../../http/metrics.ts';
 import type { Serve } from '../../http/serve.ts';
 import { readClientLogVerb } from './read.ts';
 import { reportVerb } from './report.ts';
@@ -7,7 +6,7 @@ import { reportVerb } from './report.ts';
 /** For each address. A page sends at most every ten seconds, or earlier when much goes wrong; many people may share an address. */
 const limit = { times: 60, within: 60_000 };
 
-export function clientLogRoutes(serve: Serve, count: ClientEventCounter): void {
-  serve(clientLog, reportVerb(count), { limit });
+export function clientLogRoutes(serve: Serve): void {
+  serve(clientLog, reportVerb, { limit });
   serve(readClientLog, readClientLogVerb);
 }

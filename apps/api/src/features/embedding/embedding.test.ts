@@ -128,6 +128,40 @@ describe('the one-time token', () => {
   });
 });
 
+describe('what a token is asked for', () => {
+  test('[S7.8] verifying again: at level 1, not secondary, from e-mail, action 3, reason UPDATE_KYC; the audit trail keeps it', async () => {
+    const { applicant, embedded, headers } = await sdkSession({
+      level: 1,
+      isSecondary: false,
+      from: 'email',
+      action: 3,
+      extraParams: { reason: 'UPDATE_KYC' },
+    });
+    expect((await embedded.send(tokenInfo, {}, headers)).result).toMatchObject({ level: 1 });
+    const [issued] = await server.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('user_id', '=', applicant.userId)
+      .where('action', '=', 'sdk.token-issued')
+      .execute();
+    expect(JSON.parse(issued?.details ?? '')).toEqual({
+      level: 1,
+      isSecondary: false,
+      action: 3,
+      reason: 'UPDATE_KYC',
+    });
+  });
+
+  test.each([{ action: 4 }, { action: '3' }, { extraParams: { reason: 'because I, Ana, moved' } }])(
+    '[S7.8] %j is refused, and the field is named',
+    async (asked) => {
+      const answer = await (await server.applicant()).send(sdkAccess, asked);
+      expect(answer.code).toBe(retCodes.INPUT_INVALID);
+      expect(answer.text).toMatch(/action|reason/);
+    },
+  );
+});
+
 describe('the session token', () => {
   test('ends after 15 minutes; a forged or a one-time one opens nothing', async () => {
     const { applicant, embedded, token } = await sdkSession();

@@ -5,7 +5,7 @@ import { sessionToken } from './actor.ts';
 
 /** Account and terms of an SDK session. The way back was checked when the token was made. */
 export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
-  const token = await sessionToken(call);
+  const token = await sessionToken(call, call.db);
   const applicant = await readApplicant(call.db, token.user_id, call.keyring);
   return {
     id: applicant.userId,
@@ -19,7 +19,7 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
 };
 
 export const businessInfoVerb: Verb<typeof businessInfo> = async (call) => {
-  const { origin } = await sessionToken(call);
+  const { origin } = await sessionToken(call, call.db);
   const client = call.config.embeddingClients.find((candidate) => candidate.origin === origin);
   return { name: client?.name ?? '', origin: client?.origin ?? '' };
 };

@@ -17,16 +17,15 @@ export function findToken(db: Reader, userId: string, id: string): Promise<SdkTo
     .executeTakeFirst();
 }
 
-/** Marks a one-time token as used; false where somebody else was first. */
-export async function useToken(work: Work, userId: string, id: string, at: Date): Promise<boolean> {
-  const result = await work
+/** Marks a token as used, once: a renewal that is asked for again counts from the first time. */
+export async function useToken(work: Work, userId: string, id: string, at: Date): Promise<void> {
+  await work
     .updateTable('sdk_token')
     .set({ used_at: at })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Deletes the tokens that were over before a time; what they did stands in the audit trail. */
@@ -34,13 +33,16 @@ export async function deleteTokensEndedBefore(work: Work, time: Date): Promise<v
   await work.deleteFrom('sdk_token').where('expires_at', '<', time).execute();
 }
 
-/** Ends the tokens of an account that were made for a business, live ones at once. */
+/**
+ * Ends the sessions of an account that were begun for a business, also where the token has ended and could be renewed. The applicant's row must be locked, so
+ * that no token follows another meanwhile.
+ */
 export async function endSdkSessions(work: Work, userId: string, business: string, at: Date): Promise<void> {
   await work
     .updateTable('sdk_token')
     .set({ expires_at: at, session_ends_at: at })
     .where('user_id', '=', userId)
     .where('business', '=', business)
-    .where('expires_at', '>', at)
+    .where((where) => where.or([where('expires_at', '>', at), where('session_ends_at', '>', at)]))
     .execute();
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findToken, type SdkTokenRow } from './store.ts';
 
@@ -10,6 +11,8 @@ export interface SdkToken {
   id: string;
   secret: string;
 }
+
+type Clock = Pick<Context, 'now'>;
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -29,9 +32,9 @@ function parseToken(text: string): SdkToken | undefined {
 }
 
 /** The token of a kind behind a text, live or not; refused with TOKEN_INVALID where there was never such a one. */
-async function readToken(context: Context, text: string, kind: SdkTokenRow['kind']): Promise<SdkTokenRow> {
+async function readToken(db: Reader, text: string, kind: SdkTokenRow['kind']): Promise<SdkTokenRow> {
   const token = parseToken(text);
-  const row = token && (await findToken(context.db, token.userId, token.id));
+  const row = token && (await findToken(db, token.userId, token.id));
   if (!token || row?.kind !== kind || !timingSafeEqual(row.token_hash, hashOf(token.secret))) {
     throw new Refusal('TOKEN_INVALID', 'token is not valid');
   }
@@ -41,23 +44,30 @@ async function readToken(context: Context, text: string, kind: SdkTokenRow['kind
 export const tokenExpired = () => new Refusal('TOKEN_EXPIRED', 'token has expired');
 
 /** The live token of a kind behind a text, or a refusal: TOKEN_INVALID, or TOKEN_EXPIRED where it was good once. */
-export async function requireToken(
-  context: Context,
+async function requireLive(
+  context: Clock,
+  db: Reader,
   text: string,
   kind: SdkTokenRow['kind'],
 ): Promise<SdkTokenRow> {
-  const row = await readToken(context, text, kind);
+  const row = await readToken(db, text, kind);
   const spent = kind === 'one-time' && row.used_at !== null;
   if (spent || row.expires_at <= context.now()) throw tokenExpired();
   return row;
 }
 
+export const requireOneTime = (context: Clock, db: Reader, text: string) =>
+  requireLive(context, db, text, 'one-time');
+
+export const requireSession = (context: Clock, db: Reader, text: string) =>
+  requireLive(context, db, text, 'session');
+
 /** milliseconds; an answer that was lost on its way can be asked for again for so long */
 const repeatable = 60_000;
 
 /** A session token that may be renewed: its session is not over, and it was not renewed before. */
-export async function requireRenewable(context: Context, text: string): Promise<SdkTokenRow> {
-  const row = await readToken(context, text, 'session');
+export async function requireRenewable(context: Clock, db: Reader, text: string): Promise<SdkTokenRow> {
+  const row = await readToken(db, text, 'session');
   const now = context.now();
   const renewed = row.used_at !== null && row.used_at.getTime() + repeatable < now.getTime();
   if (renewed || row.session_ends_at === null || row.session_ends_at <= now) throw tokenExpired();

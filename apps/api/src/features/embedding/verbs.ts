@@ -1,13 +1,15 @@
-import type { integrationAccessToken, renewAccessToken, sdkAccess } from '@credence/contract';
+import type { InputOf, integrationAccessToken, renewAccessToken, sdkAccess } from '@credence/contract';
 import { transact, type Unit } from '../../audit/index.ts';
+import type { Work } from '../../db/database.ts';
 import type { AccountActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { lockApplicant } from '../applicant/index.ts';
+import { knownLevel } from '../verification/index.ts';
 import { sessionToken } from './actor.ts';
 import { requireEmbedding, requireRedirect } from './redirect.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
-import { newToken, requireRenewable, requireToken, tokenExpired } from './token.ts';
+import { newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
 
 /** seconds (DESIGN 5.1) */
 const oneTimeLife = 60;
@@ -22,11 +24,14 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 /** What a new token is made for: what the signed-in account asks, or what the SDK session that goes on elsewhere has. */
 async function termsOf(
   call: Call<AccountActor>,
-  input: Parameters<Verb<typeof sdkAccess>>[1],
+  work: Work,
+  input: InputOf<typeof sdkAccess>,
 ): Promise<Terms> {
-  if (call.actor.via === 'sdk') return sessionToken(call);
-  const level = input.level ?? 1;
-  if (level !== 1 && level !== 2) throw new Refusal('LEVEL_UNKNOWN', 'There are levels 1 and 2.');
+  if (call.actor.via === 'sdk') {
+    await lockApplicant(work, call.actor.userId, call.keyring);
+    return sessionToken(call, work);
+  }
+  const level = knownLevel(input.level ?? 1);
   const { redirect_url, origin } = input.extraParams ?? {};
   return {
     level,
@@ -38,7 +43,13 @@ async function termsOf(
 }
 
 /** Writes a one-time token with which SDK mode opens; its text is nowhere kept. */
-async function insertOneTimeToken(call: Call, unit: Unit, userId: string, terms: Terms) {
+async function insertOneTimeToken(
+  call: Call,
+  unit: Unit,
+  userId: string,
+  { level, origin, business, redirect_url, session_ends_at }: Terms,
+  asked: Readonly<Record<string, string | number | boolean>> = {},
+): Promise<string> {
   const now = call.now();
   const token = newToken(userId, call.newId());
   await insertToken(unit.work, {
@@ -46,29 +57,31 @@ async function insertOneTimeToken(call: Call, unit: Unit, userId: string, terms:
     id: token.id,
     kind: 'one-time',
     token_hash: token.hash,
-    ...terms,
+    level,
+    origin,
+    business,
+    redirect_url,
+    session_ends_at,
     expires_at: later(now, oneTimeLife),
     used_at: null,
     created_at: now,
   });
-  await unit.record({ action: 'sdk.token-issued', subject: token.id, details: { level: terms.level } });
+  await unit.record({ action: 'sdk.token-issued', subject: token.id, details: { level, ...asked } });
   return token.text;
 }
 
-/** A one-time token for the account's own URL of SDK mode. */
-export const sdkAccessVerb: Verb<typeof sdkAccess> = async (call, input) => {
-  const { userId } = call.actor;
-  const { level, origin, business, redirect_url, session_ends_at } = await termsOf(call, input);
-  return transact(call, userId, async (unit) => ({
-    accessToken: await insertOneTimeToken(call, unit, userId, {
-      level,
-      origin,
-      business,
-      redirect_url,
-      session_ends_at,
-    }),
-  }));
-};
+/** A one-time token for the account's own URL of SDK mode. What it was asked for stands in the audit trail. */
+export const sdkAccessVerb: Verb<typeof sdkAccess> = (call, input) =>
+  transact(call, call.actor.userId, async (unit) => {
+    const { isSecondary, action, extraParams: { reason } = {} } = input;
+    const terms = await termsOf(call, unit.work, input);
+    const accessToken = await insertOneTimeToken(call, unit, call.actor.userId, terms, {
+      ...(isSecondary !== undefined && { isSecondary }),
+      ...(action !== undefined && { action }),
+      ...(reason !== undefined && { reason }),
+    });
+    return { accessToken };
+  });
 
 /** A one-time token for another device of the same person, which has no site around it and no way back. */
 export function issueOneTimeToken(
@@ -110,26 +123,24 @@ async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: D
   };
 }
 
-/** Exchanges a one-time token, good once, for a session token. Of two that try at once one is refused. */
-export const integrationAccessTokenVerb: Verb<typeof integrationAccessToken> = async (call, input) => {
-  const row = await requireToken(call, input.token, 'one-time');
-  return transact(call, row.user_id, async (unit) => {
+/** Makes the session token that follows the one behind a text. Whoever ends sessions locks the applicant's row too: nothing follows a token of an ended one. */
+async function follow(call: Call, text: string, find: typeof requireOneTime, action: string) {
+  const { user_id: userId } = await find(call, call.db, text);
+  return transact(call, userId, async (unit) => {
+    await lockApplicant(unit.work, userId, call.keyring);
+    const row = await find(call, unit.work, text);
     const now = call.now();
-    if (!(await useToken(unit.work, row.user_id, row.id, now))) throw tokenExpired();
+    await useToken(unit.work, userId, row.id, now);
     const { id, session } = await nextSessionToken(call, unit, row, now);
-    await unit.record({ action: 'sdk.session-begun', subject: id, details: { level: row.level } });
+    await unit.record({ action, subject: id, details: { level: row.level } });
     return session;
   });
-};
+}
 
-export const renewAccessTokenVerb: Verb<typeof renewAccessToken> = async (call, input) => {
-  const row = await requireRenewable(call, input.token);
-  return transact(call, row.user_id, async (unit) => {
-    const now = call.now();
-    // Renewed a moment ago already where the answer was lost; it may be asked for again.
-    await useToken(unit.work, row.user_id, row.id, now);
-    const { id, session } = await nextSessionToken(call, unit, row, now);
-    await unit.record({ action: 'sdk.session-renewed', subject: id, details: { level: row.level } });
-    return session;
-  });
-};
+/** Exchanges a one-time token, good once, for a session token. Of two that try at once one is refused. */
+export const integrationAccessTokenVerb: Verb<typeof integrationAccessToken> = (call, { token }) =>
+  follow(call, token, requireOneTime, 'sdk.session-begun');
+
+/** Renewed a moment ago already where the answer was lost, it may be asked for again. */
+export const renewAccessTokenVerb: Verb<typeof renewAccessToken> = (call, { token }) =>
+  follow(call, token, requireRenewable, 'sdk.session-renewed');

@@ -7,7 +7,10 @@ import {
   handOffStart,
   handOffStop,
   integrationAccessToken,
+  logout,
+  renewAccessToken,
   retCodes,
+  sdkAccess,
   sdkHeaders,
   tokenInfo,
 } from '@credence/contract';
@@ -72,7 +75,8 @@ test('the code is another every 20 seconds, and an old one opens nothing [S2.2]'
   const begun = await computer.call(handOffStart, { level: 1 });
   expect(begun.changesIn).toBeGreaterThan(0);
   expect(begun.changesIn).toBeLessThanOrEqual(20_000);
-  server.pass(20_000);
+  // Just into the next code, so that the time the calls take leads into no further one.
+  server.pass(begun.changesIn + 1_000);
   const next = await computer.call(handOffLook, { id: begun.id });
   expect(next.address).not.toBe(begun.address);
   server.pass(20_000);
@@ -111,6 +115,66 @@ test('nobody pairs or looks at the hand-off of somebody else [S2.2]', async () =
   const stranger = await server.applicant();
   expect((await stranger.send(handOffLook, { id })).code).toBe(retCodes.HAND_OFF_OVER);
   expect((await stranger.send(handOffPair, { id, digits: joining.digits })).code).toBe(
+    retCodes.HAND_OFF_OVER,
+  );
+});
+
+/** A phone that goes on, with its session token. */
+async function openOnPhone() {
+  const { computer, phone, id, joining } = await joined();
+  await computer.call(handOffPair, { id, digits: joining.digits });
+  const { accessToken } = await phone.call(handOffClaim, { ticket: joining.ticket });
+  const { accessToken: token } = await phone.call(integrationAccessToken, { token: accessToken });
+  return { computer, phone, id, token };
+}
+
+test('stopping it ends the session of a phone that was asleep: its token is renewed no more [S2.2]', async () => {
+  const { computer, phone, id, token } = await openOnPhone();
+  server.pass(16 * 60 * 1000);
+  await computer.call(handOffStop, { id });
+  expect((await phone.send(renewAccessToken, { token })).code).toBe(retCodes.TOKEN_EXPIRED);
+});
+
+test('a renewal that meets the stop opens nothing that outlasts it [S2.2]', async () => {
+  const { computer, phone, id, token } = await openOnPhone();
+  const [renewed] = await Promise.all([
+    phone.send(renewAccessToken, { token }),
+    computer.call(handOffStop, { id }),
+  ]);
+  const later = v.safeParse(renewAccessToken.result, renewed.result);
+  for (const text of [token, ...(later.success ? [later.output.accessToken] : [])]) {
+    expect((await phone.send(renewAccessToken, { token: text })).code).toBe(retCodes.TOKEN_EXPIRED);
+    expect((await asSdk(phone, tokenInfo.path, text)).code).toBe(retCodes.TOKEN_EXPIRED);
+  }
+});
+
+test('it can be stopped when the phone has finished, and signing out stops it too [S2.2] [S2.29]', async () => {
+  const finished = await openOnPhone();
+  await asSdk(finished.phone, handOffFinish.path, finished.token, 'POST');
+  expect((await asSdk(finished.phone, tokenInfo.path, finished.token)).code).toBe(retCodes.OK);
+  await finished.computer.call(handOffStop, { id: finished.id });
+  expect((await asSdk(finished.phone, tokenInfo.path, finished.token)).code).toBe(retCodes.TOKEN_EXPIRED);
+
+  const left = await openOnPhone();
+  const { accessToken } = await left.computer.call(sdkAccess, { from: 'partner' });
+  const partner = await left.phone.call(integrationAccessToken, { token: accessToken });
+  await left.computer.call(logout, {});
+  expect((await asSdk(left.phone, tokenInfo.path, left.token)).code).toBe(retCodes.TOKEN_EXPIRED);
+  expect((await left.phone.send(renewAccessToken, { token: left.token })).code).toBe(retCodes.TOKEN_EXPIRED);
+  // Whoever embeds us signs its own people out.
+  expect((await asSdk(left.phone, tokenInfo.path, partner.accessToken)).code).toBe(retCodes.OK);
+});
+
+test('wrong digits that come at once are counted one by one [S2.2]', async () => {
+  const { computer, id, joining } = await joined();
+  const digits = joining.digits === '0000' ? '1111' : '0000';
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => computer.send(handOffPair, { id, digits })),
+  );
+  const wrong = answers.filter(({ code }) => code === retCodes.HAND_OFF_CODE_WRONG);
+  expect(wrong).toHaveLength(2);
+  expect(answers.filter(({ code }) => code === retCodes.HAND_OFF_OVER)).toHaveLength(8);
+  expect((await computer.send(handOffPair, { id, digits: joining.digits })).code).toBe(
     retCodes.HAND_OFF_OVER,
   );
 });

@@ -10,7 +10,7 @@ import type {
   ResultOf,
 } from '@credence/contract';
 import * as v from 'valibot';
-import { transact } from '../../audit/index.ts';
+import { transact, type Unit } from '../../audit/index.ts';
 import type { Call } from '../../http/call.ts';
 import { pageOrigin } from '../../http/page-origin.ts';
 import { drawQr } from '../../http/qr-drawing.ts';
@@ -19,7 +19,15 @@ import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { endSdkSessions, issueOneTimeToken } from '../embedding/index.ts';
 import { codeAt, hashOf, isHashOf, msUntilNextCode, readCode } from './code.ts';
-import { endLive, insertHandOff, liveHandOff, moveHandOff, readHandOff, type HandOffRow } from './store.ts';
+import {
+  endAll,
+  insertHandOff,
+  liveHandOff,
+  lockHandOff,
+  moveHandOff,
+  readHandOff,
+  type HandOffRow,
+} from './store.ts';
 
 /** milliseconds; of the pairing */
 const life = 10 * 60 * 1000;
@@ -61,14 +69,25 @@ function present(call: Call, row: HandOffRow): ResultOf<typeof handOffLook> {
   };
 }
 
+/** Ends what an account has handed to a phone, and the phone's session with it. */
+async function endHandOffs(call: Call, unit: Unit, userId: string): Promise<void> {
+  await lockApplicant(unit.work, userId, call.keyring);
+  const ended = await endAll(unit.work, userId);
+  await endSdkSessions(unit.work, userId, handOffBusiness, call.now());
+  if (ended.length === 0) unit.unchanged();
+  for (const id of ended) await unit.record({ action: 'hand-off.stopped', subject: id });
+}
+
+/** Whoever signs out leaves no phone behind that goes on. */
+export const endHandOffsOf = (call: Call, userId: string): Promise<void> =>
+  transact(call, userId, (unit) => endHandOffs(call, unit, userId));
+
 export const handOffStartVerb: Verb<typeof handOffStart> = (call, { level }) =>
   transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
     const now = call.now();
     // One at a time: two tabs that begin at once end up with the later one.
-    await lockApplicant(unit.work, userId, call.keyring);
-    await endLive(unit.work, userId);
-    await endSdkSessions(unit.work, userId, handOffBusiness, now);
+    await endHandOffs(call, unit, userId);
     const row: HandOffRow = {
       user_id: userId,
       id: call.newId(),
@@ -97,7 +116,7 @@ export const handOffLookVerb: Verb<typeof handOffLook> = async (call, { id }) =>
 export const handOffPairVerb: Verb<typeof handOffPair> = async (call, { id, digits }) => {
   const { userId } = call.actor;
   const answer = await transact(call, userId, async (unit) => {
-    const row = await readHandOff(unit.work, userId, id);
+    const row = await lockHandOff(unit.work, userId, id);
     if (row === undefined || stageOf(row, call.now()) !== 'joined') throw over();
     const place = { userId, id, from: 'joined' } as const;
     const right = isHashOf(row.digits_hash, digits);
@@ -120,13 +139,9 @@ export const handOffStopVerb: Verb<typeof handOffStop> = (call, { id }) =>
   transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
     const row = await readHandOff(unit.work, userId, id);
-    if (row === undefined || row.stage === 'over' || row.stage === 'finished') {
-      unit.unchanged();
-      return {};
-    }
-    await moveHandOff(unit.work, { userId, id, from: row.stage }, { stage: 'over' });
-    await endSdkSessions(unit.work, userId, handOffBusiness, call.now());
-    await unit.record({ action: 'hand-off.stopped', subject: id });
+    // Beginning another has ended it: there is one at most.
+    if (row === undefined || row.stage === 'over') unit.unchanged();
+    else await endHandOffs(call, unit, userId);
     return {};
   });
 

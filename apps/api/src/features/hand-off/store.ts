@@ -20,6 +20,17 @@ export function readHandOff(db: Reader, userId: string, id: string): Promise<Han
     .executeTakeFirst();
 }
 
+/** The same, with the row locked until the transaction ends: wrong digits that come at once are counted one by one. */
+export function lockHandOff(work: Work, userId: string, id: string): Promise<HandOffRow | undefined> {
+  return work
+    .selectFrom('hand_off')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The hand-off of the account that is under way. */
 export function liveHandOff(db: Reader, userId: string): Promise<HandOffRow | undefined> {
   return db
@@ -46,14 +57,16 @@ export async function moveHandOff(
   return numUpdatedRows === 1n;
 }
 
-/** Ends whatever hand-off of the account is under way. */
-export async function endLive(work: Work, userId: string): Promise<void> {
-  await work
+/** Ends every hand-off of the account, a finished one too: its phone may go on until then. Answers the ids. */
+export async function endAll(work: Work, userId: string): Promise<string[]> {
+  const ended = await work
     .updateTable('hand_off')
     .set({ stage: 'over' })
     .where('user_id', '=', userId)
-    .where('stage', 'in', live)
+    .where('stage', '<>', 'over')
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
 }
 
 export async function deleteHandOffsEndedBefore(work: Work, time: Date): Promise<void> {

@@ -1,10 +1,4 @@
-import {
-  securityActions,
-  type RetCodeName,
-  type SecurityAction,
-  type selfReset,
-  type selfUpdate,
-} from '@credence/contract';
+import { securityActions, type SecurityAction, type selfReset, type selfUpdate } from '@credence/contract';
 import { documentTypesFrom, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountActor } from '../../http/actor.ts';
@@ -17,6 +11,7 @@ import { endTransfers } from '../transfer/index.ts';
 import {
   abandonOpenCases,
   levelFor,
+  noteHandedIn,
   offeredProviders,
   openCaseFor,
   showCase,
@@ -25,21 +20,8 @@ import {
 import { insertChange } from './store.ts';
 import { changeFacts, givesWayToUpdate, hindrance, type ChangeFacts, type Hindrance } from './terms.ts';
 
-const nameOfCode: Record<Hindrance['code'], RetCodeName> = {
-  1045: 'UPDATE_BEING_CHECKED',
-  1048: 'UPDATE_TOO_SOON',
-  1049: 'UPDATE_ACCOUNT_IN_REVIEW',
-  1051: 'UPDATE_NOTHING_VERIFIED',
-  42002: 'LEVEL_NOT_ALLOWED',
-  42016: 'ATTEMPTS_TODAY',
-  42017: 'ATTEMPTS_USED_UP',
-  42021: 'RESIDENCE_NOT_SERVED',
-  42022: 'REFUSED_FOR_GOOD',
-};
-
 /** A refusal by its code; its text is the client's. */
-function refuse({ code, from }: Hindrance): Refusal {
-  const name = nameOfCode[code];
+function refuse({ name, from }: Hindrance): Refusal {
   const time = from?.toISOString() ?? null;
   const details = name === 'ATTEMPTS_TODAY' ? { retryAt: time } : { from: time };
   return new Refusal(name, 'The identity cannot be changed now.', details);
@@ -53,10 +35,10 @@ async function mayChange(
 ): Promise<{ applicant: Applicant; policy: Policy; cases: ChangeFacts['cases'] }> {
   const applicant = await lockApplicant(unit.work, call.actor.userId, call.keyring);
   const facts = await changeFacts(call, unit.work, applicant);
-  const against = hindrance(facts, kind, call.now());
-  if (against !== undefined) throw refuse(against);
   const { policy, cases } = facts;
   if (!policy.selfService[kind]) throw new Refusal('UPDATE_NOT_BEGUN', `This site offers no ${kind}.`);
+  const against = hindrance(facts, kind, call.now());
+  if (against !== undefined) throw refuse(against);
   return { applicant, policy, cases };
 }
 
@@ -100,8 +82,9 @@ export const selfResetVerb: Verb<typeof selfReset> = (call, { ticket }) =>
 
 /** Begins an update: a case of its own, beside the approved level, which stands until that case is approved. */
 export function selfUpdateVerb(providers: Providers): Verb<typeof selfUpdate> {
-  return (call, input) =>
-    transact(call, call.actor.userId, async (unit) => {
+  return async (call, input) => {
+    await noteHandedIn(call, providers, 1);
+    return transact(call, call.actor.userId, async (unit) => {
       const { userId } = call.actor;
       const now = call.now();
       const { applicant, policy, cases } = await mayChange(call, unit, 'update');
@@ -139,4 +122,5 @@ export function selfUpdateVerb(providers: Providers): Verb<typeof selfUpdate> {
       await unit.record({ action: 'identity.update-begun', subject: id });
       return showCase(call, unit.work, row);
     });
+  };
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   server = await startServer({
     policies: {
       HKG: attemptsAtOne(1, 1),
-      TUR: attemptsAtOne(1, 3),
+      IDN: attemptsAtOne(1, 3),
       GEO: { ...germans, levels: { ...levels, 1: { ...levels[1], open: false } } },
       KAZ: { ...germans, opened: false },
       ARE: { residence: ['AE'] },
@@ -75,7 +75,8 @@ test('a reset takes every level back, nothing of the approval is inherited, and 
   expect(await applicant.call(selfReset, { ticket })).toEqual({ level: 0 });
   expect(await state(applicant)).toEqual({ level: 0, identifies: [], step1: 'ALLOW' });
   expect(await applicant.call(identity, {})).toMatchObject({ verified: false, documentType: null });
-  // What was declared can be changed again, and a new case is a new one.
+  // What was declared can be changed again, and a new case is a new one: none is shown before it is begun.
+  expect(await applicant.call(currentCase, { level: '1' })).toBeNull();
   expect(await applicant.call(readPersonalInfo, {})).toMatchObject({ locked: false, complete: true });
   const next = await applicant.call(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
   expect(next).toMatchObject({ state: 'collecting', files: [], verdict: null });
@@ -102,7 +103,7 @@ test('nothing can be set back while nothing is verified, or a case is being chec
 
 test('an open case is given up with a reset [S7.16]', async () => {
   const { applicant } = await approvedApplicant(server);
-  await applicant.call(selfUpdate, {
+  const opened = await applicant.call(selfUpdate, {
     ticket: await passedCheck(applicant, securityActions.UPDATE),
     country: 'SE',
     documentType: 'ID_CARD',
@@ -115,7 +116,7 @@ test('an open case is given up with a reset [S7.16]', async () => {
     .execute();
   expect((await applicant.call(identityChangeTerms, {})).reset.lost).toContain('OPEN_CASE');
   await applicant.call(selfReset, { ticket: await passedCheck(applicant, securityActions.RESET) });
-  expect(await applicant.call(currentCase, { level: '1' })).toMatchObject({ state: 'abandoned' });
+  expect((await applicant.send(submitCase, { caseId: opened.id })).code).toBe(retCodes.CASE_STATE_CONFLICT);
 });
 
 test('an update is a case of its own: the level stands until it is approved, then rests on the new document [S7.16] [S2.13]', async () => {
@@ -270,7 +271,7 @@ const passport = { country: 'SE', documentType: 'PASSPORT' } as const;
 
 test.each([
   ['every attempt of the site is used', 'HKG', retCodes.ATTEMPTS_USED_UP],
-  ['today’s attempts are used', 'TUR', retCodes.ATTEMPTS_TODAY],
+  ['today’s attempts are used', 'IDN', retCodes.ATTEMPTS_TODAY],
   ['the level is closed', 'GEO', retCodes.LEVEL_NOT_ALLOWED],
   ['the site is closed', 'KAZ', retCodes.LEVEL_NOT_ALLOWED],
   ['the site does not serve where the person lives', 'ARE', retCodes.RESIDENCE_NOT_SERVED],
@@ -303,6 +304,25 @@ test.each([
     expect((await applicant.call(identityChangeTerms, {})).update).toMatchObject({ allowed: true, code: 0 });
     await applicant.call(selfReset, { ticket: await passedCheck(applicant, securityActions.RESET) });
     expect(await state(applicant)).toMatchObject({ level: 0, step1: 'ALLOW' });
+  },
+);
+
+test.each([
+  ['reset', selfReset, {}],
+  ['update', selfUpdate, { country: 'SE', documentType: 'PASSPORT' }],
+] as const)(
+  'where the site offers no %s by its owner none is begun, and what is verified stays [S8.11] [S7.16] [S2.13]',
+  async (kind, change, input) => {
+    const { applicant } = await approvedApplicant(server);
+    await atSite(applicant, 'TUR');
+    expect((await applicant.call(identityChangeTerms, {}))[kind]).toMatchObject({
+      offered: false,
+      allowed: false,
+    });
+    const action = kind === 'reset' ? securityActions.RESET : securityActions.UPDATE;
+    const ticket = await passedCheck(applicant, action);
+    expect((await applicant.send(change, { ...input, ticket })).code).toBe(1050);
+    expect((await state(applicant)).level).toBe(1);
   },
 );
 

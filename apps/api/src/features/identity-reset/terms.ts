@@ -1,5 +1,5 @@
-import { retCodes, type identityChangeTerms, type ResultOf } from '@credence/contract';
-import { day, servesResidence, verifiesResidents, type Policy } from '@credence/policy';
+import { retCodes, type identityChangeTerms, type ResultOf, type RetCodeName } from '@credence/contract';
+import { day, mayVerify, type Policy } from '@credence/policy';
 import type { Reader } from '../../db/database.ts';
 import type { Context } from '../../context.ts';
 import { levelNumber, readApplicant, type Applicant } from '../applicant/index.ts';
@@ -17,11 +17,10 @@ import { lastChange } from './store.ts';
 
 type Terms = ResultOf<typeof identityChangeTerms>;
 type Kind = 'reset' | 'update';
-type ChangeCode = 1045 | 1048 | 1049 | 1051 | 42002 | 42016 | 42017 | 42021 | 42022;
 
-/** Why something is not allowed now, by a code of S8.11 or that of why a level cannot be tried, and from when on it is. */
+/** Why something is not allowed now, as S8.11 or the level that could not be tried names it, and from when on it is. */
 export interface Hindrance {
-  code: ChangeCode;
+  name: RetCodeName;
   from: Date | null;
 }
 
@@ -53,7 +52,7 @@ export async function changeFacts(
     cases: await Promise.all(
       cases.filter((one) => counts(applicant, one)).map((one) => asItIsShown(call, db, one)),
     ),
-    lastChange: await lastChange(db, applicant.userId, ['reset', 'update']),
+    lastChange: await lastChange(db, applicant.userId, ['reset', 'update', 'moved']),
     levels: {
       1: levelStanding(policy, account, cases, 1, now),
       2: levelStanding(policy, account, cases, 2, now),
@@ -75,31 +74,32 @@ export const givesWayToUpdate = ({ level, beside }: Pick<CaseRow, 'level' | 'bes
 /** What stands against a change now: nobody runs away from a review, nobody changes every hour, and nobody gives up what he could not get again. */
 export function hindrance(facts: ChangeFacts, kind: Kind, now: Date): Hindrance | undefined {
   const { applicant, cases, lastChange, policy } = facts;
-  if (cases.some(({ state }) => state === 'refused')) return { code: retCodes.REFUSED_FOR_GOOD, from: null };
+  if (cases.some(({ state }) => state === 'refused')) return { name: 'REFUSED_FOR_GOOD', from: null };
   // Nobody reviews an account that is barred: its levels are closed until it is let in again.
-  if (applicant.memberTagKyc === 1) return { code: retCodes.LEVEL_NOT_ALLOWED, from: null };
+  if (applicant.memberTagKyc === 1) return { name: 'LEVEL_NOT_ALLOWED', from: null };
   const waiting = cases.find(({ state }) => state === 'submitted' || state === 'in_review');
   if (waiting !== undefined) {
-    const code =
-      waiting.purpose === 'update' ? retCodes.UPDATE_BEING_CHECKED : retCodes.UPDATE_ACCOUNT_IN_REVIEW;
-    return { code, from: null };
+    const name = waiting.purpose === 'update' ? 'UPDATE_BEING_CHECKED' : 'UPDATE_ACCOUNT_IN_REVIEW';
+    return { name, from: null };
   }
-  if (applicant.level === 0) return { code: retCodes.UPDATE_NOTHING_VERIFIED, from: null };
+  if (applicant.level === 0) return { name: 'UPDATE_NOTHING_VERIFIED', from: null };
   if (lastChange !== undefined) {
     const from = new Date(lastChange.getTime() + policy.selfService.daysBetween * day);
-    if (from > now) return { code: retCodes.UPDATE_TOO_SOON, from };
+    if (from > now) return { name: 'UPDATE_TOO_SOON', from };
   }
   return hindranceAfter(facts, kind);
 }
 
 /** What would keep the person from what comes after the change: the case of an update, or every level that a reset takes. */
-function hindranceAfter({ applicant, levels, policy, residence }: ChangeFacts, kind: Kind) {
-  const later: Hindrance = { code: retCodes.LEVEL_NOT_ALLOWED, from: null };
+function hindranceAfter(
+  { applicant, levels, policy, residence }: ChangeFacts,
+  kind: Kind,
+): Hindrance | undefined {
+  const later: Hindrance = { name: 'LEVEL_NOT_ALLOWED', from: null };
   if (levels[1].main.status === 'NOT_ALLOW') return later;
-  // A reset begins anew, by the rule for new verifications.
-  const serves = kind === 'reset' ? verifiesResidents : servesResidence;
-  if (residence !== '' && !serves(policy, residence))
-    return { ...later, code: retCodes.RESIDENCE_NOT_SERVED };
+  if (residence !== '' && !mayVerify(policy, residence, { anew: kind === 'reset' })) {
+    return { ...later, name: 'RESIDENCE_NOT_SERVED' };
+  }
   const tried = ([1, 2] as const).filter(
     (level) => level === 1 || (kind === 'reset' && applicant.level >= 2),
   );
@@ -111,13 +111,13 @@ function hindranceAfter({ applicant, levels, policy, residence }: ChangeFacts, k
     );
   };
   if (tried.some((level) => attemptsAt(level).some(({ usedUp }) => usedUp))) {
-    return { ...later, code: retCodes.ATTEMPTS_USED_UP };
+    return { ...later, name: 'ATTEMPTS_USED_UP' };
   }
   // The second level comes after the first, which takes its time.
   const [from] = attemptsAt(1)
     .flatMap(({ retryAt }) => retryAt ?? [])
     .sort((one, other) => other.getTime() - one.getTime());
-  return from === undefined ? undefined : { code: retCodes.ATTEMPTS_TODAY, from };
+  return from === undefined ? undefined : { name: 'ATTEMPTS_TODAY', from };
 }
 
 export const identityChangeTermsVerb: Verb<typeof identityChangeTerms> = async (call) => {
@@ -130,7 +130,7 @@ export const identityChangeTermsVerb: Verb<typeof identityChangeTerms> = async (
     return {
       offered,
       allowed: offered && against === undefined,
-      code: against?.code ?? 0,
+      code: against === undefined ? 0 : retCodes[against.name],
       from: against?.from?.toISOString() ?? null,
       kept,
       lost,

@@ -41,6 +41,7 @@ export const kycConfigVerb: Verb<typeof kycConfig> = async (call) => {
         attemptsPerDay: rules.attempts.perDay,
         attemptsInAll: rules.attempts.inAll,
         proofOfAddressMaximumAge: rules.proofOfAddress?.maximumAge ?? null,
+        proofOfAddressKinds: [...(rules.proofOfAddress?.kinds ?? [])],
       };
     }),
     selfService: { ...policy.selfService },

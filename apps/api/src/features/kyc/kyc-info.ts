@@ -1,41 +1,42 @@
 import { createHash } from 'node:crypto';
 import {
+  defaultQuotaCoin,
   flowNames,
   type kycInfo,
   type KycInfo,
-  type Provider,
+  type KycLevel,
   type Quota,
   type Step,
+  type TaskCode,
 } from '@credence/contract';
-import type { Policy } from '@credence/policy';
-import type { Verb } from '../../http/serve.ts';
+import { custodyOf, type Policy } from '@credence/policy';
+import type { CallOf, Verb } from '../../http/serve.ts';
 import { levelNumber } from '../applicant/index.ts';
-import { documentsThatStand, offeredProviders, type Providers } from '../verification/index.ts';
-import {
-  bannerTagsOf,
-  limitationOf,
-  newestReason,
-  noticeOf,
-  overviewOf,
-  tasksOf,
-  type Overview,
-} from './overview.ts';
-import { readStanding } from './store.ts';
+import { documentsThatStand, goodMountOf, offeredProviders, type Providers } from '../verification/index.ts';
+import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
+import { readDueDiligence, readStanding, type CaseSummary } from './store.ts';
+import { tasksOf } from './tasks.ts';
 
-/** The state of both levels, what they give and what is asked of the applicant. One read of the database. */
+/** The state of both levels, what they give and what is asked of the applicant. One read of the database, and more for the parts that need it when asked for. */
 export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
   return async (call, asked) => {
     const standing = await readStanding(call.runStatement, call.actor.userId);
     const overview = overviewOf(call, standing);
-    const { policy, account, declared, levels } = overview;
+    const { policy, account, declared, levels, next } = overview;
+    const open = openCaseOf(overview);
+    const current = asked.obtain_current === true ? declared : undefined;
+    const mount =
+      asked.obtain_kyc_token === true && open?.state === 'collecting' && levels[next].main.status === 'ALLOW'
+        ? await goodMountOf(call, next)
+        : undefined;
     const custody = custodyOf(policy, account.residence);
     const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
     const info: KycInfo = {
       applicant: {
-        country: declared?.nationality ?? '',
-        firstname: declared?.firstname ?? '',
-        lastname: declared?.lastname ?? '',
+        country: current?.nationality ?? '',
+        firstname: current?.firstname ?? '',
+        lastname: current?.lastname ?? '',
         level: levelNumber(account.level),
         identifies: identifiesOf(overview),
       },
@@ -43,23 +44,28 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
         ...(policy.levels[1].open ? [flowNames.LEVEL_1] : []),
         ...(policy.levels[2].open ? [flowNames.LEVEL_2] : []),
       ],
-      // Tokens of outside providers are asked for with what they mount (S7.11): they are short-lived.
-      kycToken: '',
+      kycToken: mount?.token ?? '',
       opened: policy.opened,
-      provider: currentProvider(overview, providers),
-      apiUrl: '',
+      // Who carries the account through the level that is worked at.
+      provider: open?.provider ?? offeredProviders(policy, next, providers)[0],
+      apiUrl: mount === undefined ? '' : new URL(mount.url).origin,
       ...limitationOf(overview),
       state: asked.obtain_state === true ? steps(overview) : [],
       quotas: asked.obtain_quotas === true ? quotas(policy, standing.applicant.currency_code) : [],
       errorNotify: noticeOf(overview),
-      second_identity_state: levels[overview.next].secondIdentity,
-      questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNDEFINED',
+      second_identity_state: levels[next].secondIdentity,
+      // None can be filled in yet, and none holds a level up.
+      questionnaireStatus:
+        policy.levels[next].questionnaires.length > 0
+          ? 'QUESTIONNAIRE_STATUS_UNSUBMIT'
+          : 'QUESTIONNAIRE_STATUS_UNDEFINED',
       mustQuestionnaire: false,
       displayControl: {
         isDisplayQuestionnaire: false,
         isDisplayP2pRights: levels[1].approved,
         isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
         isDisplayNewRcOnboarding: false,
+        // Only a regulator orders it (S4.8), and no order can be given yet.
         displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
       },
       custody,
@@ -68,10 +74,12 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       newSatosGray,
       additionalRejectReason: newestReason(overview),
       verificationProcess: { isVerificationProcess: tasks.length > 0, tasks },
-      amlQuestionnaire: { needQuestionnaire: false, templateCode: '' },
+      amlQuestionnaire:
+        asked.obtain_aml_questionnaire === true ? await amlQuestionnaire(call) : noQuestionnaire,
       bannerTags: bannerTagsOf(overview),
       residenceCountry: account.residence,
-      kybQuota: '',
+      kybQuota:
+        account.memberType === 'COMPANY' ? limitOf(policy, levelNumber(account.level), defaultQuotaCoin) : '',
     };
     return info;
   };
@@ -86,13 +94,22 @@ function identifiesOf({ account, cases }: Overview): KycInfo['applicant']['ident
   return [...each.values()];
 }
 
-/** Who carries the account through the level that is worked at: the open case's provider, else the first that is offered. */
-function currentProvider({ policy, next, cases }: Overview, providers: Providers): Provider {
-  const open = cases.find(
+/** The case of the level that is worked at that has no outcome yet. */
+function openCaseOf({ next, cases }: Overview): CaseSummary | undefined {
+  return cases.find(
     ({ level, beside, state }) =>
       level === next && !beside && (state === 'collecting' || state === 'submitted' || state === 'in_review'),
   );
-  return open?.provider ?? offeredProviders(policy, next, providers)[0];
+}
+
+const noQuestionnaire = { needQuestionnaire: false, templateCode: '' };
+
+/** Enhanced due diligence that was ordered of the account is answered by its questionnaire. */
+async function amlQuestionnaire({ db, actor }: CallOf<'account'>): Promise<KycInfo['amlQuestionnaire']> {
+  const ordered = await readDueDiligence(db, actor.userId);
+  return ordered?.status === 'EDDStatus_UnSubmit'
+    ? { needQuestionnaire: true, templateCode: 'eddQuestionnaire' }
+    : noQuestionnaire;
 }
 
 function steps({ levels, account, policy }: Overview): Step[] {
@@ -105,14 +122,9 @@ function steps({ levels, account, policy }: Overview): Step[] {
   }));
 }
 
-/** Codes of what is still owed, in order. */
-function openTasks(overview: Overview): string[] {
+/** Codes of what is still owed, in order. Whether a document carried on has expired since stands in its sealed reading, which only the task list opens. */
+function openTasks(overview: Overview): TaskCode[] {
   return tasksOf(overview).flatMap(({ code, status }) => (status === 'TODO' ? [code] : []));
-}
-
-function custodyOf(policy: Policy, residence: string): KycInfo['custody'] {
-  if (residence === '') return 'CUSTODY_UNSPECIFIED';
-  return policy.custody[residence] ?? 'CUSTODY_CREDENCE';
 }
 
 /** Whether an account is among the first so many of a hundred; always the same for the same account. */
@@ -121,12 +133,15 @@ function inShare(userId: string, percent: number): boolean {
   return createHash('sha256').update(userId).digest().readUInt32BE(0) % 100 < percent;
 }
 
+const limitOf = (policy: Policy, level: KycLevel, coin: string): string =>
+  policy.levels[level].dailyLimits[coin] ?? '0';
+
 /** BTC and, where the policy has an amount for it, the account's currency; else US dollars. */
 function quotas(policy: Policy, currency: string): Quota[] {
   // One currency for every level: the amounts stand in one list.
   const fiat = currency in policy.levels[1].dailyLimits ? currency : 'USD';
   return ([0, 1, 2] as const).map((level) => ({
     level,
-    coinLimit: ['BTC', fiat].map((coin) => ({ coin, limit: policy.levels[level].dailyLimits[coin] ?? '0' })),
+    coinLimit: [defaultQuotaCoin, fiat].map((coin) => ({ coin, limit: limitOf(policy, level, coin) })),
   }));
 }

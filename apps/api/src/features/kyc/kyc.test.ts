@@ -9,12 +9,19 @@ import {
   memberInfo,
   readEnvelope,
   retCodes,
+  savePersonalInfo,
   supportedDocumentType,
   userProfile,
+  vendorStep,
+  verificationSdkInfo,
 } from '@credence/contract';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeInfo } from '../../../test/applicants.ts';
+import { askAtHost } from '../../../test/at-host.ts';
+import { FakeVendor } from '../../../test/fake-vendor.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { jobKinds } from '../../app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,7 +47,7 @@ test('every answer is an envelope of ret_code, ret_msg and result [S3.3]', async
   expect(readEnvelope({ retCode: 10007, retMsg: 'no' })).toMatchObject({ ret_code: 10007, ret_msg: 'no' });
 });
 
-test('KYC info has every part of the specification [S3.9] [S7.7]', async () => {
+test('KYC info has every part of the specification, and no other [S7.7]', async () => {
   const applicant = await server.applicant();
   const answer = await applicant.send(kycInfo, all);
   const schema = v.strictObject(kycInfo.result.entries);
@@ -58,38 +65,90 @@ test('KYC info has every part of the specification [S3.9] [S7.7]', async () => {
   });
 });
 
-const flags: [keyof typeof all, string[]][] = [
-  ['obtain_state', ['state']],
-  ['obtain_quotas', ['quotas']],
-  ['obtain_verification_process', ['verificationProcess']],
-  // Taken, and without effect: what they ask for is always told, or always empty.
-  ['obtain_current', []],
-  ['obtain_kyc_token', []],
-  ['obtain_aml_questionnaire', []],
-];
-
-test.each(flags)(
-  'the flag %s changes these parts of KYC info and no other: %s [S7.7]',
-  async (flag, parts) => {
-    const applicant = await server.applicant();
-    const plain = await applicant.call(kycInfo, {});
-    const asked = await applicant.call(kycInfo, { [flag]: true });
+test('each of the six flags asks for its part of KYC info and for no other [S7.7] [S3.9] [S3.11]', async () => {
+  const vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => new Date());
+  const other = await startServer({
+    providers: new Map([[vendor.provider.name, vendor.provider]]),
+    jobs: false,
+  });
+  try {
+    await other.context.jobs.prepare(jobKinds);
+    const client = await other.applicant();
+    await client.call(savePersonalInfo, { info: completeInfo });
+    await client.call(verificationSdkInfo, { level: 1, country: 'SE', documentType: 'PASSPORT' });
+    await other.db
+      .insertInto('due_diligence')
+      .values({ user_id: client.userId, status: 'EDDStatus_UnSubmit', due_at: null })
+      .execute();
+    const plain = await client.call(kycInfo, {});
+    expect(plain).toMatchObject({
+      applicant: { country: '', firstname: '', lastname: '' },
+      state: [],
+      quotas: [],
+      kycToken: '',
+      apiUrl: '',
+      verificationProcess: { isVerificationProcess: false, tasks: [] },
+      amlQuestionnaire: { needQuestionnaire: false, templateCode: '' },
+    });
     const before = new Map(Object.entries(plain));
-    const changed = Object.entries(asked).filter(
-      ([part, value]) => !isDeepStrictEqual(value, before.get(part)),
-    );
-    expect(changed.map(([part]) => part)).toEqual(parts);
-    expect(await applicant.call(kycInfo, { [flag]: false })).toEqual(plain);
-  },
-);
-
-test('the flags are no others than these six [S7.7]', () => {
-  expect(Object.keys(kycInfo.input.entries).toSorted()).toEqual(flags.map(([flag]) => flag).toSorted());
+    const partsOf = async (flag: string) =>
+      Object.entries(await client.call(kycInfo, { [flag]: true })).flatMap(([part, value]) =>
+        isDeepStrictEqual(value, before.get(part)) ? [] : [part],
+      );
+    const told: Record<string, string[]> = {};
+    for (const flag of Object.keys(kycInfo.input.entries)) {
+      told[flag] = await partsOf(flag);
+      expect(await client.call(kycInfo, { [flag]: false })).toEqual(plain);
+    }
+    expect(told).toEqual({
+      obtain_kyc_token: ['kycToken', 'apiUrl'],
+      obtain_current: ['applicant'],
+      obtain_quotas: ['quotas'],
+      obtain_state: ['state'],
+      obtain_aml_questionnaire: ['amlQuestionnaire'],
+      obtain_verification_process: ['verificationProcess'],
+    });
+    expect(await client.call(kycInfo, all)).toMatchObject({
+      applicant: { country: 'SE', firstname: 'Anna Maria', lastname: 'Eriksson', level: 0, identifies: [] },
+      amlQuestionnaire: { needQuestionnaire: true, templateCode: 'eddQuestionnaire' },
+    });
+  } finally {
+    await other.stop();
+  }
 });
 
-test('the parts that were not asked for come back empty [S7.7]', async () => {
-  const applicant = await server.applicant();
-  expect(await applicant.call(kycInfo, {})).toMatchObject({ state: [], quotas: [] });
+test('the token is that of the open session at the vendor, told where it is good: neither before, nor once it is over or handed in [S3.9] [S7.7]', async () => {
+  const vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => other.context.now());
+  const other: TestServer = await startServer({
+    providers: new Map([[vendor.provider.name, vendor.provider]]),
+    jobs: false,
+  });
+  try {
+    await other.context.jobs.prepare(jobKinds);
+    const client = await other.applicant();
+    const told = async () => {
+      const { provider, kycToken, apiUrl } = await client.call(kycInfo, { obtain_kyc_token: true });
+      return [provider, kycToken, apiUrl];
+    };
+    const none = ['PROVIDER_SUMSUB', '', ''];
+    const wanted = { level: 1, country: 'SE', documentType: 'PASSPORT' } as const;
+    await client.call(savePersonalInfo, { info: completeInfo });
+    expect(await told()).toEqual(none);
+    const { mount } = await client.call(verificationSdkInfo, wanted);
+    expect(await told()).toEqual(['PROVIDER_SUMSUB', `token of ${vendor.only}`, 'https://vendor.example']);
+    other.pass(vendor.lifetime);
+    expect(await told(), 'over').toEqual(none);
+    expect([vendor.opened, vendor.renewed], 'nobody is asked for another').toEqual([1, 0]);
+    await client.call(verificationSdkInfo, wanted);
+    expect(await told(), 'renewed').toEqual(['PROVIDER_SUMSUB', 'token 1', 'https://vendor.example']);
+    const stranger = await other.applicant();
+    expect((await stranger.call(kycInfo, all)).kycToken).toBe('');
+    if (mount.kind === 'own') throw new Error('Nothing of the vendor was mounted');
+    await client.call(vendorStep, { caseId: mount.caseId, step: 'handed-in' });
+    expect(await told(), 'handed in').toEqual(none);
+  } finally {
+    await other.stop();
+  }
 });
 
 test('what a level gives is told in BTC and in the account’s currency, else in dollars [S9.1]', async () => {
@@ -153,6 +212,29 @@ test('the provider of a level is told with its flow; an unknown level is refused
   expect((await applicant.send(kycProvider, { level: 7 })).code).toBe(retCodes.LEVEL_UNKNOWN);
 });
 
+test('the provider of a level is told with the origin of its part [S7.9] [S3.13]', async () => {
+  const configured = await startServer({
+    jobs: false,
+    environment: {
+      CREDENCE_ONFIDO_API_TOKEN: 'token',
+      CREDENCE_ONFIDO_WEBHOOK_TOKEN: 'webhook',
+      CREDENCE_ONFIDO_WORKFLOW_1: 'one',
+      CREDENCE_ONFIDO_WORKFLOW_2: 'two',
+      CREDENCE_ONFIDO_SDK_URL: 'https://onfido.example',
+    },
+  });
+  try {
+    const applicant = await configured.applicant();
+    expect(await applicant.call(kycProvider, { level: 1 })).toEqual({
+      provider: 'PROVIDER_ONFIDO',
+      flowName: 'Level1_web',
+      apiUrl: 'https://onfido.example',
+    });
+  } finally {
+    await configured.stop();
+  }
+});
+
 test('document types are told with code and sides, by issuing country [S7.10] [S3.14]', async () => {
   const applicant = await server.applicant();
   const types = async (country: string) =>
@@ -192,11 +274,22 @@ test('a number is asked for without a registry only where a site needs it beside
 test('the country list marks those not served, and leaves them out unless asked [S7.22]', async () => {
   const visitor = server.visitor();
   const marked = await visitor.call(countryList, { is_disable: '1' });
-  expect(marked).toContainEqual({ country_code: 'DE', country_name: 'Germany', is_disable: false });
-  expect(marked).toContainEqual({ country_code: 'KP', country_name: 'North Korea', is_disable: true });
+  const germany = { country_code: 'DE', country_name: 'Germany' };
+  const korea = { country_code: 'KP', country_name: 'North Korea' };
+  expect(marked).toContainEqual({ ...germany, is_disable: false, documents: true });
+  expect(marked).toContainEqual({ ...korea, is_disable: true, documents: false });
   const served = await visitor.call(countryList, {});
   expect(served.map((country) => country.country_code)).not.toContain('KP');
   expect(marked.length).toBeGreaterThan(240);
+});
+
+test('at a site for one country documents of others are taken from who lives there [S7.22] [S7.10]', async () => {
+  const answer = await askAtHost(`${server.address}${countryList.path}?is_disable=1`, 'account.example.hk');
+  const { result } = v.parse(v.object({ result: countryList.result }), JSON.parse(answer));
+  const britain = { country_code: 'GB', country_name: 'United Kingdom' };
+  expect(result).toContainEqual({ ...britain, is_disable: true, documents: true });
+  expect(result).toContainEqual(expect.objectContaining({ country_code: 'HK', is_disable: false }));
+  expect(result).toContainEqual(expect.objectContaining({ country_code: 'KP', documents: false }));
 });
 
 test('profile and member information are those of the signed-in account, the e-mail hidden [S7.23] [S3.4] [S6.1]', async () => {

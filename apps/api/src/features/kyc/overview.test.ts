@@ -8,16 +8,19 @@ import {
   startCase,
   supportedDocumentType,
   taskList,
+  vendorStep,
   verificationSdkInfo,
   type PersonalInfo,
   type Provider,
 } from '@credence/contract';
 import { policyFor, type Site } from '@credence/policy';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { completeInfo, handIn, officerDecides, openCase, submittedCase } from '../../../test/applicants.ts';
-import { FakeVendor } from '../../../test/fake-vendor.ts';
+import { approved, FakeVendor } from '../../../test/fake-vendor.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
-import type { VerificationProvider } from '../verification/index.ts';
+import { jobKinds } from '../../app.ts';
+import { nothingRead, type VerificationProvider } from '../verification/index.ts';
+import { builtInProvider } from '../verification/providers/built-in.ts';
 
 const registry = {
   CREDENCE_NUMBER_REGISTRY_URL: 'https://registry.example',
@@ -32,7 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const everything = { obtain_state: true, obtain_quotas: true, obtain_verification_process: true };
+const everything = {
+  obtain_current: true,
+  obtain_state: true,
+  obtain_quotas: true,
+  obtain_verification_process: true,
+};
 const infoOf = (client: Client) => client.call(kycInfo, everything);
 
 async function applicant(info: Partial<PersonalInfo> = {}, site: Site = 'CREDENCE'): Promise<Client> {
@@ -47,7 +55,7 @@ const change = (
   changes: { site?: Site; registered_member_type?: 'COMPANY'; level?: number },
 ) => server.db.updateTable('applicant').set(changes).where('user_id', '=', client.userId).execute();
 
-test('[S3.10] [S3.11] [S3.15] custody goes by the declared residence, is unspecified while that is unknown, and the newer one is shown to its share of accounts', async () => {
+test('[S3.11] [S3.15] custody goes by the declared residence, is unspecified while that is unknown, and the newer one is shown to its share of accounts', async () => {
   const unknown = await server.applicant();
   expect(await infoOf(unknown)).toMatchObject({
     custody: 'CUSTODY_UNSPECIFIED',
@@ -75,7 +83,7 @@ test('[S3.10] [S3.11] [S3.15] custody goes by the declared residence, is unspeci
   expect(shares).toEqual([...shares].sort((one, other) => Number(one) - Number(other)));
 });
 
-test('[S3.10] [S3.11] what is owed for the next level is told in order, only when asked for, and shrinks as it is done', async () => {
+test('[S3.11] [S3.9] what is owed for the next level is told in order, only when asked for, and shrinks as it is done', async () => {
   const client = await server.applicant();
   const tasks = async () => (await infoOf(client)).verificationProcess.tasks;
   expect(await tasks()).toEqual(['PERSONAL_INFO', 'IDENTITY_DOCUMENT', 'BIOMETRIC_CONSENT', 'SELFIE']);
@@ -109,10 +117,41 @@ test('[S3.10] [S3.11] what is owed for the next level is told in order, only whe
   });
   expect(info).toMatchObject({
     bannerTags: ['LEVEL2_AVAILABLE'],
-    displayControl: { isDisplayP2pRights: true },
     additionalRejectReason: '',
+    applicant: {
+      country: 'SE',
+      firstname: 'Anna Maria',
+      lastname: 'Eriksson',
+      level: 1,
+      identifies: [{ type: 'PASSPORT', country: 'SE' }],
+    },
   });
-  expect(info.applicant.identifies).toEqual([{ type: 'PASSPORT', country: 'SE' }]);
+});
+
+test('[S3.10] [S3.9] what an account is shown goes by its level, its custody and what its next level asks for', async () => {
+  const client = await applicant({ residenceCountry: 'NL' }, 'EU');
+  const shown = async () => {
+    const { displayControl, questionnaireStatus, mustQuestionnaire } = await infoOf(client);
+    return { ...displayControl, questionnaireStatus, mustQuestionnaire };
+  };
+  const before = {
+    isDisplayQuestionnaire: false,
+    isDisplayP2pRights: false,
+    isDisplayNewSatos: true,
+    isDisplayNewRcOnboarding: false,
+    displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
+    questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNDEFINED',
+    mustQuestionnaire: false,
+  };
+  expect(await shown()).toEqual(before);
+  const open = await client.call(startCase, { level: 1, country: 'NL', documentType: 'PASSPORT' });
+  await officerDecides(client, officer, await handIn(client, open));
+  // Level 2 is the next, which asks where the money comes from.
+  expect(await shown()).toEqual({
+    ...before,
+    isDisplayP2pRights: true,
+    questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNSUBMIT',
+  });
 });
 
 test('[S3.11] a document that had expired is told as the reason and in a banner, until the next attempt is handed in', async () => {
@@ -125,6 +164,44 @@ test('[S3.11] a document that had expired is told as the reason and in a banner,
   });
   await handIn(client, await client.call(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' }));
   expect((await infoOf(client)).bannerTags).toEqual([]);
+});
+
+test('[S7.24] [S4.9] the document of level 1 is owed again at level 2 once it has expired, as who begins that is told', async () => {
+  const vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => new Date());
+  const offered = [vendor.provider, builtInProvider];
+  const other = await startServer({ providers: new Map(offered.map((one) => [one.name, one])) });
+  const verifiedUntil = async (expiryDate: string) => {
+    const client = await other.applicant();
+    await client.call(savePersonalInfo, { info: completeInfo });
+    const { mount } = await client.call(verificationSdkInfo, {
+      level: 1,
+      country: 'SE',
+      documentType: 'PASSPORT',
+    });
+    if (mount.kind === 'own') throw new Error('Nothing of the vendor was mounted');
+    const { reading } = nothingRead;
+    const fields = [{ name: 'expiryDate', value: expiryDate }];
+    vendor.say([...vendor.sessions.keys()].at(-1) ?? '', {
+      ...approved,
+      reading: { ...nothingRead, reading: { ...reading, state: 'sure', fields } },
+    });
+    await client.call(vendorStep, { caseId: mount.caseId, step: 'handed-in' });
+    await vi.waitFor(async () => expect((await client.call(kycInfo, {})).applicant.level).toBe(1), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    const { tasks } = await client.call(taskList, {});
+    return {
+      task: tasks.find(({ code }) => code === 'IDENTITY_DOCUMENT')?.status,
+      begun: (await client.send(startCase, { level: 2 })).code,
+    };
+  };
+  try {
+    expect(await verifiedUntil('2999-12-31')).toEqual({ task: 'DONE', begun: retCodes.OK });
+    expect(await verifiedUntil('2020-12-31')).toEqual({ task: 'TODO', begun: retCodes.INPUT_INVALID });
+  } finally {
+    await other.stop();
+  }
 });
 
 test('[S3.9] a second identity that the site needs beside the document is told apart, and gives the level only together with it', async () => {
@@ -157,7 +234,7 @@ test('[S3.9] [S7.9] the provider is that of the open case, else the first of the
   providers.set('PROVIDER_ONFIDO', vendor.provider);
   const other = await startServer({ providers, jobs: false });
   try {
-    await other.context.jobs.prepare((await import('../../app.ts')).jobKinds);
+    await other.context.jobs.prepare(jobKinds);
     const client = await other.applicant();
     expect((await client.call(kycInfo, {})).provider).toBe('PROVIDER_ONFIDO');
     expect((await client.call(kycProvider, { level: 1 })).provider).toBe('PROVIDER_ONFIDO');
@@ -173,12 +250,11 @@ test('[S3.9] [S7.9] the provider is that of the open case, else the first of the
 test('[S3.9] a notice says that the provider could not be reached, or that what was begun is over', async () => {
   const providers = new Map<Provider, VerificationProvider>();
   const vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => new Date());
-  const { builtInProvider } = await import('../verification/providers/built-in.ts');
   for (const one of [vendor.provider, builtInProvider]) providers.set(one.name, one);
   vendor.down = true;
   const other = await startServer({ providers, jobs: false });
   try {
-    await other.context.jobs.prepare((await import('../../app.ts')).jobKinds);
+    await other.context.jobs.prepare(jobKinds);
     const client = await other.applicant();
     await client.call(savePersonalInfo, { info: completeInfo });
     const wanted = { level: 1, country: 'SE', documentType: 'PASSPORT' } as const;
@@ -203,13 +279,15 @@ test('[S4.11] [S3.9] the quota of a level is that of the account’s own site', 
   }
 });
 
-test('[S4.10] the account of a company is verified elsewhere: both steps say so', async () => {
+test('[S4.10] [S3.11] the account of a company is verified elsewhere: both steps say so, and what it may withdraw is told apart', async () => {
   const client = await applicant();
+  expect((await infoOf(client)).kybQuota).toBe('');
   await change(client, { registered_member_type: 'COMPANY' });
   expect((await infoOf(client)).state.map(({ status, type }) => [status, type])).toEqual([
     ['NOT_ALLOW', 'COMPANY'],
     ['NOT_ALLOW', 'COMPANY'],
   ]);
+  expect((await infoOf(client)).kybQuota).toBe(policyFor('CREDENCE').levels[0].dailyLimits['BTC']);
   expect((await client.send(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' })).code).toBe(
     retCodes.LEVEL_NOT_ALLOWED,
   );

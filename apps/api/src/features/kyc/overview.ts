@@ -1,17 +1,15 @@
-import type { PersonalInfo, ResultOf, taskList } from '@credence/contract';
 import {
-  documentTypesFrom,
-  servesResidence,
-  verifiesResidents,
-  type LevelPolicy,
-  type Policy,
-  type PolicyAgreement,
-} from '@credence/policy';
+  bannerTags,
+  type BannerTag,
+  type ErrorNotify,
+  type Limitation,
+  type PersonalInfo,
+} from '@credence/contract';
+import { mayVerify, type Policy } from '@credence/policy';
 import type { Context } from '../../context.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import {
   counts,
-  documentsThatStand,
   levelStanding,
   type Account,
   type LevelStanding,
@@ -68,15 +66,14 @@ const startable = ({ status }: LevelStanding): boolean =>
 
 /** What keeps the account from trying the next level now, and until when where that is known. */
 export function limitationOf({ policy, account, levels, next }: Overview): {
-  limitation: string;
+  limitation: Limitation;
   limitationInfo: string;
 } {
   const standing = levels[next];
   const { status, main, beside } = standing;
-  const none = { limitation: 'LIMITATION_DEFAULT', limitationInfo: '' };
+  const none = { limitation: 'LIMITATION_DEFAULT', limitationInfo: '' } as const;
   if (standing.approved) return none;
-  const serves = account.level === 0 ? verifiesResidents : servesResidence;
-  if (account.residence !== '' && !serves(policy, account.residence)) {
+  if (account.residence !== '' && !mayVerify(policy, account.residence, { anew: account.level === 0 })) {
     return { limitation: 'LIMITATION_REGION', limitationInfo: '' };
   }
   const lost = [main, ...(beside === undefined ? [] : [beside])].filter(
@@ -101,34 +98,30 @@ const wayInHand = ({ main, beside }: LevelStanding): WayStanding =>
   beside !== undefined && main.status === 'SUCCESS' ? beside : main;
 
 /** Tags of the banners that are true of the account now. */
-export function bannerTagsOf(overview: Overview): string[] {
-  const { levels, next, policy, cases } = overview;
+export function bannerTagsOf({ levels, next, policy, cases }: Overview): BannerTag[] {
   const standing = levels[next];
-  const second =
-    standing.secondIdentity === 'NEEDED' && standing.beside?.status === 'ALLOW'
-      ? ['SECOND_IDENTITY_NEEDED']
-      : [];
-  // It can be given while the document is checked.
-  if (!standing.approved && standing.status === 'PENDING') return second;
-  if (standing.approved || !startable(standing)) return [];
+  if (standing.approved) return [];
+  const open = startable(standing);
   const newest = cases.find((one) => one.level === next && !one.beside);
   const { perDay, inAll } = policy.levels[next].attempts;
   const { attempts } = wayInHand(standing);
   const last = attempts.inAll === 1 && inAll > 1;
-  const lastToday = !last && attempts.today === 1 && perDay > 1;
-  return [
-    ...(next === 2 && standing.main.newest === undefined ? ['LEVEL2_AVAILABLE'] : []),
-    ...(last ? ['LAST_ATTEMPT'] : []),
-    ...(lastToday ? ['LAST_ATTEMPT_TODAY'] : []),
-    ...(newest?.state === 'retry' && newest.verdict_labels.includes('document-expired')
-      ? ['DOCUMENT_EXPIRED']
-      : []),
-    ...second,
-  ];
+  const isTrue: Record<BannerTag, boolean> = {
+    LEVEL2_AVAILABLE: open && next === 2 && standing.main.newest === undefined,
+    LAST_ATTEMPT: open && last,
+    LAST_ATTEMPT_TODAY: open && !last && attempts.today === 1 && perDay > 1,
+    DOCUMENT_EXPIRED: open && newest?.state === 'retry' && newest.verdict_labels.includes('document-expired'),
+    // It can be given while the document is checked.
+    SECOND_IDENTITY_NEEDED:
+      (open || standing.status === 'PENDING') &&
+      standing.secondIdentity === 'NEEDED' &&
+      standing.beside?.status === 'ALLOW',
+  };
+  return bannerTags.filter((tag) => isTrue[tag]);
 }
 
 /** A notice about the newest attempt, as the key of its text; '' where there is nothing to say. */
-export function noticeOf({ cases }: Overview): string {
+export function noticeOf({ cases }: Overview): ErrorNotify | '' {
   const main = cases.filter(({ beside }) => !beside);
   const newest = newestBy(main, ({ created_at }) => created_at);
   if (newest === undefined) return '';
@@ -149,64 +142,5 @@ function newestBy(cases: readonly CaseSummary[], time: (one: CaseSummary) => Dat
   return cases.reduce<CaseSummary | undefined>(
     (newest, one) => (newest === undefined || time(one) > time(newest) ? one : newest),
     undefined,
-  );
-}
-
-type Task = ResultOf<typeof taskList>['tasks'][number];
-type TaskStatus = Task['status'];
-
-/** What the next level takes, in the order in which it is done, and how far each part is; nothing once both levels stand, or where the next is out of reach. */
-export function tasksOf(overview: Overview): Task[] {
-  const { levels, next, policy, infoComplete } = overview;
-  const standing = levels[next];
-  const rules = policy.levels[next];
-  const { status } = standing;
-  if (standing.approved || !rules.open) return [];
-  if (status === 'NOT_ALLOW' || status === 'FAILED_AND_CAN_NOT_RETRY') return [];
-  const main = standing.main.status;
-  const ofCase: TaskStatus = main === 'SUCCESS' ? 'DONE' : main === 'PENDING' ? 'WAITING' : 'TODO';
-  const parts: [code: string, status: TaskStatus][] = [
-    ['PERSONAL_INFO', infoComplete ? 'DONE' : 'TODO'],
-    ...(rules.documents === undefined
-      ? []
-      : [['IDENTITY_DOCUMENT', isCarried(overview, rules) ? 'DONE' : ofCase] as [string, TaskStatus]]),
-    ...agreementTasks(overview, rules, ofCase),
-    ...(rules.selfie ? [['SELFIE', ofCase] as [string, TaskStatus]] : []),
-    ...(rules.liveness === 'none' ? [] : [['LIVENESS', ofCase] as [string, TaskStatus]]),
-    ...(rules.proofOfAddress === undefined ? [] : [['PROOF_OF_ADDRESS', ofCase] as [string, TaskStatus]]),
-    ...(standing.secondIdentity === ''
-      ? []
-      : [['SECOND_IDENTITY', secondIdentityTask[standing.secondIdentity]] as [string, TaskStatus]]),
-  ];
-  return parts.map(([code, status]) => ({ code, level: next, status }));
-}
-
-/** Agreements as tasks: `biometric-consent` is BIOMETRIC_CONSENT. */
-function agreementTasks(
-  { cases, next }: Overview,
-  { agreements }: LevelPolicy,
-  ofCase: TaskStatus,
-): [code: string, status: TaskStatus][] {
-  const open = cases.find((one) => one.level === next && !one.beside && one.state === 'collecting');
-  const statuses: Record<PolicyAgreement, TaskStatus> = {
-    // About one case and whoever checks that, so it is owed anew with the next.
-    'biometric-consent': ofCase !== 'TODO' || open?.consented === true ? 'DONE' : 'TODO',
-  };
-  return agreements.map((code) => [code.toUpperCase().replaceAll('-', '_'), statuses[code]]);
-}
-
-const secondIdentityTask: Record<Exclude<LevelStanding['secondIdentity'], ''>, TaskStatus> = {
-  NEEDED: 'TODO',
-  FAILED: 'TODO',
-  PENDING: 'WAITING',
-  SUCCESS: 'DONE',
-};
-
-/** Whether the document accepted at level 1 is of a kind that level 2 takes too. */
-function isCarried({ policy, cases, next }: Overview, rules: LevelPolicy): boolean {
-  if (next === 1 || rules.documents === undefined) return false;
-  return documentsThatStand(cases).some(
-    ({ level, document_type: type, country }) =>
-      level === 1 && documentTypesFrom(policy, next, country).includes(type),
   );
 }

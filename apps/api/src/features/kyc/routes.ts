@@ -16,8 +16,8 @@ import { identityVerb } from './identity.ts';
 import { kycConfigVerb, supportedIpCountryCodeVerb } from './kyc-config.ts';
 import { kycInfoVerb } from './kyc-info.ts';
 import { amlResultVerb, eddInfoVerb } from './screening.ts';
-import { taskRegionVerb } from './tasks.ts';
-import { kycProviderVerb, supportedDocumentTypeVerb, taskListVerb } from './verbs.ts';
+import { taskListVerb, taskRegionVerb } from './tasks.ts';
+import { kycProviderVerb, supportedDocumentTypeVerb } from './verbs.ts';
 
 export function kycRoutes(serve: Serve, providers: Providers): void {
   serve(kycInfo, kycInfoVerb(providers));

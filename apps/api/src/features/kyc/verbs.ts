@@ -4,21 +4,13 @@ import {
   type DocumentTypeCode,
   type kycProvider,
   type supportedDocumentType,
-  type taskList,
 } from '@credence/contract';
 import { documentSides, documentTypesFrom, type NonDocumentRoute } from '@credence/policy';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { newestCase, offeredProviders, type Providers } from '../verification/index.ts';
-import { overviewOf, tasksOf } from './overview.ts';
-import { readStanding } from './store.ts';
-
-function knownLevel(level: number): 1 | 2 {
-  if (level !== 1 && level !== 2) throw new Refusal('LEVEL_UNKNOWN', 'There are levels 1 and 2.');
-  return level;
-}
+import { apiUrlOf, knownLevel, newestCase, offeredProviders, type Providers } from '../verification/index.ts';
 
 /**
  * Who takes the applicant through a level: the provider of the open case, else the first of the policy that is configured. The client's helpers know a
@@ -33,7 +25,8 @@ export function kycProviderVerb(providers: Providers): Verb<typeof kycProvider> 
     const open =
       newest?.state === 'collecting' || newest?.state === 'submitted' || newest?.state === 'in_review';
     const [first] = offeredProviders(call.policyOf(site), level, providers);
-    return { provider: open ? newest.provider : first, flowName: flowNameOrFirst(level), apiUrl: '' };
+    const provider = open ? newest.provider : first;
+    return { provider, flowName: flowNameOrFirst(level), apiUrl: apiUrlOf(call.config, provider) };
   };
 }
 
@@ -79,8 +72,3 @@ function isConfigured(config: Config, { by, place }: NonDocumentRoute): boolean 
   if (by === 'electronic-identity') return config.electronicIdentity !== undefined;
   return place === 'beside' || config.numberRegistry !== undefined;
 }
-
-export const taskListVerb: Verb<typeof taskList> = async (call) => {
-  const overview = overviewOf(call, await readStanding(call.runStatement, call.actor.userId));
-  return { status: overview.levels[overview.next].status, tasks: tasksOf(overview) };
-};

@@ -130,6 +130,10 @@ test('the rules of the site are told before they are asked for [S7.18]', async (
     [1, 'Level1_web'],
     [2, 'Level2_web'],
   ]);
+  expect(config.levels.map(({ proofOfAddressKinds: kinds }) => kinds)).toEqual([
+    [],
+    ['utility-bill', 'bank-statement', 'tax-letter', 'official-register'],
+  ]);
   expect(config.levels[1]?.requires).toContain('PROOF_OF_ADDRESS');
 });
 
@@ -152,14 +156,16 @@ test('what was never screened is said to be so, and what was is answered as it s
     .insertInto('due_diligence')
     .values({ user_id, status: 'EDDStatus_UnSubmit', due_at: at })
     .execute();
-  expect(await applicant.call(amlResult, scene)).toMatchObject({
-    outcome: 'PASS',
-    decidedAt: at.toISOString(),
-  });
-  expect(await applicant.call(eddInfo, {})).toEqual({
-    status: 'EDDStatus_UnSubmit',
-    dueAt: at.toISOString(),
-  });
+  // At the addresses of the specification.
+  const result = await applicant.request('GET', '/v3/private/kyc/get-aml-result?sceneCode=withdraw');
+  expect(result.result).toEqual({ ...scene, outcome: 'PASS', decidedAt: at.toISOString() });
+  const edd = await applicant.request('GET', '/v3/private/aml/get-edd-info');
+  expect(edd.result).toEqual({ status: 'EDDStatus_UnSubmit', dueAt: at.toISOString() });
+  expect((await applicant.call(amlResult, { sceneCode: 'deposit' })).outcome, 'of another scene').toBe(
+    'NOT_SCREENED',
+  );
+  const other = await server.applicant();
+  expect((await other.call(amlResult, scene)).outcome, 'of another account').toBe('NOT_SCREENED');
 });
 
 test('while nothing is verified the identity says so and names nobody [S7.20]', async () => {

@@ -1,5 +1,5 @@
 import type { channelPopup, tagMember, vipPopup } from '@credence/contract';
-import type { Policy } from '@credence/policy';
+import { custodyOf, type Policy } from '@credence/policy';
 import { transact } from '../../audit/index.ts';
 import { countryOfAddress } from '../../http/country-of-address.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -50,7 +50,6 @@ async function residenceOf(call: CallOf<'public'>): Promise<{ country: string | 
 
 export const channelPopupVerb: Verb<typeof channelPopup> = async (call) => {
   const { country, policy } = await residenceOf(call);
-  const custody =
-    country === undefined ? 'CUSTODY_UNSPECIFIED' : (policy.custody[country] ?? 'CUSTODY_CREDENCE');
+  const custody = custodyOf(policy, country);
   return { show: custody === 'CUSTODY_SATOS', custody, paymentType: 'card' };
 };

@@ -1,16 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import {
+  currentCase,
   electronicIdentityReturn,
   kycInfo,
   nonDocumentCase,
   retCodes,
   savePersonalInfo,
+  startCase,
   supportedDocumentType,
+  taskList,
   vendorToken,
   type PersonalInfo,
 } from '@credence/contract';
 import { startSimulator, type Simulator } from '@credence/simulator';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
@@ -26,6 +31,7 @@ afterAll(async () => {
   await server.stop();
   await simulator.close();
 });
+afterEach(() => simulator.faults('number-registry', {}));
 
 /** A resident of Nigeria, where a bank verification number stands instead of a document. */
 async function nigerian(info: Partial<PersonalInfo> = {}) {
@@ -34,6 +40,9 @@ async function nigerian(info: Partial<PersonalInfo> = {}) {
   return applicant;
 }
 
+let numbers = 0;
+/** A number of nobody else, which the registry confirms. */
+const confirmed = () => String(22_200_000_101 + 10 * numbers++);
 const bvn = (number: string) => ({ by: 'number', level: 1, country: 'NG', scheme: 'BVN', number }) as const;
 
 /** Waits until the registry has been asked. */
@@ -56,11 +65,15 @@ test('a number that the registry confirms verifies the level, and is never shown
     code: 'KYC_DOC_TYPE_BVN',
     place: 'instead',
   });
-  const number = '22200000001';
-  const sent = await applicant.call(vendorToken, bvn('222 0000 0001'));
-  expect(sent).toMatchObject({ shownNumber: '•••••••••01', url: '', case: { route: 'number' } });
+  const number = confirmed();
+  const shownNumber = `•••••••••${number.slice(-2)}`;
+  const sent = await applicant.call(
+    vendorToken,
+    bvn(`${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`),
+  );
+  expect(sent).toMatchObject({ shownNumber, url: '', case: { route: 'number' } });
   const found = await checked(applicant);
-  expect(found).toMatchObject({ shownNumber: '•••••••••01', scheme: 'BVN', case: { state: 'approved' } });
+  expect(found).toMatchObject({ shownNumber, scheme: 'BVN', case: { state: 'approved' } });
   expect((await applicant.call(kycInfo, {})).applicant.level).toBe(1);
   const rows = await server.db
     .selectFrom('verification_number')
@@ -85,9 +98,10 @@ test('a number nobody knows is asked for again, and one of somebody else goes to
 
 test('the same number with a second account goes to an officer and refuses nobody [S2.3]', async () => {
   const [first, second] = [await nigerian(), await nigerian()];
-  await first.call(vendorToken, bvn('22200000021'));
+  const number = bvn(confirmed());
+  await first.call(vendorToken, number);
   expect((await checked(first)).case.state).toBe('approved');
-  await second.call(vendorToken, bvn('22200000021'));
+  await second.call(vendorToken, number);
   expect((await checked(second)).case.state).toBe('in_review');
 });
 
@@ -114,8 +128,10 @@ test('a way that the policy has not for this residence is refused [S2.3]', async
 test('a registry that is down is asked again, and nobody is told a verdict meanwhile [S2.3]', async () => {
   simulator.faults('number-registry', { answers: { broken: 'http-500' } });
   const applicant = await nigerian();
-  await applicant.call(vendorToken, bvn('22200000031'));
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await applicant.call(vendorToken, bvn(confirmed()));
+  const missed = () => server.log.filter((line) => line.includes('registry cannot be asked')).length;
+  const before = missed();
+  await vi.waitFor(() => expect(missed()).toBeGreaterThan(before), { timeout: 60_000 });
   expect((await applicant.call(nonDocumentCase, { level: '1' }))?.case).toMatchObject({
     state: 'submitted',
     verdict: null,
@@ -124,13 +140,57 @@ test('a registry that is down is asked again, and nobody is told a verdict meanw
   expect((await checked(applicant)).case.state).toBe('approved');
 });
 
-test('without a registry every number waits for an officer, and is not turned back [S2.3]', async () => {
+test('a registry that leads elsewhere is not followed with what it was asked, and of its answer no more is read than a registry has to say [S2.3] [S3.14]', async () => {
+  const told: string[] = [];
+  const match = JSON.stringify({ status: 'match', fields: {} });
+  const elsewhere = createServer((request, response) => {
+    told.push(request.url ?? '');
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/elsewhere') response.end(match);
+    else if (told.length === 1) response.writeHead(307, { location: '/elsewhere' }).end();
+    else response.end(match + ' '.repeat(3 * 1024 * 1024));
+  });
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const address = elsewhere.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const alone = await startServer({
+    environment: {
+      CREDENCE_NUMBER_REGISTRY_URL: `http://127.0.0.1:${port}`,
+      CREDENCE_NUMBER_REGISTRY_TOKEN: 'a token of the registry',
+    },
+  });
+  try {
+    const applicant = await alone.applicant();
+    await applicant.call(savePersonalInfo, { info: { ...completeInfo, residenceCountry: 'NG' } });
+    await applicant.call(vendorToken, bvn('22200000001'));
+    await vi.waitFor(
+      () =>
+        expect(alone.log.filter((line) => line.includes('registry cannot be asked')).length).toBeGreaterThan(
+          1,
+        ),
+      { timeout: 60_000 },
+    );
+    expect(told).not.toContain('/elsewhere');
+    expect((await applicant.call(nonDocumentCase, { level: '1' }))?.case.state).toBe('submitted');
+  } finally {
+    await alone.stop();
+    elsewhere.close();
+  }
+});
+
+test('without a registry every number waits for an officer, and is not turned back; no picture is spoken of [S2.3] [S7.24]', async () => {
   const alone = await startServer();
   try {
     const applicant = await alone.applicant();
     await applicant.call(savePersonalInfo, { info: { ...completeInfo, residenceCountry: 'NG' } });
     await applicant.call(vendorToken, bvn('22200000001'));
     expect((await checked(applicant)).case.state).toBe('in_review');
+    // Nobody is said to have agreed to pictures, or to have sent any.
+    expect((await applicant.call(taskList, {})).tasks).toEqual([
+      { code: 'PERSONAL_INFO', level: 1, status: 'DONE' },
+      { code: 'WITHOUT_DOCUMENT', level: 1, status: 'WAITING' },
+    ]);
   } finally {
     await alone.stop();
   }
@@ -159,6 +219,27 @@ async function chooseAt(url: URL, choice: object): Promise<Record<string, string
   const { goTo } = v.parse(v.object({ goTo: v.string() }), await answer.json());
   return Object.fromEntries(new URL(goTo).searchParams);
 }
+
+test('who goes back and forth between the document and the electronic identity has one case of each [S2.3] [S4.9]', async () => {
+  const { applicant } = await dutch();
+  const passport = { level: 1, country: 'SE', documentType: 'PASSPORT' } as const;
+  const { id } = await applicant.call(startCase, passport);
+  for (let round = 0; round < 3; round++) {
+    expect((await applicant.call(vendorToken, electronic)).case.state).toBe('collecting');
+    expect((await applicant.call(startCase, passport)).id).toBe(id);
+  }
+  const cases = await server.db
+    .selectFrom('verification_case')
+    .select(['route', 'state'])
+    .where('user_id', '=', applicant.userId)
+    .orderBy('attempt')
+    .execute();
+  expect(cases).toEqual([
+    { route: 'electronic-identity', state: 'abandoned' },
+    { route: 'document', state: 'collecting' },
+  ]);
+  expect((await applicant.call(currentCase, { level: '1' }))?.id).toBe(id);
+});
 
 const returned = v.object({ state: v.string(), code: v.string(), iss: v.optional(v.string()) });
 

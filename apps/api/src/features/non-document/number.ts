@@ -13,6 +13,7 @@ import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { lockApplicant, readApplicant } from '../applicant/index.ts';
 import {
+  checkedAgainFor,
   checkNumberJob,
   decideCase,
   lockCase,
@@ -30,9 +31,6 @@ import {
 import { RegistryUnavailable, type NumberAnswer, type Registry } from './registry.ts';
 import { requireRoute } from './route.ts';
 import { openNumber, readNumber, saveNumber } from './store.ts';
-
-/** milliseconds; then an officer looks at the number without the registry */
-const longestWait = 24 * 3_600_000;
 
 /** seconds between two questions to a registry that is down */
 const longestPause = 600;
@@ -99,14 +97,18 @@ export async function checkNumberOf(
   }).catch((error: unknown) => {
     if (!(error instanceof RegistryUnavailable)) throw error;
     call.log.warn('the number registry cannot be asked');
-    return waitedFor(call, row) < longestWait ? undefined : ('unknown' as const);
+    return undefined;
   });
   if (answer === undefined) {
     // Thrown on, the queue would give the job up within minutes, and the case would wait for ever.
-    const startAfterSeconds = Math.min(1 + Math.floor(waitedFor(call, row) / 10_000), longestPause);
-    // The sweep need not look at it while it is looked at.
-    const sweepAt = new Date(call.now().getTime() + startAfterSeconds * 1000 + untilSwept);
-    await updateCase(work, userId, caseId, { sweep_at: sweepAt });
+    const waited = waitedFor(call, row);
+    const startAfterSeconds = Math.min(1 + Math.floor(waited / 10_000), longestPause);
+    // The sweep need not look at it while it is looked at, until it hands it to an officer.
+    const untilSweep = Math.min(startAfterSeconds * 1000 + untilSwept, checkedAgainFor - waited);
+    if (untilSweep > 0) {
+      const sweepAt = new Date(call.now().getTime() + untilSweep);
+      await updateCase(work, userId, caseId, { sweep_at: sweepAt });
+    }
     await call.jobs.enqueue(work, checkNumberJob, { userId, caseId }, { startAfterSeconds });
     return;
   }

@@ -1,6 +1,7 @@
 import type { NumberScheme } from '@credence/contract';
 import * as v from 'valibot';
 import type { NumberRegistrySettings } from '../../provider-settings.ts';
+import { answerText } from '../../http/answer-text.ts';
 
 /** What a registry is asked. */
 export interface NumberQuestion {
@@ -47,11 +48,14 @@ export function registryFor(settings: NumberRegistrySettings | undefined): Regis
       headers: { authorization: `Bearer ${settings.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(question),
       signal: AbortSignal.timeout(timeout),
+      // What is told of a person is for this address alone.
+      redirect: 'error',
     }).catch((error: unknown) => {
       throw new RegistryUnavailable(error instanceof Error ? error.name : 'unreachable');
     });
     if (!response.ok) throw new RegistryUnavailable(`http ${response.status}`);
-    const answer = v.safeParse(numberAnswer, await response.json().catch(() => undefined));
+    const text = await answerText(response).catch(() => '');
+    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), numberAnswer), text);
     if (!answer.success) throw new RegistryUnavailable('wrong answer');
     if (answer.output.status === 'unavailable') throw new RegistryUnavailable('its source is down');
     return answer.output;

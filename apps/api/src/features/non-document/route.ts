@@ -3,6 +3,7 @@ import type { NonDocumentRoute } from '@credence/policy';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Applicant } from '../applicant/index.ts';
+import { knownLevel } from '../verification/index.ts';
 
 /** The way without a document that the policy has for residents of a country; refused with ROUTE_NOT_SUPPORTED where there is none. */
 export function requireRoute(
@@ -10,8 +11,8 @@ export function requireRoute(
   applicant: Applicant,
   asked: { level: number; country: string; by: NonDocumentRoute['by']; scheme?: NumberScheme },
 ): { level: 1 | 2; country: string } {
-  const { level, country, by, scheme } = asked;
-  if (level !== 1 && level !== 2) throw new Refusal('LEVEL_UNKNOWN', 'There are levels 1 and 2.');
+  const { country, by, scheme } = asked;
+  const level = knownLevel(asked.level);
   const found = context
     .policyOf(applicant.site)
     .levels[level].nonDocument.some(

@@ -2,7 +2,7 @@ import { electronicIdentityReturn, nonDocumentCase, vendorToken } from '@credenc
 import type { Config } from '../../config.ts';
 import type { Serve, Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { allCasesOf, counts, showCase } from '../verification/index.ts';
+import { allCasesOf, counts, noteHandedIn, showCase, type Providers } from '../verification/index.ts';
 import { beginElectronicIdentity, electronicIdentityReturnVerb } from './electronic-identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
 import { submitNumber } from './number.ts';
@@ -11,12 +11,16 @@ import { readNumber } from './store.ts';
 /** What a registry is asked costs money, and numbers could be tried. */
 const limit = { times: 200, within: 10 * 60 * 1000 };
 
-export function nonDocumentRoutes(serve: Serve, { electronicIdentity }: Config): void {
+export function nonDocumentRoutes(serve: Serve, providers: Providers, { electronicIdentity }: Config): void {
   const provider = electronicIdentity === undefined ? undefined : new IdentityProvider(electronicIdentity);
   serve(
     vendorToken,
-    async (call, input) =>
-      input.by === 'number' ? submitNumber(call, input) : beginElectronicIdentity(call, input, provider),
+    async (call, input) => {
+      await noteHandedIn(call, providers, input.level);
+      return input.by === 'number'
+        ? submitNumber(call, input)
+        : beginElectronicIdentity(call, input, provider);
+    },
     { limit },
   );
   serve(electronicIdentityReturn, electronicIdentityReturnVerb(provider), { limit });

@@ -2,11 +2,12 @@ import { policyFor } from '@credence/policy';
 import { expect, test } from 'vitest';
 import { complianceConfigOf } from './index.ts';
 
-test('the page is told site, group, country and flows, and nothing else [S3.1] [S6.4]', () => {
+test('the page is told site, group, country, language and flows, and nothing else [S3.1] [S6.4]', () => {
   expect(complianceConfigOf(policyFor('TUR'))).toEqual({
     site: 'TUR',
     group: 'regional',
     country: 'TR',
+    language: 'tr-TR',
     flowNames: ['Level1_web', 'Level2_web'],
   });
   expect(complianceConfigOf(policyFor('EU'))).toMatchObject({ group: 'regional', country: '' });

@@ -1,2 +1,2 @@
-export { complianceConfigOf } from './compliance-config.ts';
+export { complianceConfigOf, usualLanguage } from './compliance-config.ts';
 export { policyRoutes } from './routes.ts';

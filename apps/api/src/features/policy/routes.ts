@@ -1,5 +1,5 @@
 import { countryList } from '@credence/contract';
-import { countries, servesResidence, type Policy } from '@credence/policy';
+import { acceptsCountry, countries, servesResidence, type Policy } from '@credence/policy';
 import type { Serve } from '../../http/serve.ts';
 
 export function policyRoutes(serve: Serve): void {
@@ -16,6 +16,7 @@ function listCountries(policy: Policy, withDisabled: boolean) {
       country_code: code,
       country_name: names.of(code) ?? code,
       is_disable: !servesResidence(policy, code),
+      documents: acceptsCountry(policy, code),
     }))
     .filter((country) => withDisabled || !country.is_disable)
     .sort((one, other) => one.country_name.localeCompare(other.country_name, 'en'));

@@ -124,8 +124,10 @@ test('[S6.3] [S4.10] an account that an officer barred begins no verification by
   expect(seen.account.barred).toBe(true);
   expect(seen.timeline).toContainEqual(expect.objectContaining({ action: 'account.barred', actor: 'Mira' }));
 
-  // Again, it changes nothing and is no event.
-  await officer.call(barAccount, { ...address, barred: true, reason });
+  // Again, it changes nothing, and the officer is told so: his reason is kept nowhere.
+  expect((await officer.send(barAccount, { ...address, barred: true, reason })).code).toBe(
+    retCodes.CASE_STATE_CONFLICT,
+  );
   await officer.call(barAccount, { ...address, barred: false, reason: 'It was another person.' });
   const { account } = await officer.call(reviewCase, address);
   expect(account.barred).toBe(false);

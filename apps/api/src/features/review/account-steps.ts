@@ -39,16 +39,14 @@ function mayBeAllowed(
   return way?.attempts.usedUp === true && way.newest?.state !== 'refused';
 }
 
-/** How the account of a case stands beside the case, and what officers did to it. */
+/** How the account of a case stands beside the case, and what officers did to it. `cases` are all that it has. */
 export async function accountFacts(
   call: Call<OfficerActor>,
   applicant: Applicant,
   row: CaseRow,
+  cases: readonly CaseRow[],
 ): Promise<Account> {
-  const [cases, steps] = await Promise.all([
-    allCasesOf(call.db, applicant.userId),
-    stepsOf(call.db, applicant.userId),
-  ]);
+  const steps = await stepsOf(call.db, applicant.userId);
   const names = await officerNames(
     call.db,
     steps.map(({ officer_id }) => officer_id),
@@ -109,8 +107,7 @@ export const barAccountVerb: Verb<typeof barAccount> = async (call, { userId, ca
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
     const tag = barred ? 1 : 0;
     if (applicant.memberTagKyc === tag) {
-      unit.unchanged();
-      return;
+      throw new Refusal('CASE_STATE_CONFLICT', 'The account is barred, or let in, already.');
     }
     await setKycTag(unit.work, userId, tag);
     if (barred) {

@@ -7,16 +7,14 @@ import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { officerNames } from '../session/index.ts';
 import {
-  casesOf,
+  allCasesOf,
   currentFiles,
+  levelOf,
   openNote,
   policyOfCase,
   presentFileToOfficer,
   presentVerdict,
-  readReading,
-  storedReading,
   type CaseRow,
-  type StoredReading,
 } from '../verification/index.ts';
 import {
   addressRules,
@@ -28,33 +26,29 @@ import {
 } from './origins.ts';
 import { accountFacts } from './account-steps.ts';
 import { documentsToName } from './documents.ts';
+import { keptReading } from './kept-reading.ts';
 import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
 import { reviewedCase } from './reviewed-case.ts';
 import { sightingsOf } from './sightings.ts';
-import { decisionsOf, sessionsOf } from './store.ts';
+import { decisionsOf, openOfficerNote, sessionsOf } from './store.ts';
 
 type Result = ResultOf<typeof reviewCase>;
-
-const nothingRead: StoredReading = {
-  reading: { state: 'waiting', lines: [], fields: [], checks: [], weakest: 0 },
-  comparisons: [],
-};
 
 /** One case with everything that an officer decides by. That somebody looked is itself recorded, before anything is shown. */
 export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   const row = await reviewedCase(call, input);
   await transact(call, row.user_id, (unit) => unit.record({ action: 'case.viewed', subject: row.id }));
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
-  if (applicant.info === undefined) throw new Error('A case was handed in without personal information');
 
-  const [items, files, cases, stored, timeline] = await Promise.all([
+  const [items, files, all, kept, timeline] = await Promise.all([
     presentItems(call, [row]),
     currentFiles(call.db, row.user_id, row.id),
-    casesOf(call.db, row.user_id, row),
-    readReading(call.db, row.user_id, row.id, applicant.key),
+    allCasesOf(call.db, row.user_id),
+    keptReading(call.db, applicant, row),
     timelineOf(call, row),
   ]);
+  const cases = all.filter(({ level, beside }) => level === row.level && beside === row.beside);
   const [carried, standing, number, takenOver, sessions, decisions, sightings, transfers, policy, account] =
     await Promise.all([
       carriedDocument(call, row),
@@ -66,16 +60,16 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
       sightingsOf(call, row),
       transfersOf(call, row.user_id),
       policyOfCase(call, call.db, row),
-      accountFacts(call, applicant, row),
+      accountFacts(call, applicant, row, all),
     ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
-  const { reading, comparisons } =
-    stored === undefined ? nothingRead : v.parse(storedReading, JSON.parse(stored));
+  const { reading, comparisons, declared = applicant.info } = kept;
+  if (declared === undefined) throw new Error('A case was handed in without personal information');
   const deciders = row.decided_by === null ? [] : await officerNames(call.db, [row.decided_by]);
   return {
     item,
-    declared: applicant.info,
+    declared,
     comparisons,
     reading,
     files: files.map(presentFileToOfficer),
@@ -95,24 +89,27 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     account,
     verdict: presentVerdict(row),
     privateNote: openNote(applicant.key, row),
-    decidedBy: deciders[0]?.name ?? (row.decided_at === null ? '' : deciderOf(row)),
+    officerNote: openOfficerNote(applicant.key, row),
+    decidedBy: deciders[0]?.name ?? null,
     suggestedLabels: row.suggested_labels,
     timeline,
-    earlierCases: cases
-      .filter((one) => one.attempt < row.attempt)
-      .map((one) => ({
-        caseId: one.id,
-        state: one.state,
-        decidedAt: one.decided_at?.toISOString() ?? null,
-        labels: one.verdict_labels,
-      })),
+    otherCases: otherCases(all, row),
   };
 };
 
-/** Who decided where no officer did. */
-function deciderOf(row: CaseRow): string {
-  if (row.route !== 'document') return 'Rules of the site';
-  return row.provider === 'PROVIDER_DEFAULT' ? 'Built-in check' : 'Outside provider';
+/** The other cases of the account that were handed in, the newest first. */
+function otherCases(all: readonly CaseRow[], row: CaseRow): Result['otherCases'] {
+  return all
+    .flatMap((one) => (one.id === row.id || one.submitted_at === null ? [] : [{ one, at: one.submitted_at }]))
+    .sort((first, second) => second.at.getTime() - first.at.getTime())
+    .map(({ one, at }) => ({
+      caseId: one.id,
+      level: levelOf(one),
+      state: one.state,
+      submittedAt: at.toISOString(),
+      decidedAt: one.decided_at?.toISOString() ?? null,
+      labels: one.verdict_labels,
+    }));
 }
 
 /** What happened to the case, from the audit trail itself. */

@@ -32,7 +32,7 @@ type Held = Awaited<ReturnType<typeof heldCase>>;
 async function traces({ applicant, address }: Held) {
   const row = await server.db
     .selectFrom('verification_case')
-    .select(['state', 'verdict_outcome', 'decided_by', 'private_note', 'claimed_by'])
+    .select(['state', 'verdict_outcome', 'decided_by', 'officer_note', 'claimed_by'])
     .where('id', '=', address.caseId)
     .executeTakeFirstOrThrow();
   const events = await server.db
@@ -47,7 +47,7 @@ async function traces({ applicant, address }: Held) {
   return {
     state: row.state,
     outcome: row.verdict_outcome,
-    note: row.private_note !== null,
+    note: row.officer_note !== null,
     held: row.claimed_by !== null,
     events: events.map(({ action }) => action),
     jobs: jobs.rows[0]?.count,

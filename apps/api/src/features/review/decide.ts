@@ -1,5 +1,6 @@
 import {
   labelOutcomes,
+  plainReasons,
   type approveCase,
   type askAgain,
   type InputOf,
@@ -7,22 +8,27 @@ import {
   type ReviewLabel,
 } from '@credence/contract';
 import { transact } from '../../audit/index.ts';
+import type { Work } from '../../db/database.ts';
 import type { OfficerActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { inputRefused, Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant } from '../applicant/index.ts';
+import { lockApplicant, type Applicant } from '../applicant/index.ts';
 import {
   lockCase,
   move,
   noteApproval,
-  openNote,
   policyOfCase,
-  sealNote,
+  saveReading,
   updateCase,
   verdictColumns,
+  type CaseRow,
 } from '../verification/index.ts';
 import { documentNamed } from './documents.ts';
+import { keptReading } from './kept-reading.ts';
+import { reasonsByCase } from './queue.ts';
+import { reviewedCase } from './reviewed-case.ts';
+import { sealOfficerNote } from './store.ts';
 
 interface Decision {
   userId: string;
@@ -36,12 +42,12 @@ interface Decision {
 /** Ends a case. The officer must hold it; the level and its approval are stored together. */
 async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Record<string, never>> {
   const { userId, caseId } = decision;
+  await reviewedCase(call, decision);
   await transact(call, userId, async (unit) => {
     // The applicant's row first, as everywhere: two changes of one account never wait for each other crosswise.
-    const applicant = await lockApplicant(unit.work, userId, call.keyring).catch(() => undefined);
+    const applicant = await lockApplicant(unit.work, userId, call.keyring);
     const row = await lockCase(unit.work, userId, caseId);
-    if (applicant === undefined || row === undefined)
-      throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
+    if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
     const outcome = move(row.state, decision.event);
     if (row.state !== 'in_review' || outcome === undefined) {
       throw new Refusal('CASE_DECIDED', 'The case waits for no decision.');
@@ -69,19 +75,26 @@ async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Rec
       outcome === 'approved'
         ? documentNamed(await policyOfCase(call, unit.work, row), applicant, row, decision.document)
         : undefined;
-    // What the provider noted for officers stays above the officer's own words.
-    const note = [openNote(applicant.key, row), decision.privateNote]
-      .filter((text) => text !== '')
-      .join('\n\n');
+    if (outcome === 'approved' && decision.privateNote.trim() === '') {
+      const reasons = (await reasonsByCase(unit.work, [row])).get(caseId) ?? [];
+      if (!reasons.every((reason) => plainReasons.has(reason)))
+        throw inputRefused({ privateNote: 'required' });
+    }
+    await keepDeclared(unit.work, applicant, row, now);
+    const another =
+      document !== undefined &&
+      (document.country !== row.country || document.documentType !== row.document_type);
     await updateCase(unit.work, userId, caseId, {
       ...verdictColumns({
         outcome,
         labels: decision.labels,
         at: now,
         officerId: call.actor.officerId,
-        note: note === '' ? null : sealNote(applicant.key, caseId, note),
+        note: row.private_note,
       }),
+      officer_note: sealOfficerNote(applicant.key, caseId, decision.privateNote),
       ...(document === undefined ? {} : { country: document.country, document_type: document.documentType }),
+      ...(another ? { document_carried: false } : {}),
     });
     if (outcome === 'approved') await noteApproval(call, unit, applicant, row);
     await unit.record({
@@ -91,6 +104,14 @@ async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Rec
     });
   });
   return {};
+}
+
+/** Seals with the case what was declared for it, where that was not done when the rules handed it over. */
+async function keepDeclared(work: Work, applicant: Applicant, row: CaseRow, at: Date): Promise<void> {
+  const kept = await keptReading(work, applicant, row);
+  if (kept.declared !== undefined) return;
+  const content = JSON.stringify({ ...kept, declared: applicant.info });
+  await saveReading(work, row.user_id, row.id, applicant.key, content, at);
 }
 
 export const approveVerb: Verb<typeof approveCase> = (call, input) =>

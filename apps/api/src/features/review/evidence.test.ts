@@ -166,6 +166,56 @@ test('an officer sees which providers were tried and why, the vendor’s own ids
     },
   ]);
   expect(shown.decisions[0]?.facts).toContainEqual({ fact: 'countryRefused', value: false });
+  // The trail that nobody can alter holds what the rules decided on as well.
+  const handed = shown.timeline.find(({ action }) => action === 'case.in-review');
+  expect(handed?.detail).toMatch(/facts: [^·]*\breadingSure\b[^·]*\bdetailsDiffer\b/);
+  expect(handed?.detail).not.toContain('countryRefused');
+});
+
+test('what the provider noted and what the officer did stay apart', async () => {
+  const one = await atProvider();
+  await decided(one, { facts: { providerVerdict: 'review' }, privateNote: 'seen in a data breach' });
+  await officer.call(claimCase, one.address);
+  await officer.call(approveCase, { ...one.address, privateNote: 'The breach was of another person.' });
+  expect(await officer.call(reviewCase, one.address)).toMatchObject({
+    privateNote: 'seen in a data breach',
+    officerNote: 'The breach was of another person.',
+    decidedBy: 'Mira',
+  });
+});
+
+test('an approval against what the rules found needs a note', async () => {
+  const one = await atProvider();
+  await decided(one, { facts: { providerVerdict: 'approved', readingSure: true, detailsDiffer: true } });
+  await officer.call(claimCase, one.address);
+  const approve = (privateNote: string) => officer.send(approveCase, { ...one.address, privateNote });
+  expect(await approve(' ')).toMatchObject({
+    code: retCodes.INPUT_INVALID,
+    result: { fields: { privateNote: 'required' } },
+  });
+  expect((await approve('A slip of the keyboard.')).code).toBe(retCodes.OK);
+});
+
+test('a verdict that its provider contradicts by now is told with the case and in the queue, where such are found', async () => {
+  const one = await atProvider();
+  await decided(one, { ...approved, document: passport() });
+  const undisputed = await atProvider();
+  await decided(undisputed, { ...approved, document: passport() });
+  await server.db
+    .updateTable('verification_case')
+    .set({ late_conclusion: 'refused' })
+    .where('id', '=', one.address.caseId)
+    .execute();
+  const shown = await officer.call(reviewCase, one.address);
+  expect(shown.item).toMatchObject({ state: 'approved', lateConclusion: 'refused' });
+  expect(shown.decidedBy).toBeNull();
+  const { items } = await officer.call(reviewQueue, { view: 'decided', contradicted: true });
+  const mine = new Set([one, undisputed].map(({ address }) => address.caseId));
+  expect(items.filter(({ caseId }) => mine.has(caseId))).toMatchObject([
+    { ...one.address, lateConclusion: 'refused' },
+  ]);
+  const refused = await officer.send(reviewQueue, { view: 'waiting', contradicted: true });
+  expect(refused.code).toBe(retCodes.INPUT_INVALID);
 });
 
 test('the queue is filtered by level and by why a person is needed, and the next case taken is of that filter', async () => {
@@ -173,8 +223,11 @@ test('the queue is filtered by level and by why a person is needed, and the next
   await decided(unsure, { facts: { providerVerdict: 'review' } });
   const nothing = await atProvider();
   await decided(nothing, { facts: {} });
+  const mine = new Set([unsure, nothing].map(({ address }) => address.caseId));
   const found = async (filter: object) =>
-    (await officer.call(reviewQueue, { view: 'waiting', ...filter })).items.map(({ caseId }) => caseId);
+    (await officer.call(reviewQueue, { view: 'waiting', ...filter })).items
+      .map(({ caseId }) => caseId)
+      .filter((caseId) => mine.has(caseId));
   expect(await found({ reason: 'provider-unsure' })).toEqual([unsure.address.caseId]);
   expect(await found({ reason: 'no-rule' })).toEqual([nothing.address.caseId]);
   expect(await found({ level: 1 })).toEqual(expect.arrayContaining([unsure.address.caseId]));
@@ -183,7 +236,9 @@ test('the queue is filtered by level and by why a person is needed, and the next
   const refused = await officer.send(reviewQueue, { view: 'decided', reason: 'no-rule' });
   expect(refused.code).toBe(retCodes.INPUT_INVALID);
   expect(await officer.call(claimNextCase, { level: 2 })).toBeNull();
-  expect(await officer.call(claimNextCase, { reason: 'no-rule' })).toEqual(nothing.address);
+  const next = await officer.call(claimNextCase, { reason: 'no-rule' });
+  if (next === null) throw new Error('There is no next case');
+  expect((await officer.call(reviewCase, next)).item.reasons).toEqual(['no-rule']);
 });
 
 test('what was seen with another account is linked, page by page and recorded, and a transfer under way is told', async () => {
@@ -262,6 +317,23 @@ test('a level 2 case shows prompts, the age of the proof of address and the pict
   expect((await applicant.call(kycInfo, {})).applicant.level).toBe(2);
 });
 
+test('a document that an officer names at level 2 is the case’s own, and no longer the one carried from level 1 [S4.9]', async () => {
+  weTakeThePictures();
+  const { applicant } = await approvedApplicant(server);
+  const open = await applicant.call(startCase, { level: 2 });
+  await handIn(applicant, open);
+  await checkedCase(applicant, '2');
+  const address = { userId: applicant.userId, caseId: open.id };
+  expect((await officer.call(reviewCase, address)).item.documentCarried).toBe(true);
+  await officer.call(claimCase, address);
+  const document = { country: 'DE', documentType: 'PASSPORT' as const };
+  await officer.call(approveCase, { ...address, privateNote: '', document });
+  expect((await officer.call(reviewCase, address)).item).toMatchObject({
+    ...document,
+    documentCarried: false,
+  });
+});
+
 test('an update shows what stands approved beside it, and is decided like any case [S7.16]', async () => {
   weTakeThePictures();
   const { applicant, caseId } = await approvedApplicant(server);
@@ -284,7 +356,8 @@ test('an update shows what stands approved beside it, and is decided like any ca
 test('a case taken over from a sister site names its source and the consent [S7.17]', async () => {
   weTakeThePictures();
   const { applicant, caseId } = await approvedApplicant(server, { residenceCountry: 'GE' });
-  await applicant.call(trafficDiversion, { accept: 'GEO' });
+  const ticket = await passedCheck(applicant, securityActions.RESET);
+  await applicant.call(trafficDiversion, { accept: 'GEO', ticket });
   const version = agreementVersions['take-over-consent'];
   const taken = await applicant.call(doQuickKyc, { consentVersion: version, language: 'en' });
   const shown = await officer.call(reviewCase, { userId: applicant.userId, caseId: taken.id });

@@ -1,6 +1,5 @@
 import type { ResultOf, reviewCase } from '@credence/contract';
 import { day, type Policy } from '@credence/policy';
-import * as v from 'valibot';
 import type { Call } from '../../http/call.ts';
 import type { Applicant } from '../applicant/index.ts';
 import {
@@ -9,10 +8,9 @@ import {
   currentFiles,
   levelOf,
   presentFileToOfficer,
-  readReading,
-  storedReading,
   type CaseRow,
 } from '../verification/index.ts';
+import { keptReading } from './kept-reading.ts';
 import { agreedBy, newestHandedIn, pendingTransfersOf, shownNumber, takenOverFrom } from './store.ts';
 
 type Result = ResultOf<typeof reviewCase>;
@@ -56,13 +54,13 @@ export async function standingIdentity(
     (one) => one.attempt < row.attempt && one.state === 'approved' && counts(applicant, one),
   );
   if (approved === undefined) return null;
-  const stored = await readReading(call.db, row.user_id, approved.id, applicant.key);
+  const { reading } = await keptReading(call.db, applicant, approved);
   return {
     caseId: approved.id,
     country: approved.country,
     documentType: approved.document_type,
     decidedAt: approved.decided_at?.toISOString() ?? null,
-    fields: stored === undefined ? [] : v.parse(storedReading, JSON.parse(stored)).reading.fields,
+    fields: reading.fields,
   };
 }
 

@@ -1,7 +1,9 @@
 import { reviewReason, type QueueItem, type reviewQueue, type ReviewReason } from '@credence/contract';
 import * as v from 'valibot';
+import type { Reader } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import type { OfficerActor } from '../../http/actor.ts';
+import { transact, eventsOf } from '../../audit/index.ts';
 import { inputRefused } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { accountByHandle, officerNames, signInHandle } from '../session/index.ts';
@@ -16,9 +18,13 @@ import {
 } from './store.ts';
 
 const pageSize = 50;
+const lookedUp = 'account.looked-up';
 
 export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => {
-  if (input.view === 'decided' && input.reason !== undefined) throw inputRefused({ reason: 'not-allowed' });
+  const forOfficers = input.view === 'waiting' || input.view === 'mine';
+  if (!forOfficers && input.reason !== undefined) throw inputRefused({ reason: 'not-allowed' });
+  const contradicted = input.contradicted === true;
+  if (input.view !== 'decided' && contradicted) throw inputRefused({ contradicted: 'not-allowed' });
   const now = call.now();
   const counts = await queueCounts(call.db, call.actor.officerId, now);
   const found = await searched(call, input.search?.trim() ?? '');
@@ -26,6 +32,7 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
   const rows = await queuePage(call.db, {
     ...found,
     view: input.view,
+    contradicted,
     level: input.level,
     reason: input.reason,
     officerId: call.actor.officerId,
@@ -51,11 +58,28 @@ async function searched(
   if (text === '') return {};
   if (text.includes('@')) {
     const account = await accountByHandle(call.db, signInHandle(call.keyring, text));
-    return account === undefined ? 'nothing' : { userId: account.id };
+    if (account === undefined) return 'nothing';
+    await noteLookUp(call, account.id);
+    return { userId: account.id };
   }
   const digits = text.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f]{1,32}$/.test(digits)) return 'nothing';
   return { idRange: [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))] };
+}
+
+/** How long a look-up goes on, in milliseconds: the list asks again by itself, which is no event. */
+const lookUpLife = 10 * 60 * 1000;
+
+/** Writes down that an officer looked for somebody by e-mail. */
+function noteLookUp(call: Call<OfficerActor>, userId: string): Promise<void> {
+  return transact(call, userId, async (unit) => {
+    const since = new Date(call.now().getTime() - lookUpLife);
+    const known = (await eventsOf(unit.work, userId, userId)).some(
+      (event) => event.action === lookedUp && event.actor_id === call.actor.officerId && event.at > since,
+    );
+    if (known) unit.unchanged();
+    else await unit.record({ action: lookedUp, subject: userId });
+  });
 }
 
 function asUuid(digits: string): string {
@@ -77,16 +101,20 @@ function reasonsOf(rules: DecisionRow['rules']): ReviewReason[] {
   return rules.flatMap(({ name }) => (v.is(reviewReason, name) ? [name] : []));
 }
 
+/** Why the rules handed each of the cases to a person, by the id of the case. */
+export async function reasonsByCase(
+  db: Reader,
+  rows: readonly CaseRow[],
+): Promise<ReadonlyMap<string, ReviewReason[]>> {
+  return new Map((await handingsOf(db, rows)).map((one) => [one.case_id, reasonsOf(one.rules)]));
+}
+
 /** Lines of the queue, with the names of those who hold them and the reasons read at once. */
 export async function presentItems(call: Call<OfficerActor>, rows: readonly CaseRow[]): Promise<QueueItem[]> {
   const now = call.now();
   const holders = rows.flatMap((row) => (row.claimed_by === null ? [] : [row.claimed_by]));
   const names = new Map((await officerNames(call.db, holders)).map((officer) => [officer.id, officer.name]));
-  const handings = new Map((await handingsOf(call.db, rows)).map((one) => [one.case_id, one.rules]));
-  const reasons = (row: CaseRow): ReviewReason[] => {
-    const rules = handings.get(row.id);
-    return rules === undefined ? [] : reasonsOf(rules);
-  };
+  const reasons = await reasonsByCase(call.db, rows);
   return rows.map((row) => ({
     userId: row.user_id,
     caseId: row.id,
@@ -95,7 +123,7 @@ export async function presentItems(call: Call<OfficerActor>, rows: readonly Case
     route: row.route,
     purpose: row.purpose,
     provider: row.provider,
-    reasons: reasons(row),
+    reasons: reasons.get(row.id) ?? [],
     country: row.country,
     documentType: row.document_type,
     documentCarried: row.document_carried,
@@ -112,5 +140,6 @@ export async function presentItems(call: Call<OfficerActor>, rows: readonly Case
             mine: row.claimed_by === call.actor.officerId,
             expiresAt: row.claim_expires_at.toISOString(),
           },
+    lateConclusion: row.late_conclusion ?? null,
   }));
 }

@@ -8,10 +8,20 @@ import {
   retCodes,
   reviewCase,
   reviewQueue,
+  savePersonalInfo,
+  startCase,
 } from '@credence/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedCase, openCase, submittedCase } from '../../../test/applicants.ts';
+import {
+  approvedApplicant,
+  checkedCase,
+  completeInfo,
+  handIn,
+  openCase,
+  submittedCase,
+} from '../../../test/applicants.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { eventsOf } from '../../audit/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -91,12 +101,90 @@ test('a case is found by the beginning of its id and by the whole e-mail, decide
   expect((await find('', 'decided'))[0]).toBe(address.caseId);
   expect(await officer.call(reviewCase, address)).toMatchObject({
     decidedBy: 'Mira',
-    privateNote: 'pixels around the photo',
+    privateNote: '',
+    officerNote: 'pixels around the photo',
     verdict: { outcome: 'refused', labels: ['document-altered'] },
   });
   const seen = await applicant.request('GET', '/v3/private/kyc/current-case?level=1');
   expect(seen.text).toContain('document-altered');
   expect(seen.text).not.toContain('pixels');
+});
+
+test('an officer who looks somebody up by e-mail is in the trail of that account, once and without the e-mail', async () => {
+  const applicant = await server.applicant();
+  const officer = await server.officer('Ines');
+  const look = () => officer.call(reviewQueue, { view: 'decided', search: applicant.email });
+  const lookUps = async () =>
+    (await eventsOf(server.db, applicant.userId, applicant.userId)).filter(
+      ({ action }) => action === 'account.looked-up',
+    );
+  await look();
+  // The list is asked for again every few seconds.
+  await look();
+  expect(await lookUps()).toMatchObject([{ actor_kind: 'officer', details: '{}' }]);
+  server.pass(11 * 60_000);
+  await look();
+  expect(await lookUps()).toHaveLength(2);
+});
+
+test('a case that has no verdict yet is found, counted and opened, and cannot be decided', async () => {
+  const { address } = await waitingCase();
+  const officer = await server.officer();
+  const list = (input: object = {}) => officer.call(reviewQueue, { view: 'checking', ...input });
+  const before = (await list()).counts.checking;
+  await server.db
+    .updateTable('verification_case')
+    .set({ state: 'submitted' })
+    .where('id', '=', address.caseId)
+    .execute();
+  const { items, counts } = await list();
+  expect(counts.checking).toBe(before + 1);
+  expect(items.map(({ caseId }) => caseId)).toContain(address.caseId);
+  expect((await list({ search: address.userId })).items).toMatchObject([{ ...address, state: 'submitted' }]);
+  expect((await officer.send(reviewQueue, { view: 'checking', reason: 'no-rule' })).code).toBe(
+    retCodes.INPUT_INVALID,
+  );
+  expect((await officer.call(reviewCase, address)).item.state).toBe('submitted');
+  expect((await officer.send(claimCase, address)).code).toBe(retCodes.CASE_DECIDED);
+  expect((await officer.send(approveCase, { ...address, privateNote: '' })).code).toBe(retCodes.CASE_DECIDED);
+});
+
+test.each([
+  ['the rules handed it over', false],
+  ['nothing was read of it', true],
+])(
+  '[S7.12] a case shows what was declared for it, not what is declared by now, where %s',
+  async (_, unread) => {
+    const { applicant, address } = await waitingCase();
+    const reading = server.db.deleteFrom('verification_reading').where('case_id', '=', address.caseId);
+    if (unread) await reading.execute();
+    const officer = await server.officer();
+    await officer.call(claimCase, address);
+    await officer.call(askAgain, { ...address, labels: ['name-differs'], privateNote: '' });
+    await applicant.call(savePersonalInfo, { info: { ...completeInfo, lastname: 'Lindgren' } });
+    expect((await officer.call(reviewCase, address)).declared).toEqual(completeInfo);
+  },
+);
+
+test('every other case of the account that was handed in is listed, whatever its level', async () => {
+  const { applicant, caseId } = await approvedApplicant(server);
+  const second = await applicant.call(startCase, { level: 2 });
+  await handIn(applicant, second);
+  await checkedCase(applicant, '2');
+  const officer = await server.officer();
+  const others = async (id: string) =>
+    (await officer.call(reviewCase, { userId: applicant.userId, caseId: id })).otherCases;
+  expect(await others(caseId)).toMatchObject([{ caseId: second.id, level: 2, state: 'in_review' }]);
+  expect(await others(second.id)).toMatchObject([{ caseId, level: 1, state: 'approved' }]);
+});
+
+test('a decision on a case that does not exist is told so', async () => {
+  const { address } = await waitingCase();
+  const officer = await server.officer();
+  const nowhere = { ...address, caseId: server.context.newId(), privateNote: '' };
+  expect((await officer.send(approveCase, nowhere)).code).toBe(retCodes.CASE_NOT_FOUND);
+  const nobody = { ...address, userId: server.context.newId(), privateNote: '' };
+  expect((await officer.send(approveCase, nobody)).code).toBe(retCodes.CASE_NOT_FOUND);
 });
 
 test('labels must suit the outcome, and there must be one', async () => {

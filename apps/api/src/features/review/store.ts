@@ -1,4 +1,4 @@
-import type { AgreementCode, ReviewReason } from '@credence/contract';
+import type { AgreementCode, InputOf, reviewQueue, ReviewReason } from '@credence/contract';
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { openField, sealField, type AccountKey } from '../../blobs/seal.ts';
 import type { Reader, Work } from '../../db/database.ts';
@@ -7,10 +7,10 @@ import type { CaseRow } from '../verification/index.ts';
 
 /*
  * The queue and the sightings are the places that read across accounts: officers see all of them. Each view of the queue is an index scan
- * (verification_case_waiting, _decided, _id); everything that changes a case begins with its account's id again.
+ * (verification_case_waiting, _checking, _decided, _contradicted, _id); everything that changes a case begins with its account's id again.
  */
 
-export type QueueView = 'waiting' | 'mine' | 'decided';
+export type QueueView = InputOf<typeof reviewQueue>['view'];
 
 /** Where a page ended: the time it is ordered by, in microseconds so that none is left out, and the case. */
 export interface Cursor {
@@ -26,6 +26,8 @@ export interface QueueFilter {
 
 export interface QueueQuery extends QueueFilter {
   view: QueueView;
+  /** Of decided cases, only those of which a provider says something else by now. */
+  contradicted: boolean;
   officerId: string;
   now: Date;
   /** Only this account's cases. */
@@ -40,8 +42,12 @@ export type QueueRow = CaseRow & { cursor: string };
 
 type Cases = SelectQueryBuilder<Tables, 'verification_case', object>;
 
-function inView(query: Cases, view: QueueView, officerId: string, now: Date): Cases {
-  if (view === 'decided') return query.where('decided_at', 'is not', null);
+function inView(query: Cases, { view, contradicted, officerId, now }: QueueQuery): Cases {
+  if (view === 'decided') {
+    const decided = query.where('decided_at', 'is not', null);
+    return contradicted ? decided.where('late_conclusion', 'is not', null) : decided;
+  }
+  if (view === 'checking') return query.where('state', '=', 'submitted');
   const waiting = query.where('state', '=', 'in_review');
   if (view === 'waiting') return waiting;
   return waiting.where('claimed_by', '=', officerId).where('claim_expires_at', '>', now);
@@ -70,10 +76,7 @@ export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
   const column = decided ? ('decided_at' as const) : ('submitted_at' as const);
   const direction = decided ? ('desc' as const) : ('asc' as const);
   const { userId, idRange, after } = asked;
-  let query = filtered(
-    inView(db.selectFrom('verification_case'), asked.view, asked.officerId, asked.now),
-    asked,
-  );
+  let query = filtered(inView(db.selectFrom('verification_case'), asked), asked);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (idRange !== undefined) {
     const [low, high] = idRange;
@@ -103,11 +106,16 @@ export async function queueCounts(
   db: Reader,
   officerId: string,
   now: Date,
-): Promise<{ waiting: number; mine: number }> {
+): Promise<{ waiting: number; mine: number; checking: number }> {
   const row = await db
     .selectFrom('verification_case')
     .select((select) => [
       select.fn.countAll<number>().as('waiting'),
+      select
+        .selectFrom('verification_case as handed_in')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .where('handed_in.state', '=', 'submitted')
+        .as('checking'),
       select.fn
         .countAll<number>()
         .filterWhere((where) =>
@@ -117,7 +125,7 @@ export async function queueCounts(
     ])
     .where('state', '=', 'in_review')
     .executeTakeFirstOrThrow();
-  return { waiting: Number(row.waiting), mine: Number(row.mine) };
+  return { waiting: Number(row.waiting), mine: Number(row.mine), checking: Number(row.checking) };
 }
 
 /** Takes a waiting case that nobody else holds; undefined where that is not so. One statement, so of two officers one wins. */
@@ -321,6 +329,17 @@ export function sealReason(key: AccountKey, id: string, reason: string): Buffer 
 
 export function openReason(key: AccountKey, { id, reason }: StepRow): string {
   return openField(key, reasonPlace(id), reason);
+}
+
+const notePlace = (id: string) => ({ table: 'verification_case', row: id, field: 'officer_note' });
+
+/** An officer's note beside the provider's; null for none. */
+export function sealOfficerNote(key: AccountKey, caseId: string, note: string): Buffer | null {
+  return note === '' ? null : sealField(key, notePlace(caseId), note);
+}
+
+export function openOfficerNote(key: AccountKey, { id, officer_note: note }: CaseRow): string {
+  return note === null ? '' : openField(key, notePlace(id), note);
 }
 
 /** The transfers under way in which an account is the target or the source. */

@@ -56,9 +56,12 @@ export async function requireSecurity(
   unit: Unit,
   call: Call<AccountActor>,
   action: SecurityAction,
-  ticket: string,
+  ticket: string | undefined,
 ): Promise<{ askedAt: Date }> {
-  const endsAt = await useTicket(unit.work, { userId: call.actor.userId, id: ticket, action }, call.now());
+  const endsAt =
+    ticket === undefined
+      ? undefined
+      : await useTicket(unit.work, { userId: call.actor.userId, id: ticket, action }, call.now());
   if (endsAt === undefined) {
     throw new Refusal('SECURITY_CHECK_NEEDED', 'Confirm first that it is you.', { action });
   }

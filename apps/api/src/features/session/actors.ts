@@ -2,6 +2,7 @@ import { parse } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { AccountActor, OfficerActor } from '../../http/actor.ts';
+import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import { openCookie, type SignInLibrary } from './sign-in-library.ts';
@@ -9,8 +10,8 @@ import { accountOfSession, officerOfSession } from './store.ts';
 
 const notSignedIn = () => new Refusal('NOT_SIGNED_IN', 'Nobody is signed in, or the session has ended.');
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const { cookie } = request.headers;
+function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const { cookie } = headers;
   return cookie === undefined ? undefined : parse(cookie)[name];
 }
 
@@ -30,6 +31,13 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
     if (session.expiresAt <= context.now()) throw notSignedIn();
     return { kind: 'account', userId: session.userId, via: 'session' };
   };
+}
+
+/** The account whose session cookie a call brings; undefined where that is nobody's. */
+export async function accountOfCookie(call: Call, library: SignInLibrary): Promise<string | undefined> {
+  const { name, key } = library.accountCookie;
+  const token = openCookie(key, cookieOf(call, name));
+  return token === undefined ? undefined : (await accountOfSession(call.runStatement, token))?.userId;
 }
 
 /** Finds the officer of a session cookie, always from the database. A session without a second factor is nobody's. */

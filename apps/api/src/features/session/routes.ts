@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Serve } from '../../http/serve.ts';
-import { logoutVerb } from './logout.ts';
+import { logoutVerb, type OnSignOut } from './logout.ts';
 import { miniProgramLinkVerb, miniProgramSignInVerb } from './mini-program.ts';
 import { officerSecondFactorVerb, officerSignInVerb, officerSignOutVerb } from './officer-sign-in.ts';
 import type { RecentSessions } from './recent-sessions.ts';
@@ -27,6 +27,7 @@ export function sessionRoutes(
   library: SignInLibrary,
   recent: RecentSessions,
   config: Config,
+  onSignOut: OnSignOut,
 ): void {
   const tries = { times: config.signInAttempts, within: limitWindow };
   const byEmail = { ...tries, by: emailOf };
@@ -35,7 +36,7 @@ export function sessionRoutes(
     limit: { ...tries, shared: 'mini-program-sign-in' },
   });
   serve(miniProgramLink, miniProgramLinkVerb, { limit: { ...tries, shared: 'mini-program-link' } });
-  serve(logout, logoutVerb(library, recent));
+  serve(logout, logoutVerb(library, recent, onSignOut));
   serve(officerSignIn, officerSignInVerb(library), { limit: { ...byEmail, shared: 'officer-sign-in' } });
   serve(officerSecondFactor, officerSecondFactorVerb(library, tries), {
     limit: { ...tries, shared: 'officer-second-factor' },

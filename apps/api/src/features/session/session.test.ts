@@ -7,9 +7,12 @@ import {
   signIn,
   userProfile,
 } from '@credence/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { forgetEndedTries } from './jobs.ts';
+import { addOfficer, removeOfficer, renewAuthenticator } from './people.ts';
+import { createSignInLibrary } from './sign-in-library.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,6 +117,45 @@ describe('officers', () => {
       .visitor()
       .send(officerSignIn, { email: applicant.email, password: applicant.password });
     expect(asOfficer.code).toBe(retCodes.SIGN_IN_FAILED);
+  });
+});
+
+describe('officers from the command line', () => {
+  const enter = async (email: string, password: string, code: string) => {
+    const client = server.visitor();
+    const first = await client.send(officerSignIn, { email, password });
+    return first.code === retCodes.OK ? (await client.send(officerSecondFactor, { code })).code : first.code;
+  };
+  const trailOf = (officerId: string) =>
+    server.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_kind'])
+      .where('user_id', '=', officerId)
+      .where('actor_id', '=', 'operator')
+      .execute();
+
+  test('one who was removed is out at once and stays out; the address is free for somebody else', async () => {
+    const gone = await server.officer('Mira');
+    await removeOfficer(server.context, gone.email.toUpperCase());
+    expect((await gone.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+    expect(await enter(gone.email, gone.password, gone.code(30_000))).toBe(retCodes.SIGN_IN_FAILED);
+    expect(await trailOf(gone.userId)).toEqual([{ action: 'officer.removed', actor_kind: 'system' }]);
+    await expect(removeOfficer(server.context, gone.email)).rejects.toThrow('no officer');
+    const library = createSignInLibrary(server.context);
+    await addOfficer(library, { email: gone.email, name: 'Noor', password: 'another password', secret: 'x' });
+  });
+
+  test('a lost authenticator is replaced: codes of the old one are refused, and sessions have ended', async () => {
+    const { email, password, code, userId, send } = await server.officer();
+    const secret = 'what the new authenticator keeps';
+    await renewAuthenticator(server.context, createSignInLibrary(server.context), { email, secret });
+    expect((await send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+    expect(await enter(email, password, code())).toBe(retCodes.SECOND_FACTOR_FAILED);
+    const fresh = new TOTP({ secret: Secret.fromUTF8(secret) }).generate();
+    expect(await enter(email, password, fresh)).toBe(retCodes.OK);
+    expect(await trailOf(userId)).toEqual([
+      { action: 'officer.authenticator-replaced', actor_kind: 'system' },
+    ]);
   });
 });
 

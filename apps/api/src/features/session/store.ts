@@ -41,6 +41,24 @@ export function officerByEmail(db: Reader, email: string) {
     .executeTakeFirst();
 }
 
+/** Ends an officer's sessions and deletes what they sign in with; the address is free for somebody else. */
+export async function endOfficer(work: Work, id: string): Promise<void> {
+  await work.deleteFrom('officer_session').where('userId', '=', id).execute();
+  await work.deleteFrom('officer_credential').where('userId', '=', id).execute();
+  await work.deleteFrom('officer_second_factor').where('userId', '=', id).execute();
+  await work
+    .updateTable('officer')
+    .set({ email: `removed ${id}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends an officer's sessions and puts another second factor, sealed, in place of theirs. */
+export async function replaceSecondFactor(work: Work, id: string, sealed: string): Promise<void> {
+  await work.deleteFrom('officer_session').where('userId', '=', id).execute();
+  await work.updateTable('officer_second_factor').set({ secret: sealed }).where('userId', '=', id).execute();
+}
+
 /** The officer of a sign-in that waits for its second factor. */
 export async function officerOfChallenge(db: Reader, challenge: string): Promise<string | undefined> {
   const found = await db

@@ -3,9 +3,14 @@ import {
   barAccount,
   canQuickKyc,
   doQuickKyc,
+  identityChangeTerms,
+  integrationAccessToken,
   kycInfo,
+  readPersonalInfo,
   retCodes,
   savePersonalInfo,
+  sdkAccess,
+  sdkHeaders,
   startCase,
   securityActions,
   selfReset,
@@ -16,6 +21,8 @@ import {
   approvedApplicant,
   checkedCase,
   completeInfo,
+  handIn,
+  officerDecides,
   passedCheck,
   submittedCase,
 } from '../../../test/applicants.ts';
@@ -40,9 +47,14 @@ const halfYear = 180 * 86_400_000;
 /** Verified at our own site, then moved to the one for Georgia, which trusts it for half a year. */
 async function moved() {
   const { applicant, caseId } = await approvedApplicant(server, { residenceCountry: 'GE' });
-  await applicant.call(trafficDiversion, { accept: 'GEO' });
+  await applicant.call(trafficDiversion, { accept: 'GEO', ticket: await ticketOf(applicant) });
   return { applicant, caseId };
 }
+
+/** Of the check that moving asks for where a level goes with it. */
+const ticketOf = (applicant: Person) => passedCheck(applicant, securityActions.RESET);
+
+type Person = Awaited<ReturnType<TestServer['applicant']>>;
 
 const level = async (client: Client) => (await client.call(kycInfo, {})).applicant.level;
 
@@ -151,14 +163,75 @@ test('an account moves only to where it belongs, and takes no level along [S7.19
   const { applicant } = await approvedApplicant(server);
   const wrong = await applicant.send(trafficDiversion, { accept: 'TUR' });
   expect(wrong.code).toBe(retCodes.DIVERSION_NOT_POSSIBLE);
+  const unproved = await applicant.send(trafficDiversion, { accept: 'EU' });
+  expect(unproved.code).toBe(retCodes.SECURITY_CHECK_NEEDED);
+  const other = await passedCheck(applicant, securityActions.UPDATE);
+  const elsewhere = await applicant.send(trafficDiversion, { accept: 'EU', ticket: other });
+  expect(elsewhere.code).toBe(retCodes.SECURITY_CHECK_NEEDED);
   expect(await level(applicant)).toBe(1);
-  expect(await applicant.call(trafficDiversion, { accept: 'EU' })).toMatchObject({ site: 'EU', moved: true });
+  expect(
+    await applicant.call(trafficDiversion, { accept: 'EU', ticket: await ticketOf(applicant) }),
+  ).toMatchObject({ site: 'EU', moved: true });
   expect(await level(applicant)).toBe(0);
   // Said again because the first answer was lost.
   expect(await applicant.call(trafficDiversion, { accept: 'EU' })).toMatchObject({
     site: 'EU',
     moved: false,
   });
+});
+
+test('whoever is verified lives where he declared to live: no other residence takes him to another site and back, level by level [S7.19] [S7.16]', async () => {
+  const applicant = await server.applicant();
+  await applicant.call(savePersonalInfo, { info: { ...completeInfo, residenceCountry: 'TR' } });
+  await applicant.call(trafficDiversion, { accept: 'TUR' });
+  const open = await applicant.call(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
+  await handIn(applicant, open);
+  await officerDecides(applicant, await server.officer(), open);
+  expect(await level(applicant)).toBe(1);
+
+  expect(await applicant.call(trafficDiversion, { residence: 'DE' })).toMatchObject({ target: '', by: '' });
+  for (const [residence, accept] of [
+    ['DE', 'EU'],
+    ['TR', 'TUR'],
+  ] as const) {
+    await applicant.send(trafficDiversion, { residence, accept, ticket: await ticketOf(applicant) });
+  }
+  expect(await level(applicant)).toBe(1);
+  expect(await applicant.call(readPersonalInfo, {})).toMatchObject({ locked: true });
+});
+
+test('of two who move at once one does, and the other is told that it is there already [S7.19]', async () => {
+  const { applicant } = await approvedApplicant(server);
+  const tickets = [await ticketOf(applicant), await ticketOf(applicant)];
+  const answers = await Promise.all(
+    tickets.map((ticket) => applicant.call(trafficDiversion, { accept: 'EU', ticket })),
+  );
+  expect(answers.map(({ site }) => site)).toEqual(['EU', 'EU']);
+  expect(answers.map(({ moved }) => moved).sort()).toEqual([false, true]);
+});
+
+test('a session of SDK mode moves no account without the password [S7.19] [S6.2]', async () => {
+  const applicant = await server.applicant();
+  await applicant.call(savePersonalInfo, { info: completeInfo });
+  const { accessToken } = await applicant.call(sdkAccess, {});
+  const embedded = server.visitor();
+  const { accessToken: token } = await embedded.call(integrationAccessToken, { token: accessToken });
+  const accept = (ticket?: string) =>
+    embedded.send(
+      { ...trafficDiversion, path: trafficDiversion.sdkPath ?? '' },
+      { accept: 'EU', ticket },
+      { [sdkHeaders.token]: token },
+    );
+  expect((await accept()).code).toBe(retCodes.SECURITY_CHECK_NEEDED);
+  expect((await accept(await ticketOf(applicant))).result).toMatchObject({ site: 'EU', moved: true });
+});
+
+test('a move is a change like any other: the next one waits as long as the site says [S7.19] [S7.16] [S8.11]', async () => {
+  const { applicant } = await moved();
+  await applicant.call(doQuickKyc, consent);
+  const { reset } = await applicant.call(identityChangeTerms, {});
+  expect(reset).toMatchObject({ allowed: false, code: 1048, from: expect.stringMatching(/^\d{4}-/) });
+  expect((await applicant.send(selfReset, { ticket: await ticketOf(applicant) })).code).toBe(1048);
 });
 
 test('nobody leaves a site while a verification is being checked there [S7.19]', async () => {
@@ -218,6 +291,12 @@ test('what its owner has set back is not taken over again [S7.16] [S7.17]', asyn
   const { applicant } = await moved();
   await applicant.call(doQuickKyc, consent);
   expect(await level(applicant)).toBe(1);
+  // The move lies far enough back.
+  await server.db
+    .updateTable('identity_change')
+    .set({ at: new Date(Date.now() - 2 * 86_400_000) })
+    .where('user_id', '=', applicant.userId)
+    .execute();
   await applicant.call(selfReset, { ticket: await passedCheck(applicant, securityActions.RESET) });
   expect(await applicant.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'NONE' });
   expect((await applicant.send(doQuickKyc, consent)).code).toBe(retCodes.QUICK_NOT_POSSIBLE);

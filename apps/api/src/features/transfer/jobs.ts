@@ -4,8 +4,8 @@ import type { SystemActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
 import { defineJob, type JobKind } from '../../jobs/index.ts';
 import { caseApproved } from '../verification/index.ts';
+import { completeTransfer, settleTransfer } from './complete.ts';
 import { dueTransfers } from './store.ts';
-import { completeTransfer, settleTransfer } from './transfer.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 

@@ -1,7 +1,8 @@
 import { transferState, transferVerify, transferWithdraw } from '@credence/contract';
 import type { Serve } from '../../http/serve.ts';
 import { transferWithdrawVerb } from './end.ts';
-import { transferStateVerb, transferVerifyVerb } from './transfer.ts';
+import { transferStateVerb } from './state.ts';
+import { transferVerifyVerb } from './verify.ts';
 
 export function transferRoutes(serve: Serve): void {
   // Codes are guessed by nobody, but tried by somebody.

@@ -7,12 +7,6 @@ import type { TransferRow } from './store.ts';
 /** milliseconds */
 export const codeLife = 60 * 60 * 1000;
 
-/**
- * How long an accepted transfer waits for the verification of the target, in milliseconds: as long as a case waits for its pictures on every site
- * (`collectingDays`), so that whoever begins on the first day is never cut off by the transfer. While it waits neither account can begin another.
- */
-export const pendingLife = 30 * 24 * 60 * 60 * 1000;
-
 /** How long both sides are told of a transfer that ended without moving anything, in milliseconds. */
 export const endTold = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,5 @@
 import {
+  approveCase,
   barAccount,
   claimCase,
   kycInfo,
@@ -14,6 +15,7 @@ import {
   type ReviewLabel,
   type SecurityAction,
 } from '@credence/contract';
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -443,6 +445,55 @@ test('the source withdraws a code or a transfer behind its check, and keeps what
   const ticket = await passedCheck(late, after);
   const tried = await late.send(transferVerify, { role: 'target', ticket, code: open.offer.code });
   expect(tried.code).toBe(retCodes.TRANSFER_CODE_WRONG);
+});
+
+test('a withdrawal waits for an approval of the target that is under way, and moves nothing that was approved [S7.20]', async () => {
+  const { source, target } = await pendingTransfer(server);
+  const { id } = await submittedCase(target);
+  await checkedCase(target);
+  const ticket = await passedCheck(source, before);
+  const waiters = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    ).rows[0]?.count;
+  const officer = await server.officer();
+  const address = { userId: target.userId, caseId: id };
+  await officer.call(claimCase, address);
+  const begun = await server.db.transaction().execute(async (work) => {
+    // The approval is under way, and cannot write down yet that it happened.
+    await work
+      .selectFrom('audit_head')
+      .selectAll()
+      .where('user_id', '=', target.userId)
+      .forUpdate()
+      .execute();
+    const approval = officer.send(approveCase, { ...address, privateNote: '' });
+    await vi.waitFor(async () => expect(await waiters()).toBe(1), { timeout: 30_000 });
+    const withdrawal = source.send(transferWithdraw, { ticket });
+    const held = vi.waitFor(async () => expect(await waiters()).toBe(2), { timeout: 30_000 });
+    await Promise.race([withdrawal, held]);
+    return [approval, withdrawal];
+  });
+  const answers = await Promise.all(begun);
+  expect(answers.map(({ code }) => code)).toEqual([retCodes.OK, retCodes.TRANSFER_NOT_POSSIBLE]);
+  await vi.waitFor(
+    async () => expect(await source.call(transferState, {})).toMatchObject({ outcome: 'success' }),
+    { timeout: 60_000 },
+  );
+  expect((await source.call(kycInfo, {})).applicant.level).toBe(0);
+});
+
+test('an officer who reviews the target sees that the transfer was withdrawn [S7.20]', async () => {
+  const { source, target } = await pendingTransfer(server);
+  const { id } = await submittedCase(target);
+  await checkedCase(target);
+  await source.call(transferWithdraw, { ticket: await passedCheck(source, before) });
+  const officer = await server.officer();
+  const { timeline } = await officer.call(reviewCase, { userId: target.userId, caseId: id });
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ action: 'transfer.withdrawn', detail: `account: ${source.userId}` }),
+  );
 });
 
 test('transfers whose targets are under review do not keep the others from ending [S7.20]', () =>

@@ -6,8 +6,20 @@ import type { Reader } from '../../db/database.ts';
 import type { Applicant } from '../applicant/index.ts';
 import { storedReading } from './providers/provider.ts';
 import { counts } from './standing.ts';
-import { documentsThatStand } from './standing-documents.ts';
+import { documentsThatStand, type Approval } from './standing-documents.ts';
 import { readReading, type CaseRow } from './store.ts';
+
+/** The document accepted at level 1 where it is of a kind that level 2 takes too. `cases` are those that count for the account. */
+export function documentTakenOn<Case extends Approval & { level: number }>(
+  policy: Policy,
+  cases: readonly Case[],
+  level: 1 | 2,
+) {
+  if (level === 1) return undefined;
+  return documentsThatStand(cases).find(
+    (one) => one.level === 1 && documentTypesFrom(policy, level, one.country).includes(one.document_type),
+  );
+}
 
 /**
  * The document accepted at level 1 where level 2 takes it too, so that nobody photographs it twice. One that has expired since is asked for again.
@@ -20,10 +32,8 @@ export async function documentCarriedBy(
   cases: readonly CaseRow[],
   level: 1 | 2,
 ): Promise<{ country: string; documentType: DocumentType } | undefined> {
-  if (level === 1) return undefined;
-  const accepted = documentsThatStand(cases.filter((one) => counts(applicant, one))).find(
-    (one) => one.level === 1 && documentTypesFrom(policy, level, one.country).includes(one.document_type),
-  );
+  const counted = cases.filter((one) => counts(applicant, one));
+  const accepted = documentTakenOn(policy, counted, level);
   if (accepted === undefined) return undefined;
   const stored = await readReading(db, applicant.userId, accepted.id, applicant.key);
   const fields = stored === undefined ? [] : v.parse(storedReading, JSON.parse(stored)).reading.fields;

@@ -3,20 +3,24 @@ import { transact } from '../../audit/index.ts';
 import { deriveKey } from '../../blobs/seal.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant } from '../applicant/index.ts';
+import { lockApplicant, readApplicant } from '../applicant/index.ts';
 import { checkCase } from './jobs.ts';
-import { findOpenCase, lockOpenCase } from './open-case.ts';
+import { findOpenCase, lockOpenCase } from './require-open-case.ts';
 import { mustHaveConsent } from './face-consent.ts';
 import { isOwnCapture, requiredFiles } from './level-requirements.ts';
 import { policyOfCase } from './policy-edition.ts';
-import { levelOf, showCase } from './present.ts';
+import { levelOf } from './level.ts';
+import { showCase } from './present.ts';
+import { counts } from './standing.ts';
 import { move } from './states.ts';
 import { currentFiles, lockCase, newestCase, readFile, retireFiles, updateCase } from './store.ts';
 
-/** The newest case of a level, for the screen that waits for it. */
+/** The newest case of a level, for the screen that waits for it; none where it does not count for the account as it is now. */
 export const currentCaseVerb: Verb<typeof currentCase> = async (call, input) => {
-  const row = await newestCase(call.db, call.actor.userId, Number(input.level));
-  if (row === undefined) return null;
+  const { userId } = call.actor;
+  const applicant = await readApplicant(call.db, userId, call.keyring);
+  const row = await newestCase(call.db, userId, Number(input.level));
+  if (row === undefined || !counts(applicant, row)) return null;
   return showCase(call, call.db, row);
 };
 

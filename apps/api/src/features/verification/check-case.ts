@@ -8,7 +8,7 @@ import { decideCase, recordHandedIn, type Evidence } from './decision.ts';
 import { checkCase } from './jobs.ts';
 import { filesForProvider, isOwnCapture } from './level-requirements.ts';
 import { loadPicture } from './picture.ts';
-import { levelOf } from './present.ts';
+import { levelOf } from './level.ts';
 import type { Providers } from './providers/index.ts';
 import {
   nothingRead,
@@ -33,9 +33,6 @@ interface Ids {
  * left waiting for something that does not come.
  */
 const longestWait = 10 * 60_000;
-
-/** The same for an outside provider, which may have a person look at it, or be down. */
-const longestWaitOutside = 24 * 3_600_000;
 
 /** For an officer alone: nothing was read. */
 const unchecked = (privateNote: string): ProviderVerdict => ({
@@ -126,17 +123,12 @@ async function checkOutside(call: SystemCall, work: Work, row: CaseRow, provider
     await call.jobs.enqueue(work, checkCase, idsOf(row), { startAfterSeconds: 2 });
     return;
   }
-  const overdue = row.state === 'submitted' && waitedFor(call, row) > longestWaitOutside;
   const asked = await readApplicant(work, row.user_id, call.keyring);
   const pictures = picturesOf(call, asked, files);
   const material = materialOf(call, row, asked, pictures);
-  const answer = await askProvider(call, material, session, providers);
-  if (answer === 'unavailable' && !overdue) {
-    await settleSession(call, work, session, 'unavailable');
-    return;
-  }
-  const settled = answer === 'unavailable' || (answer.state === 'waiting' && overdue);
-  const verdict: ProviderVerdict = settled ? unchecked('The provider gave no verdict within a day.') : answer;
+  const verdict = await askProvider(call, material, session, providers);
+  // The next look is planned, and after a day without a verdict the sweep hands the case to an officer.
+  if (verdict === 'unavailable') return;
   const evidence: Evidence =
     verdict.state === 'checked'
       ? {
@@ -165,8 +157,8 @@ async function checkOutside(call: SystemCall, work: Work, row: CaseRow, provider
 }
 
 /** What the provider says of a session now. A fault of ours is logged and asked again like a vendor that is down: the case waits. */
-async function askProvider(
-  call: SystemCall,
+export async function askProvider(
+  call: Call,
   material: CaseMaterial,
   session: SessionRow,
   providers: Providers,
@@ -226,7 +218,7 @@ async function conclude(
 
 /** The pictures that can be looked at. */
 export function picturesOf(
-  call: SystemCall,
+  call: Call,
   { key }: Applicant,
   files: readonly FileRow[],
 ): CaseMaterial['pictures'] {
@@ -246,7 +238,7 @@ const sameFiles = (some: readonly FileRow[], others: readonly FileRow[]): boolea
 
 /** What a provider is told of a case, with such pictures. */
 export function materialOf(
-  call: SystemCall,
+  call: Call,
   row: CaseRow,
   applicant: Applicant,
   pictures: CaseMaterial['pictures'],

@@ -1,4 +1,5 @@
 import {
+  checkNumber,
   type DocumentType,
   fullYears,
   labelOutcomes,
@@ -22,7 +23,7 @@ import { setLevel, type Applicant } from '../applicant/index.ts';
 import { caseApproved } from './jobs.ts';
 import { isOwnCapture } from './level-requirements.ts';
 import { policyOfCase } from './policy-edition.ts';
-import { levelFor, levelOf } from './present.ts';
+import { levelFor, levelOf } from './level.ts';
 import type { ProviderVerdict } from './providers/provider.ts';
 import { documentSighting, type Sighting } from './sightings.ts';
 import { accountOf, earnedLevel } from './standing.ts';
@@ -83,7 +84,8 @@ export async function decideCase(
   const labels = labelsOf(decision.labels, verdict.labels);
   const note = verdict.privateNote === '' ? null : sealNote(applicant.key, id, verdict.privateNote);
   const { reading, comparisons } = verdict.reading;
-  await saveReading(unit.work, userId, id, applicant.key, JSON.stringify(verdict.reading), now);
+  const kept = { ...verdict.reading, declared: applicant.info };
+  await saveReading(unit.work, userId, id, applicant.key, JSON.stringify(kept), now);
   const verdictOutcome = state === 'approved' || state === 'retry' || state === 'refused' ? state : undefined;
   const told = verdictOutcome === undefined ? [] : suitable(labels, verdictOutcome);
   const examined = examinedDocument(policy, applicant, row, state, verdict);
@@ -116,6 +118,8 @@ export async function decideCase(
       reading: reading.state,
       labels: verdictOutcome === undefined ? labels : told,
       rules: decision.fired.map(({ name }) => name),
+      // They name nobody.
+      facts: Object.entries(facts).flatMap(([fact, value]) => (value === true ? [fact] : [])),
       policy: row.policy_version,
       ...examined,
     },
@@ -194,6 +198,8 @@ async function factsOf(
     ...verdict.facts,
     ...(unknown ? { readingSure: false } : {}),
     ...addressFact(policy, row, verdict, now),
+    ...livenessFact(policy, row, verdict),
+    ...(row.route === 'document' ? { documentRefused: isRefusedDocument(policy, row, verdict) } : {}),
     ...(document?.type === undefined
       ? {}
       : {
@@ -225,12 +231,36 @@ function addressFact(
   return { addressUnproven: issued === undefined || !isDay(issued) || issued < from || issued > today };
 }
 
+/** Of a level that asks for liveness, where its provider takes the face: our own prompts are judged by an officer anyway. */
+function livenessFact(
+  policy: Policy,
+  row: CaseRow,
+  { livenessPassed }: ProviderVerdict,
+): Pick<DecisionFacts, 'livenessUnproven'> {
+  const asked = policy.levels[levelOf(row)].liveness !== 'none' && row.route === 'document';
+  return asked && !isOwnCapture(row) ? { livenessUnproven: livenessPassed !== true } : {};
+}
+
+/** By the form of its number: whoever reads such a card may take it for an identity card. */
+function isRefusedDocument(policy: Policy, row: CaseRow, { document, reading }: ProviderVerdict): boolean {
+  const number = document?.number ?? fieldOf(reading, 'documentNumber');
+  const country = document?.country ?? row.country;
+  return policy.refusedDocuments.some((refused) => {
+    if (refused.country !== country) return false;
+    const problem = checkNumber(refused.name, number, '');
+    return problem === undefined || problem === 'company';
+  });
+}
+
+const fieldOf = ({ reading }: ProviderVerdict['reading'], name: string): string =>
+  reading.fields.find((field) => field.name === name)?.value ?? '';
+
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** By the birth date that was read; undefined where none was read for sure. */
 function underAgeBy(verdict: ProviderVerdict, policy: Policy, now: Date): boolean | undefined {
   if (verdict.facts.readingSure !== true) return undefined;
-  const born = verdict.reading.reading.fields.find(({ name }) => name === 'birthDate')?.value ?? '';
+  const born = fieldOf(verdict.reading, 'birthDate');
   if (!isDay(born)) return undefined;
   return fullYears(born, now.toISOString().slice(0, 10)) < policy.minimumAge;
 }

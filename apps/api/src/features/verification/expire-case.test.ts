@@ -15,10 +15,12 @@ import { completeInfo, handIn, openCase } from '../../../test/applicants.ts';
 import { FakeVendor } from '../../../test/fake-vendor.ts';
 import { hasten } from '../../../test/faults/world.ts';
 import { pass } from '../../../test/later.ts';
+import { samplePicture, upload } from '../../../test/pictures.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import { expireCase } from './jobs.ts';
 import { builtInProvider } from './providers/built-in.ts';
 import type { VerificationProvider } from './providers/provider.ts';
+import { currentFiles } from './store.ts';
 import { sweepJob } from './sweep/sweep.ts';
 
 const { collectingDays } = policyFor('CREDENCE');
@@ -30,7 +32,9 @@ let server: TestServer;
 let vendor: FakeVendor;
 const providers = new Map<Provider, VerificationProvider>([[builtInProvider.name, builtInProvider]]);
 beforeAll(async () => {
-  server = await startServer({ providers });
+  const { retention } = policyFor('GEO');
+  const keeps = { residence: ['DE'], retention: { ...retention, 'abandoned-cases': 1 } };
+  server = await startServer({ providers, policies: { GEO: keeps } });
   vendor = new FakeVendor('PROVIDER_SUMSUB', 'sumsub', () => server.context.now());
 });
 afterAll(() => server.stop());
@@ -72,6 +76,7 @@ async function later(client: Client, milliseconds: number): Promise<void> {
 test('a case that was left lying ends as expired; the details stay, it was no attempt, and the same case is gone on with until its new time is up [S2.2] [S4.9]', async () => {
   const client = await newcomer();
   const open = await openCase(client);
+  await upload(client, open.id, 'document-front', await samplePicture(1000, 700, open.id));
   const { info } = await client.call(readPersonalInfo, {});
   await later(client, untilExpired);
   await expires(client);
@@ -85,7 +90,12 @@ test('a case that was left lying ends as expired; the details stay, it was no at
   expect(await client.call(readPersonalInfo, {})).toMatchObject({ info, complete: true });
 
   const resumed = await client.call(startCase, { level: 1, ...passport });
-  expect(resumed).toMatchObject({ id: open.id, state: 'collecting' });
+  expect(resumed, 'with none of its pictures').toMatchObject({
+    id: open.id,
+    state: 'collecting',
+    requiredFiles: open.requiredFiles,
+    files: [],
+  });
   expect(await actions(client, 'case.resumed')).toBe(1);
   expect(await jobsOf(client)).toMatchObject([{ state: 'completed' }, { state: 'created' }]);
   // A job for the time that was moved on finds nothing to end.
@@ -106,6 +116,38 @@ test('a case that was left lying ends as expired; the details stay, it was no at
   expect(await actions(client, 'case.expired')).toBe(2);
   const again = await client.call(startCase, { level: 1, ...passport });
   expect(await handIn(client, again)).toMatchObject({ id: open.id, state: 'submitted' });
+});
+
+test('where the policy keeps the pictures of a case that was never handed in, it is gone on with them [S2.2]', async () => {
+  const client = await newcomer();
+  await server.db
+    .updateTable('applicant')
+    .set({ site: 'GEO' })
+    .where('user_id', '=', client.userId)
+    .execute();
+  const open = await openCase(client);
+  await upload(client, open.id, 'document-front', await samplePicture(1000, 700, open.id));
+  await later(client, untilExpired);
+  await expires(client);
+  const resumed = await client.call(startCase, { level: 1, ...passport });
+  expect(resumed).toMatchObject({ id: open.id, files: [{ kind: 'document-front' }] });
+});
+
+test('of a case that was left for another no picture is kept either, once its time is up [S2.2]', async () => {
+  const client = await newcomer();
+  const open = await openCase(client);
+  await upload(client, open.id, 'document-front', await samplePicture(1000, 700, open.id));
+  await client.call(savePersonalInfo, { info: { ...completeInfo, residenceCountry: 'TR' } });
+  await server.db
+    .updateTable('applicant')
+    .set({ site: 'TUR' })
+    .where('user_id', '=', client.userId)
+    .execute();
+  await client.call(startCase, { level: 1, country: 'TR', documentType: 'ID_CARD' });
+  const kept = () => currentFiles(server.db, client.userId, open.id);
+  expect(await kept()).toHaveLength(1);
+  await later(client, untilExpired);
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 10_000, interval: 100 });
 });
 
 test('a case past its time whose job was lost is found by the sweep half an hour later, once [S4.9]', async () => {

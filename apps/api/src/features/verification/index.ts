@@ -21,12 +21,20 @@ import { handOverJob, sweepJob } from './sweep/sweep.ts';
 import { handleVendorJobs, vendorJobs } from './vendor-work.ts';
 import { deleteUpload, readUpload } from './store.ts';
 
+export { documentCarriedBy, documentTakenOn } from './carried-document.ts';
 export { decideCase, noteApproval, recordHandedIn } from './decision.ts';
 export { idParameter, fileRoutes, sendPicture } from './file-routes.ts';
 export { caseApproved, checkNumberJob } from './jobs.ts';
 export { policyOfCase } from './policy-edition.ts';
-export { presentFileToOfficer, presentVerdict, levelFor, levelOf, showCase } from './present.ts';
-export { compareExtracted, offeredProviders, providersFor, type Providers } from './providers/index.ts';
+export { knownLevel, levelFor, levelOf } from './level.ts';
+export { presentFileToOfficer, presentVerdict, showCase } from './present.ts';
+export {
+  apiUrlOf,
+  compareExtracted,
+  offeredProviders,
+  providersFor,
+  type Providers,
+} from './providers/index.ts';
 export {
   nothingRead,
   storedReading,
@@ -36,6 +44,7 @@ export {
 } from './providers/provider.ts';
 export { verificationRoutes } from './routes.ts';
 export { approvedCasesOf, isSameIdentity, isSamePerson, personOf, verifiedPerson } from './same-identity.ts';
+export { goodMountOf } from './sessions/mount.ts';
 export { move } from './states.ts';
 export {
   accountOf,
@@ -47,7 +56,9 @@ export {
   type WayStanding,
 } from './standing.ts';
 export { documentsThatStand } from './standing-documents.ts';
-export { abandonOpenCases, openCaseFor } from './start-case.ts';
+export { noteHandedIn } from './sessions/hand-in.ts';
+export { abandonOpenCases } from './leave-case.ts';
+export { openCaseFor } from './start-case.ts';
 export {
   allCasesOf,
   casesOf,
@@ -59,13 +70,13 @@ export {
   readCase,
   readFile,
   readReading,
-  sealNote,
+  saveReading,
   seenWith,
   updateCase,
   verdictColumns,
   type CaseRow,
 } from './store.ts';
-export { untilSwept } from './sweep/sweep.ts';
+export { checkedAgainFor, untilSwept } from './sweep/sweep.ts';
 export { uploadRoutes } from './upload/routes.ts';
 export { webhookRoutes } from './webhooks/intake.ts';
 

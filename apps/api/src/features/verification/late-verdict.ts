@@ -7,8 +7,11 @@ import { readApplicant } from '../applicant/index.ts';
 import { materialOf, picturesOf } from './check-case.ts';
 import { filesForProvider } from './level-requirements.ts';
 import type { Providers } from './providers/index.ts';
-import { readSession, referenceOf } from './sessions/store.ts';
-import { currentFiles, lockCase, newestDecision, readCase, type CaseRow } from './store.ts';
+import type { VerificationProvider } from './providers/provider.ts';
+import { lookBack } from './sessions/jobs.ts';
+import { readSession, referenceOf, type SessionRow } from './sessions/store.ts';
+import { untilReached } from './sessions/until-reached.ts';
+import { currentFiles, lockCase, newestDecision, readCase, updateCase, type CaseRow } from './store.ts';
 
 const action = 'case.late-verdict';
 const lateVerdict = v.pipe(v.string(), v.parseJson(), v.object({ now: v.string() }));
@@ -20,18 +23,27 @@ const lateVerdict = v.pipe(v.string(), v.parseJson(), v.object({ now: v.string()
 export async function lookBackJob(
   call: Call<SystemActor>,
   work: Work,
-  ids: { userId: string; sessionId: string },
+  ids: { userId: string; sessionId: string; tries: number },
   providers: Providers,
 ): Promise<void> {
   const session = await readSession(work, ids.userId, ids.sessionId);
-  const provider = session === undefined ? undefined : providers.get(session.provider);
   // Forgotten at the vendor, it has nothing more to say.
-  if (session?.state !== 'finished' || session.vendor_session === '' || provider === undefined) return;
+  if (session?.state !== 'finished' || session.vendor_session === '') return;
+  await untilReached(call, work, lookBack, ids, providers, session, (provider) =>
+    lookBackAt(call, work, provider, session),
+  );
+}
+
+async function lookBackAt(
+  call: Call<SystemActor>,
+  work: Work,
+  provider: VerificationProvider,
+  session: SessionRow,
+): Promise<void> {
   const asked = await readCase(work, session.user_id, session.case_id);
   if (asked === undefined) return;
   const applicant = await readApplicant(work, asked.user_id, call.keyring);
   const files = filesForProvider(asked, await currentFiles(work, asked.user_id, asked.id));
-  // Throws where the vendor cannot be reached: the job is tried again.
   const verdict = await provider.readVerdict(
     referenceOf(session),
     materialOf(call, asked, applicant, picturesOf(call, applicant, files)),
@@ -43,13 +55,17 @@ export async function lookBackJob(
   if (row === undefined) return;
   const before = await knownConclusion(work, row);
   if (now === before) return;
+  const caseId = row.id;
   call.log.warn(
-    { provider: session.provider, before, now },
+    { provider: session.provider, caseId, before, now },
     'a provider concludes something else than before',
   );
-  await within(work, call, row.user_id, (unit) =>
-    unit.record({ action, subject: row.id, details: { provider: session.provider, before, now } }),
-  );
+  const decidedOn = await newestDecision(work, row.user_id, caseId);
+  const agrees = now === row.verdict_outcome || now === decidedOn?.facts.providerVerdict;
+  await within(work, call, row.user_id, async (unit) => {
+    await updateCase(work, row.user_id, caseId, { late_conclusion: agrees ? null : now });
+    await unit.record({ action, subject: caseId, details: { provider: session.provider, before, now } });
+  });
 }
 
 /** What the provider concluded as far as we have written it down; `none` where it had said nothing. */

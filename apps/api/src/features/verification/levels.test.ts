@@ -9,11 +9,13 @@ import {
   submitCase,
   supportedDocumentType,
 } from '@credence/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askAtHost } from '../../../test/at-host.ts';
 import { completeInfo, handIn, officerDecides, openCase, submittedCase } from '../../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../audit/index.ts';
+import { levelTables } from '../../db/migrations/2026-11-21-9-levels.ts';
 import { systemCall } from '../../http/call.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { showCase } from './present.ts';
@@ -42,7 +44,7 @@ const changeAccount = (
   changes: { site?: 'TUR'; verification_since?: Date; level?: number },
 ) => server.db.updateTable('applicant').set(changes).where('user_id', '=', client.userId).execute();
 
-test('[S1.2] [S4.9] level 2 asks for liveness and a proof of address, carries the passport of level 1, and gives its own limit', async () => {
+test('[S4.9] level 2 asks for liveness and a proof of address, carries the passport of level 1, and gives its own limit', async () => {
   const client = await verifiedAtOne();
   expect(await stepsOf(client)).toEqual(['SUCCESS', 'ALLOW']);
   const open = await client.call(startCase, { level: 2 });
@@ -110,6 +112,19 @@ test('[S4.9] an approval counts on the site for which it was given, and one that
   const info = await client.call(kycInfo, { obtain_state: true });
   expect(info.applicant.level).toBe(0);
   expect(info.state[0]?.status).toBe('ALLOW');
+});
+
+test('[S4.9] an approval of before cases named a site stands with the account, on whichever site that is', async () => {
+  const client = await verifiedAtOne();
+  await changeAccount(client, { site: 'TUR' });
+  await server.db
+    .updateTable('verification_case')
+    .set({ site: 'CREDENCE', policy_version: '' })
+    .where('user_id', '=', client.userId)
+    .execute();
+  for (const statement of levelTables.statements) await sql.raw(statement).execute(server.db);
+  expect(await stepsOf(client)).toEqual(['SUCCESS', 'ALLOW']);
+  expect((await client.call(readPersonalInfo, {})).locked).toBe(true);
 });
 
 test('an open case of before a move to another site gives way to a new one, which follows the other rules', async () => {

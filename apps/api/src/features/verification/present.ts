@@ -1,9 +1,9 @@
-import type { ApplicantCase, CaseFile, KycLevel, ReviewedFile } from '@credence/contract';
+import type { ApplicantCase, CaseFile, ReviewedFile } from '@credence/contract';
 import type { Policy } from '@credence/policy';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Applicant } from '../applicant/index.ts';
 import { consentOf } from './face-consent.ts';
+import { levelOf } from './level.ts';
 import { isOwnCapture, requiredFiles } from './level-requirements.ts';
 import { policyOfCase } from './policy-edition.ts';
 import { liveSession } from './sessions/store.ts';
@@ -72,14 +72,3 @@ function presentFile(row: FileRow): CaseFile {
 export function presentFileToOfficer(row: FileRow): ReviewedFile {
   return { ...presentFile(row), ...(row.origin !== null && { origin: row.origin }) };
 }
-
-/** The table admits levels 1 and 2 alone. */
-export function levelOf(row: Pick<CaseRow, 'level'>): Exclude<KycLevel, 0> {
-  return row.level === 2 ? 2 : 1;
-}
-
-/** The level whose documents a case takes: an update is for every level that stands. */
-export const levelFor = (
-  { level }: Pick<Applicant, 'level'>,
-  row: Pick<CaseRow, 'level' | 'purpose'>,
-): 1 | 2 => (row.purpose === 'update' && level === 2 ? 2 : levelOf(row));

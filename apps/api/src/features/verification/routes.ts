@@ -14,12 +14,15 @@ import { verificationSdkInfoVerb } from './sessions/sdk-info.ts';
 import { vendorStepVerb } from './sessions/vendor-step.ts';
 import { startCaseVerb } from './start-case.ts';
 
+/** Sessions at vendors cost money, and a request may wait for what another asks one. */
+const mountsAsked = { times: 120, within: 10 * 60 * 1000 };
+
 export function verificationRoutes(serve: Serve, providers: Providers): void {
   serve(startCase, startCaseVerb(providers));
   serve(currentCase, currentCaseVerb);
   serve(submitCase, submitCaseVerb);
   serve(removeFile, removeFileVerb);
   serve(pendingUploadKey, pendingUploadKeyVerb);
-  serve(verificationSdkInfo, verificationSdkInfoVerb(providers));
+  serve(verificationSdkInfo, verificationSdkInfoVerb(providers), { limit: mountsAsked });
   serve(vendorStep, vendorStepVerb);
 }

@@ -1,7 +1,8 @@
 import type { DocumentType } from '@credence/contract';
 import type { CaseRow } from './store.ts';
 
-type Approval = Pick<
+/** What of a case says whether a document of it stands. */
+export type Approval = Pick<
   CaseRow,
   'state' | 'purpose' | 'country' | 'document_type' | 'document_carried' | 'created_at' | 'decided_at'
 >;

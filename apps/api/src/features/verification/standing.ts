@@ -1,4 +1,4 @@
-import type { StepStatus } from '@credence/contract';
+import type { SecondIdentityState, StepStatus } from '@credence/contract';
 import type { LevelPolicy, NonDocumentRoute, Policy, Site } from '@credence/policy';
 import type { Applicant } from '../applicant/index.ts';
 import { attemptsLeft, type AttemptsLeft } from './attempts.ts';
@@ -42,7 +42,7 @@ export function accountOf(applicant: Applicant): Account {
 }
 
 /** How far the second identity of a level is; '' where the level needs none. */
-export type SecondIdentity = '' | 'NEEDED' | 'PENDING' | 'SUCCESS' | 'FAILED';
+export type SecondIdentity = SecondIdentityState | '';
 
 /** One of the two things that a level may need: its document, or what stands for it, and the second identity beside it. Each is tried by itself. */
 export interface WayStanding {

@@ -1,33 +1,28 @@
 import {
-  fileKind,
   type CasePurpose,
   type CaseRoute,
-  type DocumentType,
   type Provider,
   type startCase,
   type StepStatus,
 } from '@credence/contract';
-import {
-  acceptsCountry,
-  day,
-  documentTypesFrom,
-  servesResidence,
-  verifiesResidents,
-  type Policy,
-} from '@credence/policy';
+import { day, mayVerify, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
 import type { AccountActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
-import { inputRefused, Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant, type Applicant } from '../applicant/index.ts';
 import { documentCarriedBy } from './carried-document.ts';
+import { chosen, samePictures, type CaseRequest, type Choice } from './case-choice.ts';
 import { expireCase } from './jobs.ts';
+import { leaveCase } from './leave-case.ts';
+import { knownLevel, levelFor, levelOf } from './level.ts';
 import { drawChallenge } from './level-requirements.ts';
 import { keepEdition, policyOfCase } from './policy-edition.ts';
-import { levelFor, levelOf, showCase } from './present.ts';
+import { showCase } from './present.ts';
 import { offeredProviders, picturesFromUs, type Providers } from './providers/index.ts';
+import { noteHandedIn } from './sessions/hand-in.ts';
 import { abandonSession } from './sessions/settle.ts';
 import { liveSession } from './sessions/store.ts';
 import {
@@ -43,30 +38,20 @@ import { allCasesOf, insertCase, lockCase, retireFiles, updateCase, type CaseRow
 
 type AccountCall = Call<AccountActor>;
 
-/** What a case is begun with. */
-export interface CaseRequest {
-  level: number;
-  /** Going on with an update that is open, or was sent back, is a further try of it, whatever is said here. */
-  purpose: CasePurpose;
-  route: CaseRoute;
-  /** Who checks a case that is begun, or taken up again; an open case keeps its own. */
-  provider: Provider;
-  /** Without them the document accepted at the level below is carried on; an outside provider may also ask for it itself. */
-  country?: string | undefined;
-  documentType?: DocumentType | undefined;
-}
-
 /** Starts a case for which we take pictures, or goes on with the open one; two tabs that start at once end up with the same case. */
 export function startCaseVerb(providers: Providers): Verb<typeof startCase> {
   return async (call, input) => {
+    const level = knownLevel(input.level);
+    await noteHandedIn(call, providers, level);
     const start = () =>
       transact(call, call.actor.userId, async (unit) => {
         const applicant = await lockApplicant(unit.work, call.actor.userId, call.keyring);
         const row = await openCaseFor(call, unit, applicant, {
           ...input,
+          level,
           purpose: 'verify',
           route: 'document',
-          provider: capturingProvider(call.policyOf(applicant.site), input.level, providers),
+          provider: capturingProvider(call.policyOf(applicant.site), level, providers),
         });
         return showCase(call, unit.work, row);
       });
@@ -81,8 +66,7 @@ export function startCaseVerb(providers: Providers): Verb<typeof startCase> {
 }
 
 /** Who checks a case that begins with pictures of ours: the first provider, where it wants some, else we. */
-function capturingProvider(policy: Policy, level: number, providers: Providers): Provider {
-  if (level !== 1 && level !== 2) return 'PROVIDER_DEFAULT';
+function capturingProvider(policy: Policy, level: 1 | 2, providers: Providers): Provider {
   const [first] = offeredProviders(policy, level, providers);
   return picturesFromUs[first] === 'none' ? 'PROVIDER_DEFAULT' : first;
 }
@@ -99,7 +83,6 @@ export async function openCaseFor(
   asked: CaseRequest,
 ): Promise<CaseRow> {
   const { level } = asked;
-  if (level !== 1 && level !== 2) throw new Refusal('LEVEL_UNKNOWN', 'There are levels 1 and 2.');
   const policy = call.policyOf(applicant.site);
   const account = accountOf(applicant);
   const cases = await allCasesOf(unit.work, applicant.userId);
@@ -107,7 +90,8 @@ export async function openCaseFor(
   const beside = besideRoute(policy.levels[level], account.residence)?.by === asked.route;
   const way = beside ? standing.beside : standing.main;
   if (way === undefined) throw new Error('A level that needs a second identity has no standing of it');
-  const newest = cases.find((one) => one.level === level && one.beside === beside);
+  const tried = cases.filter((one) => one.level === level && one.beside === beside);
+  const [newest] = tried;
   const mine = newest !== undefined && counts(account, newest) ? newest : undefined;
   const purpose = purposeOf(standing, mine, asked);
   const request = { ...asked, purpose };
@@ -119,45 +103,42 @@ export async function openCaseFor(
   if (applicant.info === undefined || !applicant.infoComplete) {
     throw new Refusal('PERSONAL_INFO_MISSING', 'Personal information comes first.');
   }
-  // Whoever is verified here already is not thrown off by a rule about new verifications.
-  const serves = applicant.level === 0 ? verifiesResidents : servesResidence;
-  if (!serves(policy, applicant.info.residenceCountry)) {
+  if (!mayVerify(policy, applicant.info.residenceCountry, { anew: applicant.level === 0 })) {
     throw new Refusal('RESIDENCE_NOT_SERVED', 'Residents of this country are not served here.');
   }
-  const alike = mine?.route === request.route && mine.purpose === request.purpose;
-  const goesOn = alike && mine.state === 'collecting';
-  const rules = goesOn ? await policyOfCase(call, unit.work, mine) : policy;
+  // Whatever was tried in between: who goes back and forth between two ways has one case of each.
+  const alike = tried.find(
+    (one) => counts(account, one) && one.route === request.route && one.purpose === request.purpose,
+  );
+  const open = alike?.state === 'collecting' ? alike : undefined;
+  const rules = open === undefined ? policy : await policyOfCase(call, unit.work, open);
   const carried = await documentCarriedBy(call, unit.work, applicant, rules, cases, level);
   const choice = chosen(
     rules,
     levelFor(applicant, { level, purpose }),
-    goesOn ? { ...request, provider: mine.provider } : request,
+    { ...request, provider: open?.provider ?? request.provider },
     {
       carried,
       nationality: applicant.info.nationality,
     },
   );
-  if (goesOn) {
+  if (mine?.state === 'collecting') {
     const session = await liveSession(unit.work, mine.user_id, mine.id);
     // As the applicant sees it, it is handed in.
     if (session?.state === 'handed-in') throw notAllowed('PENDING');
-    return goOn(call, unit, mine, choice);
   }
+  if (open !== undefined) return goOn(call, unit, open, choice);
   mustBeLeft(way);
 
   if (newest?.state === 'collecting') await leaveCase(call, unit, newest);
-  const resumed = alike ? move(mine.state, 'resume') : undefined;
-  return alike && resumed !== undefined
-    ? takeUpAgain(call, unit, mine, { ...choice, provider: request.provider })
-    : begin(call, unit, {
-        policy,
-        applicant,
-        request,
-        level,
-        beside,
-        choice,
-        attempt: (newest?.attempt ?? 0) + 1,
-      });
+  const attempt = (newest?.attempt ?? 0) + 1;
+  return alike !== undefined && move(alike.state, 'resume') !== undefined
+    ? takeUpAgain(call, unit, alike, {
+        ...choice,
+        provider: request.provider,
+        attempt: alike === newest ? alike.attempt : attempt,
+      })
+    : begin(call, unit, { policy, applicant, request, level, beside, choice, attempt });
 }
 
 /** While a level stands, going on at it is a further try of the update that is open or was sent back. */
@@ -203,55 +184,6 @@ function mustBeLeft({ attempts }: WayStanding): void {
   }
 }
 
-type Choice = Pick<CaseRow, 'country' | 'document_type' | 'document_carried'>;
-type Document = { country: string; documentType: DocumentType };
-
-function chosen(
-  policy: Policy,
-  level: 1 | 2,
-  { route, provider, country, documentType }: CaseRequest,
-  known: { carried: Document | undefined; nationality: string },
-): Choice {
-  const { carried } = known;
-  if (route !== 'document') {
-    const from = country ?? known.nationality;
-    if (!acceptsCountry(policy, from)) throw countryRefused();
-    return { country: from, document_type: null, document_carried: false };
-  }
-  if (country === undefined && documentType === undefined) {
-    if (carried !== undefined) {
-      return { country: carried.country, document_type: carried.documentType, document_carried: true };
-    }
-    if (picturesFromUs[provider] === 'all') {
-      throw inputRefused({ country: 'required', documentType: 'required' });
-    }
-  }
-  const from = country ?? carried?.country ?? known.nationality;
-  const types = documentTypesFrom(policy, level, from);
-  if (types.length === 0) throw countryRefused();
-  if (documentType === undefined) {
-    if (picturesFromUs[provider] === 'all') throw inputRefused({ documentType: 'required' });
-    return { country: from, document_type: null, document_carried: false };
-  }
-  if (!types.includes(documentType)) {
-    throw new Refusal(
-      'DOCUMENT_TYPE_NOT_SUPPORTED',
-      'This kind of document is not accepted from this country.',
-    );
-  }
-  const same = carried?.country === from && carried.documentType === documentType;
-  return { country: from, document_type: documentType, document_carried: same };
-}
-
-function countryRefused(): Refusal {
-  return new Refusal('COUNTRY_NOT_SUPPORTED', 'Documents of this country are not accepted here.');
-}
-
-const samePictures = (row: CaseRow, choice: Choice): boolean =>
-  row.country === choice.country &&
-  row.document_type === choice.document_type &&
-  row.document_carried === choice.document_carried;
-
 /** Goes on with an open case; pictures of another document are of no use then, nor is a session for it. The person is the same. */
 async function goOn(call: AccountCall, unit: Unit, row: CaseRow, choice: Choice): Promise<CaseRow> {
   if (samePictures(row, choice)) {
@@ -271,7 +203,7 @@ async function takeUpAgain(
   call: AccountCall,
   unit: Unit,
   row: CaseRow,
-  choice: Choice & Pick<CaseRow, 'provider'>,
+  choice: Choice & Pick<CaseRow, 'provider' | 'attempt'>,
 ): Promise<CaseRow> {
   const now = call.now();
   const policy = await policyOfCase(call, unit.work, row);
@@ -297,30 +229,6 @@ async function takeUpAgain(
   await expireLater(call, unit, policy, row.user_id, row.id);
   await unit.record({ action: 'case.resumed', subject: row.id });
   return locked(unit, row.user_id, row.id);
-}
-
-/** An open case of another site, of before the identity was set back, or by another way, gives way to the new one. */
-async function leaveCase(call: Call, unit: Unit, row: CaseRow): Promise<void> {
-  const state = row.state === 'collecting' ? move(row.state, 'abandon') : undefined;
-  if (state === undefined) return;
-  await abandonSession(call, unit, row);
-  await updateCase(unit.work, row.user_id, row.id, { state, updated_at: call.now() });
-  await unit.record({ action: 'case.abandoned', subject: row.id });
-}
-
-/** Gives up every case of an account that still collects, or some, with its pictures and what was begun with a provider. */
-export async function abandonOpenCases(
-  call: Call,
-  unit: Unit,
-  userId: string,
-  which: (row: CaseRow) => boolean = () => true,
-): Promise<void> {
-  unit.unchanged();
-  for (const row of await allCasesOf(unit.work, userId)) {
-    if (row.state !== 'collecting' || !which(row)) continue;
-    await retireFiles(unit.work, userId, row.id, fileKind.options, call.now());
-    await leaveCase(call, unit, row);
-  }
 }
 
 async function begin(

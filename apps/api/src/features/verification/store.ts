@@ -143,6 +143,7 @@ export function verdictColumns(verdict: {
     updated_at: verdict.at,
     claimed_by: null,
     claim_expires_at: null,
+    late_conclusion: null,
   };
 }
 

@@ -132,6 +132,22 @@ test('an update that a vendor sent back goes on at the vendor, with any document
   expect(await applicant.call(identity, {})).toMatchObject({ documentType: 'ID_CARD', country: 'DE' });
 });
 
+test('an update that is finished at the vendor, which nobody has heard of yet, makes no room for another [S7.16] [S7.11]', async () => {
+  const { applicant } = await approvedApplicant(server);
+  providers.set(vendor.provider.name, vendor.provider);
+  const first = await updateOf(applicant, { country: 'DE', documentType: 'ID_CARD' });
+  await applicant.call(verificationSdkInfo, { level: 1 });
+  vendor.say(vendor.only, { handedIn: true });
+  const ticket = await passedCheck(applicant, securityActions.UPDATE);
+  const refused = await applicant.send(selfUpdate, { ticket, ...card });
+  expect(refused.code).toBe(retCodes.UPDATE_BEING_CHECKED);
+  expect(await applicant.call(currentCase, { level: '1' })).toMatchObject({
+    id: first.id,
+    country: 'DE',
+    state: 'submitted',
+  });
+});
+
 test('an update at level 2 takes no document that level 2 refuses, however it is chosen [S7.16] [S3.9]', async () => {
   const { applicant } = await approvedApplicant(server);
   const second = await applicant.call(startCase, { level: 2 });

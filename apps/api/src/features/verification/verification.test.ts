@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const everything = { obtain_state: true, obtain_quotas: true };
 
-test('an account holder is verified at level 1 by an officer, and has the new limit [S1.2] [S7.7] [S4.9] [S3.9]', async () => {
+test('an account holder is verified at level 1 by an officer, and has the new limit [S7.7] [S4.9] [S3.9]', async () => {
   const applicant = await server.applicant();
   const officer = await server.officer('Mira');
   expect((await applicant.call(kycInfo, everything)).state[0]).toMatchObject({ level: 1, status: 'ALLOW' });

@@ -20,7 +20,7 @@ async function openAccount(given: { barred?: boolean; attemptsUsedUp?: boolean; 
   });
   const server = stubServer(
     answer(officerProfile, () => sampleOfficer),
-    answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0 } })),
+    answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0, checking: 0 } })),
     answer(reviewCase, () => sampleCase({ account })),
     answer(allowAttempt, ({ reason }) => {
       if (given.refused) return new Refused('CASE_STATE_CONFLICT');

@@ -30,7 +30,11 @@ afterEach(clearDrafts);
 
 const path = `/case/${sampleId(1)}/${sampleId(2)}`;
 const profile = answer(officerProfile, () => sampleOfficer);
-const emptyQueue = answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0 } }));
+const emptyQueue = answer(reviewQueue, () => ({
+  items: [],
+  next: null,
+  counts: { waiting: 0, mine: 0, checking: 0 },
+}));
 
 const doubtful: Partial<ReviewCase> = {
   comparisons: [
@@ -75,15 +79,150 @@ test('A opens the approval, Enter sends it, and then N takes the next case', asy
   await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}`));
 });
 
-test('an approval against differences is asked for once more, naming them', async () => {
+test('an approval against differences needs a note, and is asked for once more, naming them', async () => {
   const { user, sent } = await openCase(doubtful);
   await user.keyboard('a');
   await user.keyboard('{Enter}');
+  await screen.findByText('Say why it can be approved all the same: it is kept with the case.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('A slip of the keyboard.{Control>}{Enter}{/Control}');
   const dialog = await screen.findByRole('alertdialog', { name: 'Approve all the same?' });
   expect(dialog.textContent).toContain('declared 15 Jul 1990, the document says 17 May 1990');
   expect(sent(approveCase)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Approve all the same' }));
-  await waitFor(() => expect(sent(approveCase)).toHaveLength(1));
+  await waitFor(() =>
+    expect(sent(approveCase)).toEqual([{ ...address, privateNote: 'A slip of the keyboard.' }]),
+  );
+});
+
+test.each<[string, Partial<ReviewCase>, string[]]>([
+  [
+    'somebody under age',
+    { item: sampleItem({ claim: myHold, reasons: ['under-age'] }) },
+    ['By the birth date that was read the person is below the minimum age.'],
+  ],
+  [
+    'a missing interview',
+    { item: sampleItem({ claim: myHold, reasons: ['interview-needed'] }) },
+    ['The provider approves, but this site approves nobody without an interview.'],
+  ],
+  [
+    'a document that was seen elsewhere, told once',
+    {
+      item: sampleItem({ claim: myHold, reasons: ['document-seen-elsewhere'] }),
+      sightings: { total: 3, items: [], next: null },
+    },
+    ['The same document, picture or face is in 3 cases of other accounts'],
+  ],
+  ['nothing but that no rule decides', { item: sampleItem({ claim: myHold, reasons: ['no-rule'] }) }, []],
+  [
+    'nothing but a provider that leaves it to a person',
+    {
+      item: sampleItem({ claim: myHold, reasons: ['provider-unsure'] }),
+    },
+    [],
+  ],
+])('the reasons of the rules are doubts about an approval: %s', async (_, change, doubts) => {
+  const { user } = await openCase(change);
+  await user.keyboard('a');
+  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  const banner = form.queryByText('Look twice before you approve')?.parentElement;
+  const told = banner
+    ? within(banner)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    : [];
+  expect(told).toEqual(doubts);
+});
+
+test('a case that waits for its provider can be read, and says why it cannot be decided', async () => {
+  const { user } = await openCase({
+    item: sampleItem({ state: 'submitted', provider: 'PROVIDER_ONFIDO', reasons: [] }),
+  });
+  expect(screen.getByText('Onfido has not given a verdict yet')).toBeTruthy();
+  await user.keyboard('ta');
+  expect(screen.queryByRole('button', { name: /Approve|Take/ })).toBeNull();
+});
+
+test('a decision that a colleague was faster with is told, and what was prepared stays to be copied', async () => {
+  let decided = false;
+  const { user } = await openCase(
+    {},
+    answer(askAgain, () => {
+      decided = true;
+      return new Refused('CASE_DECIDED');
+    }),
+    answer(reviewCase, () =>
+      decided
+        ? sampleCase({
+            item: sampleItem({ state: 'approved', decidedAt: minutesAgo(1) }),
+            verdict: { outcome: 'approved', labels: [], decidedAt: minutesAgo(1) },
+            decidedBy: 'Marta Lindqvist',
+          })
+        : sampleCase(),
+    ),
+  );
+  await user.keyboard('s');
+  await user.keyboard('expired{Enter}');
+  await user.type(screen.getByLabelText(/Private note/), 'Expired in May');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const dock = within(await screen.findByRole('region', { name: 'Decision' }));
+  expect((await dock.findByRole('status')).textContent).toContain('Marta Lindqvist has decided this case');
+  expect(dock.getByRole('status').textContent).toContain('Document expired');
+  expect(dock.getByLabelText<HTMLTextAreaElement>('Your note, to copy').value).toBe('Expired in May');
+  await user.click(dock.getByRole('button', { name: 'Discard what I prepared' }));
+  expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull();
+});
+
+test('what the provider noted and what the officer did stand apart, and a provider that changed its mind above the verdict', async () => {
+  await openCase({
+    item: sampleItem({
+      state: 'approved',
+      provider: 'PROVIDER_ONFIDO',
+      decidedAt: minutesAgo(30),
+      lateConclusion: 'refused',
+    }),
+    decisions: sampleCase().decisions.map((decision) => ({
+      ...decision,
+      facts: [{ fact: 'providerVerdict' as const, value: 'approved' }],
+    })),
+    verdict: { outcome: 'approved', labels: [], decidedAt: minutesAgo(30) },
+    privateNote: 'worn edges',
+    officerNote: 'genuine all the same',
+    decidedBy: 'Marta Lindqvist',
+  });
+  const verdict = screen.getByRole('region', { name: 'Verdict' });
+  expect(verdict.textContent).toMatch(/Note of Onfido .*worn edges/);
+  expect(verdict.textContent).toMatch(/Note of Marta Lindqvist .*genuine all the same/);
+  const now = screen.getByRole('region', { name: 'What the provider says by now' });
+  expect(now.textContent).toContain('Onfido concludes something else by now: approved, now refused.');
+  expect(now.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a verdict of the rules names no officer', async () => {
+  await openCase({
+    item: sampleItem({ state: 'approved', provider: 'PROVIDER_ONFIDO', decidedAt: minutesAgo(30) }),
+    verdict: { outcome: 'approved', labels: [], decidedAt: minutesAgo(30) },
+    otherCases: [
+      {
+        caseId: sampleId(8),
+        level: 2,
+        state: 'retry',
+        submittedAt: minutesAgo(90),
+        decidedAt: minutesAgo(80),
+        labels: ['address-too-old'],
+      },
+    ],
+  });
+  expect(screen.getByRole('region', { name: 'Verdict' }).textContent).toContain(
+    'Decided byRules of the site',
+  );
+  const other = screen.getByRole('region', { name: 'Other cases of the account' });
+  expect(other.textContent).toContain('Level 2');
+  expect(other.textContent).toContain('Proof of address too old');
+  expect(within(other).getByRole('link').getAttribute('href')).toBe(
+    `/console/case/${sampleId(1)}/${sampleId(8)}`,
+  );
 });
 
 test('[S6.3] a case of a barred account cannot be approved, and it says what to do first', async () => {
@@ -112,7 +251,8 @@ test('an approval of a document that was read with doubt is asked for once more'
   const { reading } = sampleCase();
   const { user, sent } = await openCase({ reading: { ...reading, state: 'unsure' } });
   await user.keyboard('a');
-  await user.keyboard('{Enter}');
+  await user.type(screen.getByLabelText(/Private note/), 'Read by eye');
+  await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByRole('alertdialog', { name: 'Approve all the same?' })).toBeTruthy();
   expect(sent(approveCase)).toEqual([]);
 });
@@ -278,7 +418,7 @@ test('a decided case shows verdict, reasons, note and officer, and no way to dec
   await openCase({
     item: sampleItem({ state: 'refused', decidedAt: minutesAgo(30) }),
     verdict: { outcome: 'refused', labels: ['under-age'], decidedAt: minutesAgo(30) },
-    privateNote: 'Born in 2012',
+    officerNote: 'Born in 2012',
     decidedBy: 'Marta Lindqvist',
   });
   const verdict = screen.getByRole('region', { name: 'Verdict' });

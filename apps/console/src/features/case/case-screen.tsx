@@ -17,7 +17,8 @@ import { AccountPanel } from './facts/account.tsx';
 import { AddressPanel } from './facts/address.tsx';
 import { ComparisonPanel } from './facts/comparison.tsx';
 import { DeclaredPanel } from './facts/declared.tsx';
-import { EarlierCasesPanel, TimelinePanel } from './facts/history.tsx';
+import { OtherCasesPanel, TimelinePanel } from './facts/history.tsx';
+import { LateConclusionPanel } from './facts/late-conclusion.tsx';
 import { OriginPanel } from './facts/origin.tsx';
 import { PrivateNotePanel } from './facts/private-note.tsx';
 import { ReadingPanel } from './facts/reading.tsx';
@@ -29,7 +30,7 @@ import { SuggestionsPanel } from './facts/suggestions.tsx';
 import { TransfersPanel } from './facts/transfers.tsx';
 import { VerdictPanel } from './facts/verdict.tsx';
 import { DecisionDock } from './decision/decision-dock.tsx';
-import { documentWasRead, isOwnReading } from './basis.ts';
+import { wasRead } from './basis.ts';
 import { useHold } from './hold.ts';
 import { Pictures } from './pictures/pictures.tsx';
 import { type CaseAddress, caseQuery } from './queries.ts';
@@ -48,6 +49,7 @@ function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
   const pictureless = reviewed.files.length === 0 && reviewed.carried === null;
   const sessionsBeside = pictureless && picturesElsewhere(reviewed.item);
   const originBeside = pictureless && !sessionsBeside;
+  const read = wasRead(reviewed);
   return (
     <div className={styles.screen}>
       <CaseHeader item={reviewed.item} />
@@ -65,22 +67,21 @@ function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
           {/* The facts scroll by themselves, for which the keyboard needs the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <section className={styles.facts} aria-label="Facts of the case" tabIndex={0}>
+            <LateConclusionPanel reviewed={reviewed} />
             <VerdictPanel reviewed={reviewed} />
             <TransfersPanel transfers={reviewed.transfers} />
             <RulingPanels decisions={reviewed.decisions} />
             <PrivateNotePanel reviewed={reviewed} />
             <SightingsPanel address={address} sightings={reviewed.sightings} transfers={reviewed.transfers} />
             <StandingPanel reviewed={reviewed} />
-            {documentWasRead(reviewed.item) && <ComparisonPanel comparisons={reviewed.comparisons} />}
+            {read && <ComparisonPanel reviewed={reviewed} />}
             <AddressPanel reviewed={reviewed} />
-            <SuggestionsPanel labels={reviewed.suggestedLabels} />
-            {documentWasRead(reviewed.item) && (
-              <ReadingPanel reading={reviewed.reading} own={isOwnReading(reviewed.item)} />
-            )}
+            <SuggestionsPanel reviewed={reviewed} />
+            {read && <ReadingPanel reviewed={reviewed} />}
             {!originBeside && <OriginPanel reviewed={reviewed} />}
             {!sessionsBeside && <SessionsPanel reviewed={reviewed} />}
             <DeclaredPanel declared={reviewed.declared} />
-            <EarlierCasesPanel userId={address.userId} cases={reviewed.earlierCases} />
+            <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />
             <AccountPanel address={address} account={reviewed.account} />
             <TimelinePanel timeline={reviewed.timeline} />
           </section>

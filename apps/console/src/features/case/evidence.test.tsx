@@ -30,7 +30,7 @@ async function openCase(change: Partial<ReviewCase>, ...fakes: Fake[]) {
   const server = stubServer(
     ...fakes,
     answer(officerProfile, () => sampleOfficer),
-    answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0 } })),
+    answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0, checking: 0 } })),
     answer(reviewCase, () => sampleCase(change)),
     answer(askAgain, () => ({})),
   );
@@ -53,6 +53,8 @@ const file = (number: number, kind: ReviewCase['files'][number]['kind']): Review
 
 const level2: Partial<ReviewCase> = {
   item: sampleItem({ level: 2, claim: myHold, reading: 'none', documentCarried: true }),
+  comparisons: [],
+  reading: { state: 'none', lines: [], fields: [], checks: [], weakest: 0 },
   files: [file(21, 'liveness-1'), file(22, 'liveness-2'), file(23, 'proof-of-address')],
   livenessChallenge: ['look-left', 'smile'],
   proofOfAddress: { maximumAge: 90, issuedFrom: '2026-08-23', kinds: ['utility-bill', 'tax-letter'] },
@@ -200,6 +202,37 @@ test('at level 2 pictures are named by their prompts, the document of level 1 st
     `/console/case/${sampleId(1)}/${sampleId(30)}`,
   );
   expect(screen.queryByRole('region', { name: 'Machine-readable zone' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Declared and read' })).toBeNull();
+});
+
+test('what a vendor read at level 2 is compared also where the document was carried from level 1 [S4.9]', async () => {
+  await openCase({
+    ...level2,
+    item: sampleItem({
+      level: 2,
+      claim: myHold,
+      provider: 'PROVIDER_JUMIO',
+      documentCarried: true,
+      differences: 1,
+    }),
+    comparisons: [{ field: 'birthDate', declared: '1990-07-15', read: '1990-05-17', outcome: 'different' }],
+    reading: { ...sampleCase().reading, lines: [], checks: [] },
+    suggestedLabels: ['birth-date-differs'],
+  });
+  expect(region('Declared and read').textContent).toContain('1 difference');
+  expect(region('Read by Jumio')).toBeTruthy();
+  expect(region('Found by the rules and Jumio')).toBeTruthy();
+});
+
+test('what a registry or an issuer says is called by its own name', async () => {
+  await openCase({
+    item: sampleItem({ claim: myHold, route: 'electronic-identity', documentType: null }),
+    files: [],
+    comparisons: [{ field: 'name', declared: 'Erika M', read: 'ERIKA MUSTERMANN', outcome: 'different' }],
+  });
+  expect(
+    within(region('Declared and read')).getByRole('columnheader', { name: 'Identity issuer' }),
+  ).toBeTruthy();
 });
 
 test('reasons stand in groups, only those that the case can have, and the applicant reads the text of the level [S4.9]', async () => {

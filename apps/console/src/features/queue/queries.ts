@@ -1,12 +1,15 @@
 import { claimNextCase, type InputOf, type QueueItem, reviewQueue } from '@credence/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { type QueueFilter, withFilter } from '../../parts/queue-filter.ts';
+import { type QueueFilter, waitingPart, withFilter } from '../../parts/queue-filter.ts';
 
 export type QueueView = InputOf<typeof reviewQueue>['view'];
 
 export const isQueueView = (name: string | undefined): name is QueueView =>
-  name === 'waiting' || name === 'mine' || name === 'decided';
+  name === 'waiting' || name === 'mine' || name === 'decided' || name === 'checking';
+
+/** Whether the cases of a view wait for an officer. */
+export const isForOfficers = (view: QueueView): boolean => view === 'waiting' || view === 'mine';
 
 const refreshInterval = 10_000;
 
@@ -29,7 +32,7 @@ export const queueQuery = (view: QueueView, filter: QueueFilter, search: string)
   });
 
 /** Takes the oldest case of the filter that nobody holds; null when there is none. */
-export const takeNext = (filter: QueueFilter) => call(claimNextCase, filter);
+export const takeNext = (filter: QueueFilter) => call(claimNextCase, waitingPart(filter));
 
 export const caseHref = (
   { userId, caseId }: Pick<QueueItem, 'userId' | 'caseId'>,

@@ -23,7 +23,7 @@ const profile = answer(officerProfile, () => sampleOfficer);
 const opened = answer(reviewCase, () => sampleCase());
 
 function page(items: QueueItem[], next: string | null = null): ResultOf<typeof reviewQueue> {
-  return { items, next, counts: { waiting: items.length, mine: 0 } };
+  return { items, next, counts: { waiting: items.length, mine: 0, checking: 0 } };
 }
 
 const caseNumber = (number: number, change: Partial<QueueItem> = {}): QueueItem =>
@@ -184,7 +184,7 @@ test('what is searched for goes in the body once typing pauses and never into th
   const user = openConsole('/queue/waiting');
   await screen.findAllByRole('link', { name: /open case/ });
   await user.keyboard('/');
-  await user.keyboard('erika@example.test');
+  await user.paste('erika@example.test');
   await waitFor(() => expect(rows()).toHaveLength(1));
   const searches = server.calls.filter((call) => call.path === reviewQueue.path).map((call) => call.input);
   expect(searches).toEqual([{ view: 'waiting' }, { view: 'waiting', search: 'erika@example.test' }]);
@@ -215,7 +215,7 @@ test('Load more adds the next page after the rows that are there', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('the three views have addresses of their own, and decided cases show their verdict', async () => {
+test('the views have addresses of their own, and decided cases show their verdict', async () => {
   stubServer(
     profile,
     answer(reviewQueue, ({ view }) =>
@@ -227,6 +227,57 @@ test('the three views have addresses of their own, and decided cases show their 
   const row = (await screen.findByRole('link', { name: /5 min ago/ })).closest('tr');
   expect(row && within(row).getByText('Refused')).toBeTruthy();
   expect(currentPath()).toBe('/queue/decided');
+});
+
+test('cases that wait for their verdict have a list with its count, which asks for no reason of a person', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () => ({
+      items: [
+        caseNumber(5, { state: 'submitted', provider: 'PROVIDER_SUMSUB', reading: 'waiting', reasons: [] }),
+      ],
+      next: null,
+      counts: { waiting: 0, mine: 0, checking: 7 },
+    })),
+  );
+  const user = openConsole('/queue/waiting?reason=no-rule&level=1');
+  await user.click(await screen.findByRole('link', { name: 'Being checked 7' }));
+  expect(currentPath()).toBe('/queue/checking?level=1&reason=no-rule');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(server.calls.findLast(({ path }) => path === reviewQueue.path)?.input).toEqual({
+    view: 'checking',
+    level: 1,
+  });
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).not.toContain('Why a person');
+  expect(heads).not.toContain('Held by');
+  expect(rows()[0]?.textContent).toContain('Sumsub–');
+});
+
+test('a verdict that its provider contradicts is marked, and such are found by an address that can be shared', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () =>
+      page([
+        caseNumber(5, {
+          state: 'approved',
+          provider: 'PROVIDER_ONFIDO',
+          decidedAt: minutesAgo(5.5),
+          lateConclusion: 'refused',
+        }),
+      ]),
+    ),
+  );
+  const user = openConsole('/queue/decided');
+  await screen.findByText('Onfido: now refused');
+  await user.selectOptions(screen.getByLabelText('What the provider says by now'), 'true');
+  expect(currentPath()).toBe('/queue/decided?contradicted=true');
+  await waitFor(() =>
+    expect(server.calls.findLast(({ path }) => path === reviewQueue.path)?.input).toEqual({
+      view: 'decided',
+      contradicted: true,
+    }),
+  );
 });
 
 test('a queue that cannot be loaded says why and can be tried again', async () => {

@@ -24,7 +24,7 @@ import { useOnline } from '../../parts/online.ts';
 import { type QueueFilter, readQueueFilter, withFilter } from '../../parts/queue-filter.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
-import { caseHref, type QueueView, queueQuery, takeNext } from './queries.ts';
+import { caseHref, isForOfficers, type QueueView, queueQuery, takeNext } from './queries.ts';
 import styles from './queue-screen.module.css';
 import { QueueTable, QueueTableSkeleton } from './queue-table.tsx';
 import { useSteadyRows } from './steady-rows.ts';
@@ -33,6 +33,7 @@ const views: readonly { view: QueueView; title: string }[] = [
   { view: 'waiting', title: 'Waiting' },
   { view: 'mine', title: 'Mine' },
   { view: 'decided', title: 'Decided' },
+  { view: 'checking', title: 'Being checked' },
 ];
 
 const emptyTexts: Record<QueueView, { title: string; text: string }> = {
@@ -42,6 +43,10 @@ const emptyTexts: Record<QueueView, { title: string; text: string }> = {
   },
   mine: { title: 'You hold no case', text: 'Take the next one, or open a waiting case and take it.' },
   decided: { title: 'Nothing has been decided yet', text: 'Decided cases are listed here, newest first.' },
+  checking: {
+    title: 'Nothing is being checked',
+    text: 'Every case that was handed in has its verdict, or waits for an officer.',
+  },
 };
 
 const searchDelay = 300;
@@ -61,12 +66,16 @@ function useSearch() {
   return { typed, setTyped, search: typed === '' ? '' : settled };
 }
 
-/** The part of the queue that the address names. What has been decided is not filtered by why a person was needed. */
+/** The part of the queue that the address names, as far as the view has it: only some wait for a person, and only a verdict can be contradicted. */
 function useFilter(view: QueueView): QueueFilter {
   const [address] = useSearchParams();
   return useMemo(() => {
-    const { reason, ...rest } = readQueueFilter(address);
-    return view === 'decided' || reason === undefined ? rest : { ...rest, reason };
+    const { level, reason, contradicted } = readQueueFilter(address);
+    return {
+      ...(level === undefined ? {} : { level }),
+      ...(reason === undefined || !isForOfficers(view) ? {} : { reason }),
+      ...(contradicted === undefined || view !== 'decided' ? {} : { contradicted }),
+    };
   }, [address, view]);
 }
 
@@ -74,12 +83,13 @@ const levelChoices = [
   { value: '1', label: 'Level 1' },
   { value: '2', label: 'Level 2' },
 ];
+const contradictedChoices = [{ value: 'true', label: 'Contradicted by the provider' }];
 const reasonChoices = reviewReason.options.map((value) => ({ value, label: reasonNames[value] }));
 
-/** Narrows the list by level and by why a person is needed. */
+/** Narrows the list by level, by why a person is needed, and by whether the provider says something else by now. */
 function FilterFields({ view, filter }: { view: QueueView; filter: QueueFilter }) {
   const [, navigate] = useLocation();
-  const choose = (name: 'level' | 'reason', value: string): void => {
+  const choose = (name: 'level' | 'reason' | 'contradicted', value: string): void => {
     const address = new URLSearchParams(withFilter('', filter));
     if (value === '') address.delete(name);
     else address.set(name, value);
@@ -94,7 +104,7 @@ function FilterFields({ view, filter }: { view: QueueView; filter: QueueFilter }
         value={filter.level ?? ''}
         onChange={(event) => choose('level', event.target.value)}
       />
-      {view !== 'decided' && (
+      {isForOfficers(view) && (
         <SelectField
           label={<VisuallyHidden>Why a person is needed</VisuallyHidden>}
           options={reasonChoices}
@@ -103,11 +113,20 @@ function FilterFields({ view, filter }: { view: QueueView; filter: QueueFilter }
           onChange={(event) => choose('reason', event.target.value)}
         />
       )}
+      {view === 'decided' && (
+        <SelectField
+          label={<VisuallyHidden>What the provider says by now</VisuallyHidden>}
+          options={contradictedChoices}
+          placeholder="Every verdict"
+          value={filter.contradicted === true ? 'true' : ''}
+          onChange={(event) => choose('contradicted', event.target.value)}
+        />
+      )}
     </fieldset>
   );
 }
 
-/** The queue: what waits, what this officer holds, what has been decided. */
+/** The queue: what waits, what this officer holds, what has been decided, what has no verdict yet. */
 export function QueueScreen({ view }: { view: QueueView }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -165,9 +184,10 @@ export function QueueScreen({ view }: { view: QueueView }) {
     { keys: ['1'], label: 'Waiting', run: () => navigate(withFilter('/queue/waiting', filter)) },
     { keys: ['2'], label: 'Mine', run: () => navigate(withFilter('/queue/mine', filter)) },
     { keys: ['3'], label: 'Decided', run: () => navigate(withFilter('/queue/decided', filter)) },
+    { keys: ['4'], label: 'Being checked', run: () => navigate(withFilter('/queue/checking', filter)) },
   ]);
 
-  const filtered = filter.level !== undefined || filter.reason !== undefined;
+  const filtered = Object.keys(filter).length > 0;
   const total = view === 'decided' || search || filtered ? undefined : counts?.[view];
 
   return (
@@ -252,7 +272,7 @@ export function QueueScreen({ view }: { view: QueueView }) {
             <EmptyState
               icon={<SearchIcon />}
               title="No case of this kind"
-              text="No case in this list has the level and the reason that you chose."
+              text="No case in this list is of the kind that you chose."
               action={<Button onClick={() => navigate(`/queue/${view}`)}>Show every case</Button>}
             />
           ) : (

@@ -12,14 +12,14 @@ import {
 } from '@credence/ui';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import { reasonNames } from '../../i18n/rules.ts';
+import { reasonNames, verdictWord } from '../../i18n/rules.ts';
 import { age, clockTime, exactTime } from '../../i18n/time.ts';
 import { checkerOf, countryName, counted, picturesElsewhere, subjectOf } from '../../i18n/words.ts';
 import { Age } from '../../parts/age.tsx';
 import { ReadingBadge } from '../../parts/reading-badge.tsx';
 import { shortId } from '../../parts/short-id.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import type { QueueView } from './queries.ts';
+import { isForOfficers, type QueueView } from './queries.ts';
 import styles from './queue-table.module.css';
 import type { Row } from './steady-rows.ts';
 
@@ -36,14 +36,17 @@ function When({ item, view, now }: { item: QueueItem; view: QueueView; now: numb
   return item.submittedAt ? <Age since={item.submittedAt} now={now} /> : 'Not submitted';
 }
 
-/** How the document was read and in how many places it differs; nothing where the case has none of its own to read. */
+/** How the document was read and in how many places it differs; no reading where the case has none of its own, or its provider does not tell. */
 function Reading({ item }: { item: QueueItem }) {
   const { route, documentCarried, reading, differences } = item;
-  const told = reading === 'none' && picturesElsewhere(item);
-  if (route !== 'document' || documentCarried || told) return <span className={styles.quiet}>–</span>;
+  const untold = route !== 'document' || documentCarried || picturesElsewhere(item);
   return (
     <span className={styles.reading}>
-      <ReadingBadge state={reading} />
+      {untold && (reading === 'none' || reading === 'waiting') ? (
+        <span className={styles.quiet}>–</span>
+      ) : (
+        <ReadingBadge state={reading} />
+      )}
       {differences > 0 && (
         <Badge tone="danger" icon={<WarningIcon />}>
           {differences}
@@ -62,6 +65,20 @@ function Holder({ item }: { item: QueueItem }) {
     <span className={classes(styles.holder, claim.mine && styles.mine)} title={until}>
       {claim.mine ? <UserIcon /> : <LockIcon />}
       <span className={styles.holderName}>{claim.mine ? 'You' : claim.officerName}</span>
+    </span>
+  );
+}
+
+/** How it was decided, and what the provider says by now where that is something else. */
+function Verdict({ item }: { item: QueueItem }) {
+  return (
+    <span className={styles.reading}>
+      <StateBadge state={item.state} />
+      {item.lateConclusion !== null && (
+        <Badge tone="danger" icon={<WarningIcon />}>
+          {checkerOf(item)}: now {verdictWord(item.lateConclusion)}
+        </Badge>
+      )}
     </span>
   );
 }
@@ -123,7 +140,7 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
         )}
       </td>
       <td className={styles.document}>{checkerOf(item)}</td>
-      {view !== 'decided' && (
+      {isForOfficers(view) && (
         <td>
           <Reasons reasons={item.reasons} />
         </td>
@@ -139,7 +156,16 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
           {item.earlierAttempts + 1}
         </span>
       </td>
-      <td>{view === 'decided' ? <StateBadge state={item.state} /> : <Holder item={item} />}</td>
+      {isForOfficers(view) && (
+        <td>
+          <Holder item={item} />
+        </td>
+      )}
+      {view === 'decided' && (
+        <td>
+          <Verdict item={item} />
+        </td>
+      )}
       <td className={classes(styles.id, styles.mono)}>{shortId(item.caseId)}</td>
     </tr>
   );
@@ -149,6 +175,7 @@ const captions: Record<QueueView, string> = {
   waiting: 'Cases in review, oldest first',
   mine: 'Cases you hold, oldest first',
   decided: 'Decided cases, newest first',
+  checking: 'Cases that were handed in and have no verdict yet, oldest first',
 };
 
 interface FrameProps {
@@ -166,12 +193,13 @@ function Frame({ view, children }: FrameProps) {
           <th scope="col">Country</th>
           <th scope="col">Document</th>
           <th scope="col">Checked by</th>
-          {view !== 'decided' && <th scope="col">Why a person</th>}
+          {isForOfficers(view) && <th scope="col">Why a person</th>}
           <th scope="col">Reading</th>
           <th scope="col" className={styles.attempt}>
             Attempt
           </th>
-          <th scope="col">{view === 'decided' ? 'Verdict' : 'Held by'}</th>
+          {isForOfficers(view) && <th scope="col">Held by</th>}
+          {view === 'decided' && <th scope="col">Verdict</th>}
           <th scope="col" className={styles.id}>
             Case
           </th>
@@ -210,6 +238,7 @@ export function QueueTable({ view, rows, now, stale, body, hold, hrefOf, onOpen 
 
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 const columns = Array.from({ length: 10 }, (_, index) => index);
+const columnsLess: Record<QueueView, number> = { waiting: 0, mine: 0, decided: 1, checking: 2 };
 
 /** Holds the place of the rows while the first answer is on its way. */
 export function QueueTableSkeleton({ view }: { view: QueueView }) {
@@ -218,7 +247,7 @@ export function QueueTableSkeleton({ view }: { view: QueueView }) {
       <tbody aria-busy="true">
         {skeletonRows.map((row) => (
           <tr key={row} className={styles.row}>
-            {columns.slice(view === 'decided' ? 1 : 0).map((column) => (
+            {columns.slice(columnsLess[view]).map((column) => (
               <td key={column}>
                 <Skeleton />
               </td>

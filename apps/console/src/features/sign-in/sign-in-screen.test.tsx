@@ -7,7 +7,7 @@ import { sampleOfficer } from '../../testing/samples.ts';
 
 const queue = [
   answer(officerProfile, () => sampleOfficer),
-  answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0 } })),
+  answer(reviewQueue, () => ({ items: [], next: null, counts: { waiting: 0, mine: 0, checking: 0 } })),
 ];
 
 const factors: Fake[] = [

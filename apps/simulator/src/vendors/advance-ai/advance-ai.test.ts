@@ -316,7 +316,7 @@ describe('the H5 page', () => {
   ])('[S3.13] %s ends at %s, and the parent is told nothing', async (name, address) => {
     const { url } = await advanceAi.begin();
     const page = await openPage(url, script);
-    expect(page.text()).toContain('Simulated ADVANCE.AI — no data leaves this machine');
+    expect(page.text()).toContain('Simulated Advance.AI — no data leaves this machine');
     await page.press(name);
     expect(page.went).toEqual([address]);
     expect(page.messages).toEqual([]);

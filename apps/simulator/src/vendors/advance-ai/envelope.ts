@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Every answer of ADVANCE.AI: HTTP 200, the outcome in `code`, of which some are charged (`PAY`) and some not.
+ * Every answer of Advance.AI: HTTP 200, the outcome in `code`, of which some are charged (`PAY`) and some not.
  * Codes and texts: doc.advance.ai and doc-center-acmp.advance.ai, gathered in api-evangelist/advanceai `errors/advanceai-error-codes.yml`.
  */
 export interface Envelope {

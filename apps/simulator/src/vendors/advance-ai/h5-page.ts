@@ -47,7 +47,7 @@ export function h5Routes(
     // Without `iframeEnabled` the vendor's page is for a window of its own.
     if (session?.request.iframeEnabled !== true) void reply.header('x-frame-options', 'DENY');
     return sendPage(reply, {
-      title: 'Simulated ADVANCE.AI',
+      title: 'Simulated Advance.AI',
       script: 'advance-ai.js',
       data: open
         ? {

@@ -47,7 +47,7 @@ const wrongParameter = () =>
   failure('PARAMETER_ERROR', 'Parameter error, please check your request whether has illegal parameters');
 
 /**
- * ADVANCE.AI: access tokens, H5 liveness detection with its page, results, face comparison, reading of documents, document verification and
+ * Advance.AI: access tokens, H5 liveness detection with its page, results, face comparison, reading of documents, document verification and
  * erasure. Written after doc.advance.ai and doc-center-acmp.advance.ai; what they leave open is marked as a guess where it is decided.
  */
 export function createAdvanceAi(context: VendorContext): Vendor {
@@ -127,7 +127,8 @@ function sendCallback(context: VendorContext, session: LivenessSession): void {
     vendor: 'advance-ai',
     sessionId: session.signatureId,
     type: 'COMPLETED',
-    target: () => callbackUrl,
+    // The secret of the client's, if there is one, stands behind the path (docs/common-callback-notification).
+    target: (forged) => (forged ? callbackUrl.replace(/\?.*/, '') : callbackUrl),
     body: body('COMPLETED'),
     contentType: 'application/json',
     // The other type of the vendor's list: handed in, but nothing found yet.

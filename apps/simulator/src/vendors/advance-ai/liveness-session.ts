@@ -77,7 +77,7 @@ export class LivenessSession {
     this.#written = written;
   }
 
-  /** ADVANCE.AI has looked at it. */
+  /** Advance.AI has looked at it. */
   complete(verdict: Verdict): void {
     this.#verdict = verdict;
     this.#status = 'COMPLETED';

@@ -15,6 +15,9 @@ const opposites: Partial<Record<WorkflowStatus, WorkflowStatus>> = {
   TOKEN_EXPIRED: 'PROCESSED',
 };
 
+/** Told by a proxy in front of the server; of the addresses kept for examples (RFC 5737). */
+const fromSomebodyElse = { 'x-forwarded-for': '203.0.113.7' };
+
 /** Tells the client's callback address that the status changed. Jumio signs nothing; what can be checked is where it came from. */
 export function sendCallback(context: VendorContext, execution: WorkflowExecution): void {
   const { callbackUrl } = execution.request;
@@ -34,7 +37,7 @@ export function sendCallback(context: VendorContext, execution: WorkflowExecutio
         workflowExecution: { ...body.workflowExecution, status: opposite },
       }),
     }),
-    sign: () => ({}),
+    sign: (_body, forged) => (forged ? fromSomebodyElse : {}),
     retryAfterSeconds,
     timeoutMilliseconds,
   });

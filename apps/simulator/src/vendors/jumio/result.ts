@@ -164,9 +164,9 @@ function extractionData(execution: WorkflowExecution, given: Extracted) {
   const id = execution.request.workflowDefinition.credentials.find(({ category }) => category === 'ID');
   const type = given.documentType ?? id?.type?.values[0] ?? 'PASSPORT';
   return withoutMissing({
-    type,
+    type: type === 'TAX_ID' ? 'ID_CARD' : type,
     // Residence permits are identity cards to Jumio as well; this one is none.
-    subType: type === 'ID_CARD' ? 'NATIONAL_ID' : undefined,
+    subType: type === 'ID_CARD' ? 'NATIONAL_ID' : type === 'TAX_ID' ? type : undefined,
     issuingCountry: given.country ?? id?.country?.values[0],
     firstName: given.firstName,
     lastName: given.lastName,
@@ -191,10 +191,11 @@ function dataOf(name: CapabilityName, type: DecisionType, execution: WorkflowExe
   return similarity === undefined ? {} : { data: { similarity } };
 }
 
-/** A workflow in which nothing is read has no extraction, nor what needs one. */
+/** A workflow in which nothing is read has no extraction, nor what needs one; another may have no liveness. */
 function isPartOf(execution: WorkflowExecution, name: CapabilityName): boolean {
   const needsReading = name === 'extraction' || preconditions[name].includes('extraction');
   if (needsReading && readOff(execution) === undefined) return false;
+  if (name === 'liveness' && execution.verdict?.noLiveness === true) return false;
   const residency = execution.request.workflowDefinition.key === residencyWorkflow;
   return residency || (name !== 'addressValidation' && name !== 'proofOfResidency');
 }

@@ -280,7 +280,7 @@ describe('the web part', () => {
     const onError = vi.fn();
     Onfido.init({ token: 'none', workflowRunId: 'run', onError });
     Onfido.init({ token: 'a.b.c', workflowRunId: 'run', containerId: 'missing', onError });
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2), { timeout: 15_000 });
     expect(onError.mock.calls.map(([error]) => (error as { type: string }).type)).toEqual([
       'invalid_token',
       'invalid_sdk_parameter',

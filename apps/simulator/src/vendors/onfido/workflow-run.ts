@@ -115,7 +115,7 @@ export function completedEvent(run: WorkflowRun, applicant: Applicant, origin: s
 /** What our two workflows are configured to put out: the document and face reports in short. Keys of an output are each client's own. */
 function outputOf(
   run: WorkflowRun,
-  { answer, extracted = {}, nothingRead }: Verdict,
+  { answer, extracted = {}, nothingRead, noLiveness }: Verdict,
   applicant: Applicant,
 ): object {
   if (answer === 'abandon') return {};
@@ -147,7 +147,15 @@ function outputOf(
         },
       },
     },
-    facial_similarity: { result: clear || quality ? 'clear' : 'consider' },
+    // Of a video or motion capture the report has this part, of a photo it has not.
+    facial_similarity: {
+      result: clear || quality ? 'clear' : 'consider',
+      ...(noLiveness !== true && {
+        breakdown: {
+          visual_authenticity: { result: 'clear', breakdown: { liveness_detected: { result: 'clear' } } },
+        },
+      }),
+    },
     ...(run.workflowId === workflows[2] && {
       proof_of_address: {
         result: 'clear',

@@ -60,6 +60,7 @@ export interface Applicant {
   /** What a verdict found instead of what the client told. */
   extracted?: Extracted | undefined;
   nothingRead?: boolean | undefined;
+  noLiveness?: boolean | undefined;
 }
 
 export const clientId = 'credence.simulator';
@@ -120,6 +121,11 @@ export function wholeOf(applicant: Applicant, now: number): object {
     requiredIdDocs: {
       docSets: [
         { idDocSetType: 'IDENTITY', types: ['PASSPORT', 'ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT'] },
+        {
+          idDocSetType: 'SELFIE',
+          types: ['SELFIE'],
+          videoRequired: applicant.noLiveness === true ? 'photoRequired' : 'passiveLiveness',
+        },
         ...(applicant.levelName === levelNames[2]
           ? [{ idDocSetType: 'PROOF_OF_RESIDENCE', types: ['UTILITY_BILL'] }]
           : []),

@@ -118,6 +118,7 @@ export class Applicants {
   decide(applicant: Applicant, verdict: Verdict): void {
     applicant.extracted = verdict.extracted;
     applicant.nothingRead = verdict.nothingRead;
+    applicant.noLiveness = verdict.noLiveness;
     const { labels, note } = verdict;
     if (verdict.answer === 'abandon') return;
     if (verdict.answer === 'review') this.hold(applicant);

@@ -67,13 +67,16 @@ async function launch(renew: () => Promise<string>, token: string) {
   vi.stubGlobal('fetch', (path: string | URL, init: RequestInit) => realFetch(new URL(path, origin), init));
   await import('../../browser/sumsub.js');
   const press = async (name: string): Promise<void> => {
-    const button = await vi.waitFor(() => {
-      const found = [...framePage.document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === name,
-      );
-      if (found === undefined || found.disabled) throw new Error(`There is no button ${name}.`);
-      return found;
-    });
+    const button = await vi.waitFor(
+      () => {
+        const found = [...framePage.document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === name,
+        );
+        if (found === undefined || found.disabled) throw new Error(`There is no button ${name}.`);
+        return found;
+      },
+      { timeout: 15_000 },
+    );
     button.click();
   };
   const until = (name: string): Promise<Heard> =>
@@ -156,7 +159,7 @@ test('a renewal that fails is said', async () => {
   simulator.faults('sumsub', { clockSkewSeconds: 31 });
   const renew = vi.fn(() => Promise.reject(new Error('signed out')));
   const { text } = await launch(renew, token);
-  await vi.waitFor(() => expect(text()).toContain('The session could not be renewed.'));
+  await vi.waitFor(() => expect(text()).toContain('The session could not be renewed.'), { timeout: 15_000 });
   expect(renew).toHaveBeenCalledOnce();
 });
 
@@ -166,6 +169,6 @@ test('tokens that are renewed and refused again and again come to an end', async
   simulator.faults('sumsub', { clockSkewSeconds: 31 });
   const renew = vi.fn(() => Promise.resolve(token));
   const { text } = await launch(renew, token);
-  await vi.waitFor(() => expect(text()).toContain('The session is over.'));
+  await vi.waitFor(() => expect(text()).toContain('The session is over.'), { timeout: 15_000 });
   expect(renew).toHaveBeenCalledTimes(3);
 });

@@ -66,7 +66,9 @@ const ends: Partial<Record<Stage, ReadonlySet<Stage>>> = {
 
 /** The stage of a level from its newest case and its status. */
 export function stageOf(current: ApplicantCase | null, status: StepStatus): Stage {
-  const stage = current ? stageOfCase[current.state] : 'choosing';
+  // Another way that was sent back leaves the document to be chosen.
+  const free = current === null || (current.state === 'retry' && current.route !== 'document');
+  const stage = free ? 'choosing' : stageOfCase[current.state];
   const byStatus = stageOfStatus[status];
   return stage === 'choosing' || ends[stage]?.has(byStatus) === true ? byStatus : stage;
 }

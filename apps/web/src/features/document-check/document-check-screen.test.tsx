@@ -121,7 +121,13 @@ async function open(given: Partial<World> = {}) {
     [readPersonalInfo, () => savedInfo(filledInfo, { complete: world.complete })],
     [
       countryList,
-      () => world.countries.map((code) => ({ country_code: code, country_name: code, is_disable: false })),
+      () =>
+        world.countries.map((code) => ({
+          country_code: code,
+          country_name: code,
+          is_disable: false,
+          documents: true,
+        })),
     ],
     [
       supportedDocumentType,
@@ -487,6 +493,45 @@ describe('[S2.2] the verdict', () => {
     await heading('We could not verify you');
     screen.getByText(english['label.identity-in-use']);
     screen.getByText(current.id);
+  });
+
+  test.each(['number', 'electronic-identity'] as const)(
+    '[S2.3] while the %s is checked nobody is told of a document or its pictures',
+    async (route) => {
+      const current: ApplicantCase = {
+        ...collecting('PASSPORT'),
+        state: 'submitted',
+        route,
+        documentType: null,
+        requiredFiles: [],
+      };
+      await open({ current, status: 'PENDING' });
+      await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/vendor'));
+      expect(window.location.search).toBe('?level=1');
+    },
+  );
+
+  test('[S2.3] a number that was sent back leaves the document to be chosen', async () => {
+    const current: ApplicantCase = {
+      ...decidedCase('retry', ['number-not-found']),
+      route: 'number',
+      documentType: null,
+      requiredFiles: [],
+    };
+    await open({ current, status: 'FAILED_AND_CAN_RETRY' });
+    await heading('Which document will you use?');
+  });
+
+  test('[S7.17] a verification that is being taken over names no pictures', async () => {
+    const current: ApplicantCase = {
+      ...collecting('PASSPORT'),
+      state: 'in_review',
+      route: 'taken-over',
+      requiredFiles: [],
+    };
+    await open({ current, status: 'PENDING' });
+    await heading('Your verification is being taken over');
+    expect(screen.queryByText(/Pictures received/)).toBeNull();
   });
 
   test('[S4.9] a level that is paused says so as the overview does', async () => {

@@ -10,10 +10,11 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import { OfflineError } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
-import { useText } from '../../i18n/text.ts';
+import { paths } from '../../host/paths.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
 import styles from './document-check-screen.module.css';
 import {
   heldKinds,
@@ -26,7 +27,7 @@ import {
 } from './case-view.ts';
 import { ConsentPart } from './consent/consent-part.tsx';
 import { kindsOnTheWay, useUploads } from './upload/use-uploads.ts';
-import { type Level, levelInFocus, secondIdentityOf } from './level.ts';
+import { type Level, levelInFocus } from './level.ts';
 import { levelStatusQuery, type MountInfo, noteCase } from './queries.ts';
 import { isLiveness } from './side-name.ts';
 import { caseOf, useMount } from './use-mount.ts';
@@ -41,13 +42,14 @@ import { MountFailure } from './views/mount-failure.tsx';
 import { LastTry } from '../../case-views/last-try.tsx';
 import { LoadFailure } from '../../case-views/load-failure.tsx';
 import { LoadingView } from '../../case-views/loading-view.tsx';
-import { OutcomeView, outcomeWords } from '../../case-views/outcome-view.tsx';
+import { type About, OutcomeView, outcomeWords, wordsOf } from '../../case-views/outcome-view.tsx';
 import { NumberLeft } from './views/number-left.tsx';
 import { PictureView } from './views/picture-view.tsx';
 import type { ResidenceProps } from './views/residence-view.tsx';
 import { RetryView } from './views/retry-view.tsx';
 import { ReviewView } from './views/review-view.tsx';
 import { WaitingView } from './views/waiting-view.tsx';
+import { secondIdentityOf } from '../../case-views/second-identity.ts';
 import { useArrival } from '../../case-views/use-arrival.ts';
 
 // Both are asked for beside what the screen is about, and it is of use without them.
@@ -64,8 +66,17 @@ const WithoutDocument = lazy(() =>
   ),
 );
 
-/** Views that come from the server rather than from the applicant, and are announced when they do. */
-const outcomes = ['approved', 'refused', 'retry'] as const;
+function aboutOf(level: Level, current: ApplicantCase | null): About | undefined {
+  if (current?.purpose === 'update') return 'update';
+  if (current?.state === 'approved' && current.route !== 'document') return 'withoutDocument';
+  return level === 2 ? 'second' : undefined;
+}
+
+/** The title of a view that comes from the server rather than from the applicant, and is announced when it does. */
+function announced(view: View | undefined, about: About | undefined): TextKey | undefined {
+  if (view === 'retry') return 'document.retry.title';
+  return view === 'approved' || view === 'refused' ? wordsOf(view, about)[0] : undefined;
+}
 
 const isEnd = (view: View): view is keyof typeof outcomeWords => Object.hasOwn(outcomeWords, view);
 
@@ -179,6 +190,8 @@ function LevelCheck({ level, VendorPart, Elsewhere, Residence }: LevelCheckProps
   const view = owesConsent(current, place) ? 'consent' : place;
   const documentLevel = useDocumentLevel(level, current);
   const numberLeft = useNumberLeft(view === 'approved');
+  const about = aboutOf(level, current);
+  const byNumber = current?.route === 'number' || current?.route === 'electronic-identity';
   // Another recipient is another question.
   useArrival(view === 'consent' ? `consent ${owed?.recipient}` : view);
   const usable = view !== undefined;
@@ -268,7 +281,6 @@ function LevelCheck({ level, VendorPart, Elsewhere, Residence }: LevelCheckProps
     }
     if (numberLeft) return <NumberLeft level={level} second={numberLeft} />;
     if (isEnd(view)) {
-      const about = current?.purpose === 'update' ? 'update' : level === 2 ? 'second' : undefined;
       return (
         <OutcomeView
           outcome={view}
@@ -278,6 +290,7 @@ function LevelCheck({ level, VendorPart, Elsewhere, Residence }: LevelCheckProps
         />
       );
     }
+    if (view === 'waiting' && byNumber) return <Redirect to={`${paths.vendor}?level=${level}`} replace />;
     if (view === 'waiting') return <WaitingView current={current} stale={stale} />;
     if (!current || view === 'vendor') return <LoadingView />;
     if (view === 'retry') return <RetryView current={current} mount={mount} instead={instead} />;
@@ -299,10 +312,10 @@ function LevelCheck({ level, VendorPart, Elsewhere, Residence }: LevelCheckProps
     );
   }
 
-  const outcome = outcomes.find((candidate) => candidate === view);
+  const told = numberLeft ? 'document.numberLeft.title' : announced(view, about);
   return (
     <div className={styles.screen}>
-      <LiveRegion message={outcome ? t(`document.${numberLeft ? 'numberLeft' : outcome}.title`) : ''} />
+      <LiveRegion message={told ? t(told) : ''} />
       {content()}
     </div>
   );

@@ -93,8 +93,8 @@ async function open(given: Partial<World> = {}, search = '') {
     [
       countryList,
       () => [
-        { country_code: 'AE', country_name: 'AE', is_disable: false },
-        { country_code: 'IN', country_name: 'IN', is_disable: false },
+        { country_code: 'AE', country_name: 'AE', is_disable: false, documents: true },
+        { country_code: 'IN', country_name: 'IN', is_disable: false, documents: true },
       ],
     ],
     [
@@ -118,7 +118,14 @@ async function open(given: Partial<World> = {}, search = '') {
         return secondCase;
       },
     ],
-    [kycConfig, () => kycConfigWith({ proofOfAddressMaximumAge: 60 })],
+    [
+      kycConfig,
+      () =>
+        kycConfigWith({
+          proofOfAddressMaximumAge: 60,
+          proofOfAddressKinds: ['bank-statement', 'tax-letter'],
+        }),
+    ],
     [
       agreementApply,
       () => {
@@ -177,12 +184,13 @@ describe('[S2.2] [S3.12] level 2', () => {
     screen.getByText(/does not count as proof of identity/);
   });
 
-  test('[S7.18] the proof of address: what it must show, how old it may be, and that a PDF will do', async () => {
+  test('[S7.18] the proof of address: what it must show, how old it may be, what the site takes, and that a PDF will do', async () => {
     await open({ current: secondCase });
     await heading('What to have at hand');
     press('Start');
     await heading('Proof of where you live');
     await screen.findByText('A date within the last 60 days');
+    screen.getByText('We take one of these: a bank statement or a letter of the tax office.');
     const field = await screen.findByLabelText('Picture from this device');
     expect(field.getAttribute('accept')).toBe('image/*,application/pdf');
   });
@@ -263,6 +271,18 @@ describe('[S2.2] [S3.12] level 2', () => {
     await open({ current: { ...secondCase, state: 'approved' }, second: 'SUCCESS' });
     await heading('You are verified');
     screen.getByText(/Level 2 is complete/);
+  });
+
+  test('[S4.9] a refusal says what it is about, and what stands all the same', async () => {
+    const refused = decidedCase('refused', ['document-altered']);
+    await open({ current: { ...refused, level: 2 }, second: 'FAILED_AND_CAN_NOT_RETRY' });
+    await heading('We could not approve level 2');
+    screen.getByText(/Level 1 and its limits stay yours/);
+    cleanup();
+    await open({ current: { ...refused, purpose: 'update' } }, '?level=1');
+    await heading('Your last update was not accepted');
+    screen.getByText(/Your verified identity and your limits stay as they are/);
+    expect(screen.queryByText(/final for this account/)).toBeNull();
   });
 
   test('[S2.13] an update says that what stands is kept until it is accepted', async () => {

@@ -12,13 +12,6 @@ export function statusesOf(info: Pick<KycInfo, 'opened' | 'state'>): Statuses {
   return { 1: of(1), 2: of(2) };
 }
 
-const seconds = ['NEEDED', 'PENDING', 'FAILED'] as const;
-export type SecondIdentity = (typeof seconds)[number];
-
-/** What is open of the second identity that the site asks for beside the document. */
-export const secondIdentityOf = (info: Pick<KycInfo, 'second_identity_state'>): SecondIdentity | undefined =>
-  seconds.find((state) => state === info.second_identity_state);
-
 const shut: ReadonlySet<StepStatus> = new Set(['NOT_ALLOW', 'CERTIFICATION_DISABLED']);
 
 /**

@@ -1,7 +1,5 @@
 import {
   agreementNeeded,
-  currentCase,
-  kycConfig,
   kycInfo,
   kycProvider,
   pendingUploadKey,
@@ -15,18 +13,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiUrl } from '../../api/api-origin.ts';
 import { ApiError, call } from '../../api/client.ts';
+import { configQuery } from '../../case-views/config-query.ts';
+import { currentCaseQuery } from '../../case-views/current-case-query.ts';
 import { levelsQuery } from '../../case-views/levels-query.ts';
 import { host } from '../../host/choose.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { type Level, statusesOf } from './level.ts';
 import { importPendingKey } from './upload/pending-store.ts';
-
-/** The newest case of a level, or null. */
-export const currentCaseQuery = (level: Level) =>
-  queryOptions({
-    queryKey: [currentCase.path, level],
-    queryFn: ({ signal }) => call(currentCase, { level: level === 1 ? '1' : '2' }, { signal }),
-  });
 
 /** The status of both levels, for accounts without a case and those whose level is closed. */
 export const levelStatusQuery = queryOptions({
@@ -37,18 +30,14 @@ export const levelStatusQuery = queryOptions({
 /** What the site asks at each level (S7.18). */
 export const requirementsQuery = (level: Level) =>
   queryOptions({
-    queryKey: [kycConfig.path],
-    queryFn: ({ signal }) => call(kycConfig, {}, { signal }),
+    ...configQuery,
     select: ({ levels }) => levels.find((one) => one.level === level),
-    staleTime: Infinity,
   });
 
 /** For how many years after the end of the account what proves an identity is kept (S7.18). */
 export const retentionQuery = queryOptions({
-  queryKey: [kycConfig.path],
-  queryFn: ({ signal }) => call(kycConfig, {}, { signal }),
+  ...configQuery,
   select: ({ retentionYears }) => retentionYears,
-  staleTime: Infinity,
 });
 
 /** Who checks the documents (S7.9). */

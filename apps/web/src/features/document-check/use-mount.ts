@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { OfflineError } from '../../api/client.ts';
 import type { Stage } from './case-view.ts';
 import type { Level } from './level.ts';
-import { askMount, currentCaseQuery, type MountInfo, mountQuery, providerQuery } from './queries.ts';
+import { currentCaseQuery } from '../../case-views/current-case-query.ts';
+import { askMount, type MountInfo, mountQuery, providerQuery } from './queries.ts';
 
 /** Whether pictures of the case are collected here, with nobody else to ask. */
 const isOwn = (current: ApplicantCase | null): boolean =>

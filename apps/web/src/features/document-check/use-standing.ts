@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { OfflineError } from '../../api/client.ts';
 import { type Stage, stageOf } from './case-view.ts';
 import type { Level } from './level.ts';
-import { currentCaseQuery, levelStatusQuery } from './queries.ts';
+import { currentCaseQuery } from '../../case-views/current-case-query.ts';
+import { levelStatusQuery } from './queries.ts';
 
 /** The first questions come quickly, since most answers do; then less and less often. In milliseconds. */
 const soonest = 2_000;

@@ -11,17 +11,20 @@ import { type HandOffState, pair } from './queries.ts';
 const codeOf = (error: Error | null): number | undefined =>
   error instanceof ApiError ? error.code : undefined;
 
+const refused: ReadonlySet<number | undefined> = new Set([
+  retCodes.HAND_OFF_OVER,
+  retCodes.HAND_OFF_CODE_WRONG,
+]);
+
 interface DigitsFormProps {
   state: HandOffState;
   onPaired: (state: HandOffState) => void;
-  /** Wrong too often, or its time is up. */
-  onOver: () => void;
-  /** The digits were not right: there are fewer tries now. */
-  onWrong: () => void;
+  /** They were not taken: there are fewer tries now, or it is over. */
+  onRefused: () => void;
 }
 
 /** The digits that the phone shows: that it is in the same hands. */
-export function DigitsForm({ state, onPaired, onOver, onWrong }: DigitsFormProps) {
+export function DigitsForm({ state, onPaired, onRefused }: DigitsFormProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const [digits, setDigits] = useState('');
@@ -31,8 +34,7 @@ export function DigitsForm({ state, onPaired, onOver, onWrong }: DigitsFormProps
     networkMode: 'always',
     onSuccess: onPaired,
     onError: (error) => {
-      if (codeOf(error) === retCodes.HAND_OFF_OVER) onOver();
-      else if (codeOf(error) === retCodes.HAND_OFF_CODE_WRONG) onWrong();
+      if (refused.has(codeOf(error))) onRefused();
       field.current?.select();
     },
   });

@@ -1,7 +1,7 @@
 import type { HandOffStage } from '@credence/contract';
 import { Banner, Button, Dialog, LiveRegion, Spinner, Stack } from '@credence/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { Code } from './code.tsx';
 import { DigitsForm } from './digits-form.tsx';
@@ -28,8 +28,7 @@ export function HandOffDialog({ begun, onClose, onAgain, beginning }: HandOffDia
   const client = useQueryClient();
   const look = useQuery(lookQuery(begun));
   const state = look.data;
-  const [over, setOver] = useState(false);
-  const stage = over ? 'over' : state.stage;
+  const { stage } = state;
   const lost = stage !== 'over' && (look.isError || look.fetchStatus === 'paused');
   const { dataUpdatedAt } = look;
 
@@ -84,8 +83,7 @@ export function HandOffDialog({ begun, onClose, onAgain, beginning }: HandOffDia
           <DigitsForm
             state={state}
             onPaired={(paired) => client.setQueryData(lookQuery(begun).queryKey, paired)}
-            onOver={() => setOver(true)}
-            onWrong={() => void look.refetch()}
+            onRefused={() => void look.refetch()}
           />
         )}
         {onPhone.has(stage) && (
@@ -94,9 +92,7 @@ export function HandOffDialog({ begun, onClose, onAgain, beginning }: HandOffDia
             <p>{t(stage === 'open' ? 'handOff.open.text' : 'handOff.paired.text')}</p>
           </div>
         )}
-        {stage === 'over' && (
-          <p>{t(over || state.triesLeft === 0 ? 'handOff.over.wrong' : 'handOff.over.text')}</p>
-        )}
+        {stage === 'over' && <p>{t(state.triesLeft === 0 ? 'handOff.over.wrong' : 'handOff.over.text')}</p>}
       </Stack>
     </Dialog>
   );

@@ -51,13 +51,17 @@ const later = (stage: State['stage'], triesLeft = 3): State => ({
 
 /** Offers the phone on a computer, in a world that the test can change. */
 async function offer() {
-  const world = { state: waiting, digits: '4821' };
+  const world = { state: waiting, digits: '4821', late: false };
   const calls = fakeApi([
     [handOffStart, () => world.state],
     [handOffLook, () => world.state],
     [
       handOffPair,
       ({ digits }: InputOf<typeof handOffPair>) => {
+        if (world.late) {
+          world.state = later('over', world.state.triesLeft);
+          throw new ApiError(retCodes.HAND_OFF_OVER, 'over');
+        }
         if (digits === world.digits) return (world.state = later('paired'));
         world.state = later(world.state.triesLeft > 1 ? 'joined' : 'over', world.state.triesLeft - 1);
         throw new ApiError(
@@ -130,6 +134,17 @@ test('[S2.2] after three wrong tries another code is needed', async () => {
   world.state = { ...waiting, id: '01890000-0000-7000-8000-0000000000cc' };
   press('Show a new code');
   await screen.findByRole('img', { name: 'Code to scan with your phone' });
+});
+
+test('[S2.2] digits that come too late are not called wrong', async () => {
+  const { world } = await offer();
+  world.state = later('joined');
+  world.late = true;
+  press('Go on with your phone');
+  await screen.findByLabelText('Type the four digits that your phone shows');
+  type('4821');
+  await screen.findByText(/Its time is up/);
+  expect(screen.queryByText(/wrong three times/)).toBeNull();
 });
 
 test('[S2.2] a phone is not asked to go on with a phone', async () => {

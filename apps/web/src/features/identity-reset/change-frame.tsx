@@ -3,6 +3,7 @@ import { Column, EmptyState, LockIcon, PageHeader, Stack } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { BackToHub } from '../../case-views/back-to-hub.tsx';
+import { changedInApp, configQuery } from '../../case-views/config-query.ts';
 import { identityQuery } from '../../case-views/identity-query.ts';
 import { LostAndKept } from '../../case-views/lost-and-kept.tsx';
 import { NotYet } from '../../case-views/not-yet.tsx';
@@ -34,6 +35,7 @@ export function ChangeFrame({ kind, instead, children }: ChangeFrameProps) {
   const found = [useQuery(identityQuery), useQuery(termsQuery)] as const;
   const [{ data: standing }, { data: terms }] = found;
   const known = standing && terms && { identity: standing, terms };
+  const { data: inApp } = useQuery({ ...configQuery, select: changedInApp });
   const usable = known !== undefined;
   useEffect(() => {
     if (usable) host.ready();
@@ -47,7 +49,7 @@ export function ChangeFrame({ kind, instead, children }: ChangeFrameProps) {
         <EmptyState
           icon={<LockIcon />}
           title={t(words[kind].notOffered[0])}
-          text={t(words[kind].notOffered[1])}
+          text={t(inApp ? 'identityChange.inApp' : words[kind].notOffered[1])}
           action={<WayOn to={paths.hub}>{t('document.toHub')}</WayOn>}
         />
       );
@@ -70,7 +72,11 @@ export function ChangeFrame({ kind, instead, children }: ChangeFrameProps) {
     <Column>
       <Stack gap="lg">
         {known && (
-          <PageHeader above={<BackToHub />} title={t(words[kind].title)} text={t(words[kind].text)} />
+          <PageHeader
+            above={<BackToHub />}
+            title={t(words[kind].title)}
+            text={known.terms[kind].offered && t(words[kind].text)}
+          />
         )}
         {content()}
       </Stack>

@@ -6,6 +6,7 @@ import {
   identityChangeCodes,
   identityChangeTerms,
   type InputOf,
+  kycConfig,
   type ResultOf,
   retCodes,
   riskIntercept,
@@ -22,13 +23,16 @@ import { ApiError, OfflineError } from '../../api/client.ts';
 import { type FakeCall, fakeApi } from '../../api/fake.ts';
 import { host } from '../../host/choose.ts';
 import type { HostSession } from '../../host/host.ts';
-import { decidedCase, signedIn } from '../../testing/account.ts';
+import { decidedCase, kycConfigWith, signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.
 import './reset-screen.tsx';
 import './update-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Object.assign(host, { session: undefined });
+});
 
 const resetPath = '/user/accounts/auth/resetkyc';
 const updatePath = '/user/accounts/auth/updatekyc';
@@ -50,14 +54,31 @@ const masked: ResultOf<typeof identity> = {
 
 type Offer = ResultOf<typeof identityChangeTerms>['reset'];
 
+/** As Türkiye's site has it. */
+const changedInApp = {
+  selfService: { reset: false, update: false, daysBetween: 1 },
+  reverification: { channel: 'app', days: 30 },
+} as const;
+
 interface World {
   offer: Partial<Offer>;
   refusal: number | undefined;
   offline: boolean;
+  /** An identity is changed in the mobile app. */
+  inApp: boolean;
+  /** A country that cannot be looked up. */
+  unanswered: string;
 }
 
 async function open(path: string, given: Partial<World> = {}): Promise<{ calls: FakeCall[]; world: World }> {
-  const world: World = { offer: {}, refusal: undefined, offline: false, ...given };
+  const world: World = {
+    offer: {},
+    refusal: undefined,
+    offline: false,
+    inApp: false,
+    unanswered: '',
+    ...given,
+  };
   const offer = (lost: Offer['lost']): Offer => ({
     offered: true,
     allowed: true,
@@ -91,6 +112,7 @@ async function open(path: string, given: Partial<World> = {}): Promise<{ calls: 
       },
     ],
     [currentCase, () => null],
+    [kycConfig, () => (world.inApp ? { ...kycConfigWith(), ...changedInApp } : kycConfigWith())],
     [
       riskIntercept,
       () => ({
@@ -128,19 +150,28 @@ async function open(path: string, given: Partial<World> = {}): Promise<{ calls: 
     ],
     [
       countryList,
-      () => ['AE', 'IN'].map((code) => ({ country_code: code, country_name: code, is_disable: false })),
+      () =>
+        ['AE', 'IN'].map((code) => ({
+          country_code: code,
+          country_name: code,
+          is_disable: false,
+          documents: true,
+        })),
     ],
     [
       supportedDocumentType,
-      ({ country }: InputOf<typeof supportedDocumentType>) => ({
-        country,
-        level: 1 as const,
-        documentTypes: [
-          { type: 'PASSPORT' as const, code: 'KYC_DOC_TYPE_PASSPORT' as const, sides: ['front' as const] },
-        ],
-        refused: country === 'IN' ? [{ name: 'PAN', reason: 'tax-number-only' as const }] : [],
-        nonDocument: [],
-      }),
+      ({ country }: InputOf<typeof supportedDocumentType>) => {
+        if (country === world.unanswered) throw new ApiError(retCodes.SERVER_FAILED, 'down');
+        return {
+          country,
+          level: 1 as const,
+          documentTypes: [
+            { type: 'PASSPORT' as const, code: 'KYC_DOC_TYPE_PASSPORT' as const, sides: ['front' as const] },
+          ],
+          refused: country === 'IN' ? [{ name: 'PAN', reason: 'tax-number-only' as const }] : [],
+          nonDocument: [],
+        };
+      },
     ],
   ]);
   await openApp(path);
@@ -164,6 +195,19 @@ test('[S7.10] [S2.13] an update says which documents of a country are not taken,
   fireEvent.keyDown(country, { key: 'Enter' });
   await screen.findByText(/PAN.* is not taken/);
   screen.getByText(english['refused.tax-number-only']);
+});
+
+test('[S2.13] where a country cannot be looked up another can be chosen, or the same asked again', async () => {
+  const { world } = await open(updatePath);
+  const country = await screen.findByRole('combobox', { name: 'Country that issued it' });
+  world.unanswered = 'IN';
+  fireEvent.change(country, { target: { value: 'India' } });
+  fireEvent.keyDown(country, { key: 'Enter' });
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('combobox', { name: 'Country that issued it' })).toBe(country);
+  world.unanswered = '';
+  press('Try again');
+  await screen.findByText(/PAN.* is not taken/);
 });
 
 const pathsOf = (calls: FakeCall[]) => calls.map(({ path }) => path);
@@ -275,6 +319,13 @@ test('[S7.16] an update goes on to the pictures of the chosen document at the fi
 test('[S2.13] where the site does not offer it, it says so', async () => {
   await open(updatePath, { offer: { offered: false, allowed: false } });
   await screen.findByText('Not offered here');
+  screen.getByText(english['update.notOffered.text']);
+});
+
+test('[S2.13] [S7.18] where it is done in the mobile app, it says that', async () => {
+  await open(updatePath, { offer: { offered: false, allowed: false }, inApp: true });
+  await screen.findByText(english['identityChange.inApp']);
+  expect(screen.queryByText(english['update.notOffered.text'])).toBeNull();
 });
 
 test('[S2.13] in an embedded session an update is done in the account itself, which opens beside it', async () => {
@@ -295,7 +346,6 @@ test('[S2.13] in an embedded session an update is done in the account itself, wh
   expect(link.getAttribute('href')).toBe('/user/accounts/auth/updatekyc');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(pathsOf(calls)).not.toContain(identityChangeTerms.path);
-  Object.assign(host, { session: undefined });
 });
 
 test('without a connection it says so and can be tried again', async () => {

@@ -1,5 +1,4 @@
 import {
-  currentCase,
   type DocumentType,
   identity,
   identityChangeTerms,
@@ -17,12 +16,6 @@ export const showIdentity = (ticket: string) => call(identity, { ticket });
 export const termsQuery = queryOptions({
   queryKey: [identityChangeTerms.path],
   queryFn: ({ signal }) => call(identityChangeTerms, {}, { signal }),
-});
-
-/** An update is a case of level 1, whatever level it is for. */
-export const updateCaseQuery = queryOptions({
-  queryKey: [currentCase.path, 1],
-  queryFn: ({ signal }) => call(currentCase, { level: '1' }, { signal }),
 });
 
 /** What the owner has to prove to be the owner for (S8.12). */

@@ -6,13 +6,13 @@ import {
   type ResultOf,
 } from '@credence/contract';
 import { Button, Combobox, RadioCards, Skeleton, Stack } from '@credence/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { is } from 'valibot';
 import { useLocation } from 'wouter';
 import { OfflineError } from '../../api/client.ts';
 import { acceptedQuery } from '../../case-views/accepted-query.ts';
-import { countriesQuery } from '../../case-views/countries-query.ts';
+import { documentCountriesQuery } from '../../case-views/countries-query.ts';
 import { LoadFailure } from '../../case-views/load-failure.tsx';
 import { RefusedDocuments } from '../../case-views/refused-documents.tsx';
 import { countryKeywords } from '../../i18n/country-keywords.ts';
@@ -28,6 +28,22 @@ interface UpdateFormProps {
   terms: ResultOf<typeof identityChangeTerms>;
 }
 
+interface MissingProps {
+  of: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'>;
+  label?: string;
+}
+
+/** In place of what a question has not answered yet, or could not. */
+function Missing({ of: { error, fetchStatus, refetch }, label }: MissingProps) {
+  const failure = error ?? (fetchStatus === 'paused' ? new OfflineError() : undefined);
+  if (failure) return <LoadFailure error={failure} onRetry={() => void refetch()} />;
+  return (
+    <output aria-label={label}>
+      <Skeleton shape="card" />
+    </output>
+  );
+}
+
 /** The document that is to stand for the identity from now on; then who asks, then its pictures. */
 export function UpdateForm({ identity: standing, terms: { level } }: UpdateFormProps) {
   const t = useText();
@@ -39,7 +55,7 @@ export function UpdateForm({ identity: standing, terms: { level } }: UpdateFormP
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
 
-  const countries = useQuery(countriesQuery);
+  const countries = useQuery(documentCountriesQuery);
   const country = countries.data?.includes(picked) ? picked : '';
   // Those that keep the account at its level.
   const types = useQuery({ ...acceptedQuery(country, level === 2 ? 2 : 1), enabled: country !== '' });
@@ -53,21 +69,7 @@ export function UpdateForm({ identity: standing, terms: { level } }: UpdateFormP
   const [only, other] = offered;
   const type = offered.find((one) => one.type === pickedType)?.type ?? (other ? undefined : only?.type);
 
-  const failed = [countries, types].filter((query) => query.data === undefined && query.isError);
-  const paused = [countries, types].some(
-    (query) => query.data === undefined && query.fetchStatus === 'paused',
-  );
-  if (failed.length > 0 || paused) {
-    return (
-      <LoadFailure
-        error={failed[0]?.error ?? new OfflineError()}
-        onRetry={() => {
-          for (const query of failed) void query.refetch();
-        }}
-      />
-    );
-  }
-  if (!countries.data) return <Skeleton shape="card" />;
+  if (!countries.data) return <Missing of={countries} />;
 
   async function begin(ticket: string): Promise<void> {
     if (type === undefined) return;
@@ -99,9 +101,7 @@ export function UpdateForm({ identity: standing, terms: { level } }: UpdateFormP
           />
           {country !== '' &&
             (!types.data ? (
-              <output aria-label={t('document.choose.typesLoading')}>
-                <Skeleton shape="card" />
-              </output>
+              <Missing of={types} label={t('document.choose.typesLoading')} />
             ) : !only ? (
               <output>{t('document.choose.noType', { country: name })}</output>
             ) : !other ? (

@@ -2,6 +2,7 @@ import { selfUpdate } from '@credence/contract';
 import { Button, Column, ForwardIcon, LockIcon, VisuallyHidden } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { currentCaseQuery } from '../../case-views/current-case-query.ts';
 import { LeaveFlow } from '../../case-views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../case-views/plain-frame.tsx';
 import { host } from '../../host/choose.ts';
@@ -9,7 +10,6 @@ import { basePath, paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { ChangeFrame } from './change-frame.tsx';
 import { Begun, begunStates } from './not-now.tsx';
-import { updateCaseQuery } from './queries.ts';
 import { UpdateForm } from './update-form.tsx';
 
 /** An embedded session cannot begin an update: it is done where its owner signs in. */
@@ -45,7 +45,7 @@ function InOwnAccount() {
 }
 
 function Update() {
-  const { data: current } = useQuery(updateCaseQuery);
+  const { data: current } = useQuery(currentCaseQuery(1));
   const begun =
     current?.purpose === 'update' ? begunStates.find((state) => state === current.state) : undefined;
   return (

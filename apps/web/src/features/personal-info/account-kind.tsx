@@ -71,7 +71,9 @@ export function CompanyNote() {
     <Card title={t('hub.company.title')}>
       <p className={styles.company}>{t('hub.company.text')}</p>
       <p>
-        <HelpLink topic="webForm">{t('help.more.webForm')}</HelpLink>
+        <HelpLink topic="webForm" primary>
+          {t('help.more.webForm')}
+        </HelpLink>
       </p>
     </Card>
   );

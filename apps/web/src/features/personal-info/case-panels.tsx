@@ -1,17 +1,25 @@
-import type { ReviewLabel } from '@credence/contract';
+import type { CaseRoute, ReviewLabel } from '@credence/contract';
 import { Button, ClockIcon, ErrorIcon, RotateIcon } from '@credence/ui';
 import { Link } from 'wouter';
 import { isAboutDetails } from '../../case-views/about-details.ts';
+import { isLimitedBy } from '../../case-views/limitation.ts';
 import { HelpLink } from '../../host/help-link.tsx';
 import { paths } from '../../host/paths.ts';
 import { formatDate, isolate } from '../../i18n/format.ts';
-import { useText } from '../../i18n/text.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
 import type { FurtherPanelProps } from './panel-props.ts';
 import styles from './hub.module.css';
 import { LimitInForce } from './limit-in-force.tsx';
 import { Go, Panel } from './panel.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import { TaskItems } from './task-items.tsx';
+
+/** Who looks at what was sent, where that is no document. */
+const waitingTitles: Partial<Record<CaseRoute, TextKey>> = {
+  number: 'number.waiting.title',
+  'electronic-identity': 'number.waiting.title',
+  'taken-over': 'quick.checking.title',
+};
 
 /** It is with those who check. */
 export function Pending({ level, info, currency, currentCase, tasks }: FurtherPanelProps) {
@@ -21,11 +29,14 @@ export function Pending({ level, info, currency, currentCase, tasks }: FurtherPa
   return (
     <Panel
       icon={<ClockIcon />}
-      title={t(level === 1 ? 'hub.next.PENDING.title' : 'hub.next.PENDING.title2')}
+      title={t(
+        (currentCase && waitingTitles[currentCase.route]) ??
+          (level === 1 ? 'hub.next.PENDING.title' : 'hub.next.PENDING.title2'),
+      )}
       text={t('hub.next.PENDING.text')}
       actions={second && <Go to={`${paths.vendor}?level=${level}`}>{t('hub.next.second.action')}</Go>}
     >
-      <PanelNotes info={info} />
+      <PanelNotes info={info} tasks={tasks} />
       <LimitInForce info={info} currency={currency} />
       {tasks.length > 0 && (
         <ul className={styles.list}>
@@ -63,12 +74,14 @@ function CommonReasons() {
 }
 
 /** It was sent back, with the reasons. */
-export function CanRetry({ level, info, currency, currentCase }: FurtherPanelProps) {
+export function CanRetry({ level, info, currency, currentCase, tasks }: FurtherPanelProps) {
   const t = useText();
   const labels = currentCase?.verdict?.labels ?? [];
   const correctDetails = labels.some(isAboutDetails);
   const again = t('hub.next.FAILED_AND_CAN_RETRY.action');
   const limited = isLimited(info);
+  const route = currentCase?.route;
+  const byNumber = route === 'number' || route === 'electronic-identity';
   return (
     <Panel
       asks={!limited}
@@ -77,7 +90,9 @@ export function CanRetry({ level, info, currency, currentCase }: FurtherPanelPro
       text={t(
         labels.length > 0
           ? 'hub.next.FAILED_AND_CAN_RETRY.text'
-          : 'hub.next.FAILED_AND_CAN_RETRY.unexplained',
+          : byNumber
+            ? 'number.again.titleEid'
+            : 'hub.next.FAILED_AND_CAN_RETRY.unexplained',
       )}
       actions={
         <>
@@ -87,14 +102,14 @@ export function CanRetry({ level, info, currency, currentCase }: FurtherPanelPro
               {again}
             </Button>
           ) : (
-            <Go to={paths.documents} secondary={correctDetails}>
+            <Go to={byNumber ? `${paths.vendor}?level=${level}` : paths.documents} secondary={correctDetails}>
               {again}
             </Go>
           )}
         </>
       }
     >
-      <PanelNotes info={info} />
+      <PanelNotes info={info} tasks={tasks} />
       {labels.length > 0 && <Reasons labels={labels} />}
       <CommonReasons />
       <LimitInForce info={info} currency={currency} />
@@ -106,7 +121,7 @@ export function CanRetry({ level, info, currency, currentCase }: FurtherPanelPro
 export function CanNotRetry({ level, info, currency, currentCase }: FurtherPanelProps) {
   const t = useText();
   const labels = currentCase?.verdict?.labels ?? [];
-  const usedUp = info.limitation === 'LIMITATION_ATTEMPTS_USED_UP';
+  const usedUp = isLimitedBy(info, 'LIMITATION_ATTEMPTS_USED_UP');
   return (
     <Panel
       icon={<ErrorIcon />}

@@ -6,13 +6,13 @@ import { depositCheckQuery } from './extra-queries.ts';
 import styles from './hub.module.css';
 
 /** Who keeps the coins of residents of the Netherlands, and what that means for them. */
-export function CustodyNote({ info }: { info: Pick<KycInfo, 'newSatosGray'> }) {
+export function CustodyNote({ info }: { info: Pick<KycInfo, 'displayControl'> }) {
   const t = useText();
   const { data } = useQuery(depositCheckQuery);
   return (
     <Card title={t('hub.custody.title')}>
       <p className={styles.line}>
-        {t('hub.custody.text')} {info.newSatosGray && t('hub.custody.new')}
+        {t('hub.custody.text')} {info.displayControl.isDisplayNewSatos && t('hub.custody.new')}
       </p>
       {data?.show && <p className={styles.line}>{t('hub.custody.card')}</p>}
     </Card>

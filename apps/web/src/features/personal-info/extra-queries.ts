@@ -1,29 +1,12 @@
 import {
   channelPopup,
-  identity,
   type KycLevel,
-  kycConfig,
   supportedIpCountryCode,
   taskRegion,
   vipPopup,
 } from '@credence/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-
-/** The verified identity, masked (S7.20). `level` makes a change of it ask again. */
-export const identityQuery = (level: KycLevel) =>
-  queryOptions({
-    queryKey: [identity.path, level],
-    queryFn: ({ signal }) => call(identity, {}, { signal }),
-    staleTime: 60_000,
-  });
-
-/** What the site asks and lets its customers do (S7.18). */
-export const configQuery = queryOptions({
-  queryKey: [kycConfig.path],
-  queryFn: ({ signal }) => call(kycConfig, {}, { signal }),
-  staleTime: Infinity,
-});
 
 export const regionQuery = queryOptions({
   queryKey: [taskRegion.path],

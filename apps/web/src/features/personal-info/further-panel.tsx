@@ -1,6 +1,7 @@
 import type { StepStatus } from '@credence/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, useDeferredValue, useEffect } from 'react';
+import { isLimitedBy } from '../../case-views/limitation.ts';
 import { host } from '../../host/choose.ts';
 import styles from './hub.module.css';
 import { CanNotRetry, CanRetry, Pending } from './case-panels.tsx';
@@ -31,7 +32,7 @@ export default function FurtherPanel(given: NextStepProps) {
   const { data } = useSuspenseQuery(panelQuery(level, status));
   useEffect(() => host.ready(), []);
   const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
-  const PanelOfStatus = startable && info.limitation === 'LIMITATION_REGION' ? RegionPanel : panels[status];
+  const PanelOfStatus = startable && isLimitedBy(info, 'LIMITATION_REGION') ? RegionPanel : panels[status];
   return (
     <>
       <div className={styles.extras}>

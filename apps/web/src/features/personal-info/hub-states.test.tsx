@@ -43,6 +43,7 @@ interface World {
   found: ReturnType<typeof decidedCase>;
   popup: boolean;
   ways: ResultOf<typeof supportedDocumentType>['nonDocument'];
+  rules: Partial<ResultOf<typeof kycConfig>>;
 }
 
 async function openHub(info: KycInfo, given: Partial<World> = {}): Promise<FakeCall[]> {
@@ -68,7 +69,7 @@ async function openHub(info: KycInfo, given: Partial<World> = {}): Promise<FakeC
         verifiedAt: '2026-03-01T10:00:00.000Z',
       }),
     ],
-    [kycConfig, () => kycConfigWith()],
+    [kycConfig, () => ({ ...kycConfigWith(), ...given.rules })],
     [
       supportedDocumentType,
       ({ country }: InputOf<typeof supportedDocumentType>) => ({
@@ -115,7 +116,7 @@ describe('level 2 on the overview', () => {
     expect(card.getByLabelText('Done:').closest('li')?.textContent).toContain('Your details');
     expect(card.getByLabelText('Being checked:').closest('li')?.textContent).toContain('Three pictures');
     card.getByText('Level 2 is open to you now.');
-    expect(card.getByRole('link', { name: 'Go on with level 2' }).getAttribute('href')).toBe(
+    expect(card.getByRole('link', { name: 'Start level 2' }).getAttribute('href')).toBe(
       '/user/accounts/auth/kyc',
     );
   });
@@ -155,6 +156,31 @@ describe('level 2 on the overview', () => {
 });
 
 describe('the way without a document', () => {
+  const byNumber = (state: 'submitted' | 'retry') => ({
+    ...decidedCase('retry', ['number-not-found']),
+    state,
+    route: 'number' as const,
+  });
+
+  test('[S2.3] a number that is checked is called that, and no picture is spoken of', async () => {
+    await openHub(kycInfoWith('PENDING', 'NOT_ALLOW'), {
+      found: byNumber('submitted'),
+      tasks: [{ code: 'WITHOUT_DOCUMENT', level: 1, status: 'WAITING' }],
+    });
+    const card = await panel();
+    card.getByRole('heading', { name: 'We are asking the registry' });
+    card.getByText('Proof of who you are, without a document');
+    expect(card.queryByText(/pictures/i)).toBeNull();
+  });
+
+  test('[S2.3] a number that was sent back is tried again as a number', async () => {
+    await openHub(kycInfoWith('FAILED_AND_CAN_RETRY', 'NOT_ALLOW'), { found: byNumber('retry') });
+    const card = await panel();
+    expect(card.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+      '/user/accounts/auth/vendor?level=1',
+    );
+  });
+
   const ways = [
     {
       by: 'electronic-identity' as const,
@@ -243,7 +269,7 @@ describe('what limits the next try', () => {
     const card = await panel();
     card.getByText(/last attempt for today/);
     card.getByText(/was not finished in time/);
-    expect(card.getByRole('link', { name: 'Continue with your document' })).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Add your document' })).toBeTruthy();
   });
 
   test('[S3.9] a second identity is asked for beside the document, with the reason where it failed', async () => {
@@ -278,6 +304,8 @@ describe('what limits the next try', () => {
     });
     const card = await panel();
     expect(card.getByRole('link', { name }).getAttribute('href')).toBe('/user/accounts/auth/vendor?level=1');
+    // The list of what is to do says so.
+    expect(card.queryByText(/Beside your document you also need/)).toBeNull();
     cleanup();
     await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { second_identity_state: 'PENDING' }), {
       tasks: waiting('WAITING'),
@@ -287,12 +315,25 @@ describe('what limits the next try', () => {
   });
 });
 
+test('[S7.19] where residents are not verified no level is ready to start', async () => {
+  await openHub(
+    kycInfoWith('ALLOW', 'NOT_ALLOW', { limitation: 'LIMITATION_REGION', residenceCountry: 'KP' }),
+  );
+  await screen.findByRole('heading', { name: /^We do not verify residents of .*North Korea.* here$/ });
+  expect(screen.queryByText('Ready to start')).toBeNull();
+  expect(screen.getAllByText('Not open for this account.')).toHaveLength(2);
+});
+
 test('[S4.10] [S7.24] a company is told who verifies it, and how to say otherwise', async () => {
-  const closed = kycInfoWith('NOT_ALLOW', 'NOT_ALLOW', { kybQuota: '500' });
+  const closed = kycInfoWith('NOT_ALLOW', 'NOT_ALLOW', { kybQuota: '0' });
   await openHub({ ...closed, state: closed.state.map((step) => ({ ...step, type: 'COMPANY' as const })) });
   const card = await panel();
   card.getByRole('heading', { name: 'Companies are verified by our team' });
-  card.getByText(/500.BTC/);
+  card.getByText(/^The limit of your company: .?0.BTC.? a day$/);
+  card.getByText(/Write to customer support, who tell you which papers they need/);
+  expect(card.getByRole('link', { name: 'Write to customer support' }).getAttribute('href')).toBe(
+    '/user/accounts/auth/help#contact',
+  );
   expect(card.getByRole('link', { name: 'This is my own account' }).getAttribute('href')).toBe(
     '/user/accounts/auth/personal',
   );
@@ -350,10 +391,23 @@ test('[S7.20] [S2.13] what stands verified is shown masked, with the ways to ren
   await screen.findByText(/The rules for residents of .*United Arab Emirates/);
 });
 
-test('[S7.24] what a new level gives is told once, and its having been read is kept', async () => {
-  const calls = await openHub(second('ALLOW'), { popup: true });
+test('[S7.20] [S7.18] where what stands verified is changed in the mobile app, that is said instead of the ways', async () => {
+  const rules = {
+    selfService: { reset: false, update: false, daysBetween: 1 },
+    reverification: { channel: 'app', days: 30 },
+  } as const;
+  await openHub(second('CERTIFICATION_DISABLED'), { rules });
+  await screen.findByText(/is changed in the mobile app only/);
+  expect(screen.queryByRole('link', { name: 'Update your document' })).toBeNull();
+});
+
+test('[S7.24] [S3.10] what a new level gives is told once, and its having been read is kept', async () => {
+  const { displayControl } = second('ALLOW');
+  const shown = { ...displayControl, isDisplayP2pRights: true };
+  const calls = await openHub(second('ALLOW', { displayControl: shown }), { popup: true });
   const dialog = await screen.findByRole('dialog', { name: 'Level 1 is yours' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Good' }));
+  within(dialog).getByText('Trade with other people directly');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Level 1 is yours' })).toBeNull());
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === vipPopup.path).map(({ input }) => input)).toEqual([
@@ -363,8 +417,12 @@ test('[S7.24] what a new level gives is told once, and its having been read is k
   );
 });
 
-test('[S3.15] residents of the Netherlands are told who keeps their coins', async () => {
-  await openHub(second('CERTIFICATION_DISABLED', { custody: 'CUSTODY_SATOS', newSatosGray: true }));
+test('[S3.15] [S3.10] residents of the Netherlands are told who keeps their coins', async () => {
+  const kept = second('CERTIFICATION_DISABLED', { custody: 'CUSTODY_SATOS' });
+  await openHub(kept);
   await screen.findByRole('heading', { name: 'Who keeps your coins' });
-  screen.getByText(/This is new for your account/);
+  expect(screen.queryByText(/This is new for your account/)).toBeNull();
+  cleanup();
+  await openHub({ ...kept, displayControl: { ...kept.displayControl, isDisplayNewSatos: true } });
+  await screen.findByText(/This is new for your account/);
 });

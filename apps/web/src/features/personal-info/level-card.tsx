@@ -12,6 +12,7 @@ import {
   WarningIcon,
 } from '@credence/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { isLimitedBy } from '../../case-views/limitation.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { useClientState } from '../../state/store.ts';
@@ -32,11 +33,17 @@ const looks: Record<StepStatus, { tone: Tone; Icon: ComponentType }> = {
   CERTIFICATION_DISABLED: { tone: 'neutral', Icon: CrossIcon },
 };
 
+/** As the panel of the next step has it: where residents of a country are not verified, nothing can be started. */
+function statusOf({ status }: Step, info: Pick<KycInfo, 'limitation'>): StepStatus {
+  const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
+  return startable && isLimitedBy(info, 'LIMITATION_REGION') ? 'NOT_ALLOW' : status;
+}
+
 export interface LevelCardProps {
   level: StepLevel;
   step: Step;
   steps: Steps;
-  info: Pick<KycInfo, 'quotas'>;
+  info: Pick<KycInfo, 'quotas' | 'limitation'>;
   currency: string;
 }
 
@@ -46,19 +53,21 @@ export function LevelCard({ level, step, steps, info, currency }: LevelCardProps
   const coin = limitOf(info.quotas, level, defaultQuotaCoin) ?? '0';
   const money = limitOf(info.quotas, level, currency);
   const rate = useClientState((state) => state.rate);
-  const waitsForFirst = step.status === 'NOT_ALLOW' && level === 2 && steps[1].status !== 'SUCCESS';
+  const status = statusOf(step, info);
+  const first = statusOf(steps[1], info);
+  const waitsForFirst = level === 2 && first !== 'SUCCESS' && first !== 'NOT_ALLOW';
   const line =
-    step.status === 'NOT_ALLOW'
-      ? t(waitsForFirst && steps[1].status !== 'NOT_ALLOW' ? 'hub.line.NOT_ALLOW.2' : 'hub.line.NOT_ALLOW.1')
-      : t(`hub.line.${step.status}`);
-  const { tone, Icon } = looks[step.status];
+    status === 'NOT_ALLOW'
+      ? t(waitsForFirst ? 'hub.line.NOT_ALLOW.2' : 'hub.line.NOT_ALLOW.1')
+      : t(`hub.line.${status}`);
+  const { tone, Icon } = looks[status];
   return (
     <Card
       title={t(`hub.level${level}.title`)}
       // In a row of its own: beside the title some would fit and others not.
       text={
         <Badge tone={tone} icon={<Icon />}>
-          {t(`hub.status.${step.status}`)}
+          {t(`hub.status.${status}`)}
         </Badge>
       }
     >

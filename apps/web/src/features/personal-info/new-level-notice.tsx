@@ -47,6 +47,12 @@ export function NewLevelNotice({ info }: { info: KycInfo }) {
           <CheckIcon />
           <span>{t(`hub.newLevel.gives${level}`)}</span>
         </li>
+        {level === 1 && info.displayControl.isDisplayP2pRights && (
+          <li>
+            <CheckIcon />
+            <span>{t('hub.newLevel.p2p')}</span>
+          </li>
+        )}
       </ul>
     </Dialog>
   );

@@ -46,7 +46,7 @@ export function OpenPanel(props: FurtherPanelProps) {
         )
       }
     >
-      <PanelNotes info={info} />
+      <PanelNotes info={info} tasks={tasks} />
       <Bargain {...props}>
         {tasks.length > 0 ? <TaskItems tasks={tasks} /> : <li>{t(`hub.level${level}.text`)}</li>}
       </Bargain>

@@ -1,14 +1,16 @@
-import type { KycInfo } from '@credence/contract';
+import { bannerTags, errorNotifies, type KycInfo } from '@credence/contract';
 import { InfoIcon, WarningIcon } from '@credence/ui';
 import { isLabel } from '../../case-views/labels.ts';
+import { isLimitedBy } from '../../case-views/limitation.ts';
+import { secondIdentityOf } from '../../case-views/second-identity.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './hub.module.css';
+import type { Task } from './tasks.ts';
 
-const notices = ['session-expired', 'provider-unavailable'] as const;
-const tags = ['LEVEL2_AVAILABLE', 'LAST_ATTEMPT', 'LAST_ATTEMPT_TODAY', 'DOCUMENT_EXPIRED'] as const;
-const seconds = ['NEEDED', 'PENDING', 'FAILED'] as const;
+// How far the second identity is says more.
+const tags = bannerTags.filter((tag) => tag !== 'SECOND_IDENTITY_NEEDED');
 
 type Notes = Pick<
   KycInfo,
@@ -21,19 +23,25 @@ type Notes = Pick<
 >;
 
 /** Whether the level cannot be tried before a certain time, or ever again. */
-export const isLimited = ({ limitation }: Pick<KycInfo, 'limitation'>): boolean =>
-  limitation === 'LIMITATION_ATTEMPTS_TODAY' || limitation === 'LIMITATION_ATTEMPTS_USED_UP';
+export const isLimited = (info: Pick<KycInfo, 'limitation'>): boolean =>
+  isLimitedBy(info, 'LIMITATION_ATTEMPTS_TODAY') || isLimitedBy(info, 'LIMITATION_ATTEMPTS_USED_UP');
 
 /** What is to be said of the next try: when it is free, that it is the last one today, what became of the one before. */
-export function PanelNotes({ info }: { info: Notes }) {
+export function PanelNotes({ info, tasks }: { info: Notes; tasks: readonly Task[] }) {
   const t = useText();
-  const { limitation, limitationInfo, errorNotify, second_identity_state: second } = info;
-  const notice = notices.find((one) => one === errorNotify);
-  const state = seconds.find((one) => one === second);
+  const notice = errorNotifies.find((one) => one === info.errorNotify);
+  const listed = tasks.some(({ code }) => code === 'SECOND_IDENTITY');
+  const second = secondIdentityOf(info);
+  const state = second === 'NEEDED' && listed ? undefined : second;
   const reason = info.additionalRejectReason;
   const lines: [tone: 'info' | 'warning', text: string][] = [
-    ...(limitation === 'LIMITATION_ATTEMPTS_TODAY'
-      ? [['warning', t('hub.limitation.today', { time: isolate(formatMoment(limitationInfo)) })] as const]
+    ...(isLimitedBy(info, 'LIMITATION_ATTEMPTS_TODAY')
+      ? [
+          [
+            'warning',
+            t('hub.limitation.today', { time: isolate(formatMoment(info.limitationInfo)) }),
+          ] as const,
+        ]
       : []),
     ...(notice ? [['info', t(`hub.notify.${notice}`)] as const] : []),
     ...tags

@@ -38,7 +38,7 @@ export const panelQuery = (level: StepLevel, status: StepStatus) =>
           : null,
         aboutTasks.has(status) ? call(taskList, {}, { signal }).catch(() => null) : null,
       ]);
-      const tasks = asked?.tasks.filter((task) => task.level === level && isKnown(task.code)) ?? [];
+      const tasks = asked?.tasks.filter(isKnown).filter((task) => task.level === level) ?? [];
       return { currentCase: found, update: goesOn(first) ? first : null, tasks };
     },
   });

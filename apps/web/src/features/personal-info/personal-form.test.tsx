@@ -37,9 +37,9 @@ afterEach(() => {
 });
 
 const countries = [
-  { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false },
-  { country_code: 'DE', country_name: 'Germany', is_disable: false },
-  { country_code: 'KP', country_name: 'North Korea', is_disable: true },
+  { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false, documents: true },
+  { country_code: 'DE', country_name: 'Germany', is_disable: false, documents: true },
+  { country_code: 'KP', country_name: 'North Korea', is_disable: true, documents: false },
 ];
 
 type Save = (input: { info: PersonalInfo; draft?: boolean | undefined }) => void;

@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { useText } from '../../i18n/text.ts';
 import { AccountKind, CompanyNote, useAccountKind } from './account-kind.tsx';
-import { countriesQuery, namedCountries } from './countries.ts';
+import { namedCountries } from './countries.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { LockedInfo } from './locked-info.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import styles from './personal-form.module.css';
+import { countriesQuery } from '../../case-views/countries-query.ts';
 import { declaredQuery } from '../../case-views/declared-query.ts';
 import { hasUnsaved, readUnsaved } from './unsaved.ts';
 

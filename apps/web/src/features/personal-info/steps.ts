@@ -1,4 +1,5 @@
 import { defaultQuotaCoin, type KycInfo, type KycLevel, kycLevels, type Step } from '@credence/contract';
+import { isLimitedBy } from '../../case-views/limitation.ts';
 
 /** The two levels a user can take. */
 export type StepLevel = 1 | 2;
@@ -51,7 +52,7 @@ export function isPlainStart({
   steps: Steps;
   info: Pick<KycInfo, 'limitation' | 'bannerTags' | 'errorNotify' | 'second_identity_state'>;
 }): boolean {
-  const { limitation, bannerTags, errorNotify, second_identity_state: second } = info;
-  const open = level === 1 && steps[1].status === 'ALLOW' && limitation === 'LIMITATION_DEFAULT';
+  const { bannerTags, errorNotify, second_identity_state: second } = info;
+  const open = level === 1 && steps[1].status === 'ALLOW' && isLimitedBy(info, 'LIMITATION_DEFAULT');
   return open && bannerTags.join('') + errorNotify + second === '';
 }

@@ -38,9 +38,14 @@ function Company({ info }: FurtherPanelProps) {
       title={t('hub.company.title')}
       text={t('hub.company.text')}
       actions={
-        <Go to={paths.personal} secondary>
-          {t('hub.company.own')}
-        </Go>
+        <>
+          <HelpLink topic="webForm" primary>
+            {t('help.more.webForm')}
+          </HelpLink>
+          <Go to={paths.personal} secondary>
+            {t('hub.company.own')}
+          </Go>
+        </>
       }
     >
       {info.kybQuota !== '' && (
@@ -48,9 +53,6 @@ function Company({ info }: FurtherPanelProps) {
           {t('hub.company.limit', { amount: isolate(formatAmount(info.kybQuota, defaultQuotaCoin)) })}
         </p>
       )}
-      <p className={styles.line}>
-        <HelpLink topic="webForm">{t('help.more.webForm')}</HelpLink>
-      </p>
     </Panel>
   );
 }
@@ -85,6 +87,11 @@ export function Paused({ info, currency }: FurtherPanelProps) {
       icon={<ClockIcon />}
       title={t('hub.next.CERTIFICATION_DISABLED.title')}
       text={t('hub.next.CERTIFICATION_DISABLED.text')}
+      actions={
+        <Go to={paths.help} secondary>
+          {t('app.help')}
+        </Go>
+      }
     >
       <LimitInForce info={info} currency={currency} />
     </Panel>

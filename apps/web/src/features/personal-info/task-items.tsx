@@ -1,3 +1,4 @@
+import type { TaskCode } from '@credence/contract';
 import {
   CameraIcon,
   CheckIcon,
@@ -9,11 +10,12 @@ import {
 } from '@credence/ui';
 import type { ComponentType } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { isKnown, type Task, type TaskCode } from './tasks.ts';
+import type { Task } from './tasks.ts';
 
 const icons: Record<TaskCode, ComponentType> = {
   PERSONAL_INFO: UserIcon,
   IDENTITY_DOCUMENT: IdCardIcon,
+  WITHOUT_DOCUMENT: ShieldIcon,
   BIOMETRIC_CONSENT: ShieldIcon,
   SELFIE: CameraIcon,
   LIVENESS: CameraIcon,
@@ -25,7 +27,6 @@ const icons: Record<TaskCode, ComponentType> = {
 export function TaskItems({ tasks }: { tasks: readonly Task[] }) {
   const t = useText();
   return tasks.map(({ code, status }) => {
-    if (!isKnown(code)) return null;
     const Todo = icons[code];
     return (
       <li key={code} data-task={status}>

@@ -1,18 +1,9 @@
-import type { ResultOf, taskList } from '@credence/contract';
+import { type ResultOf, type TaskCode, taskCodes, type taskList } from '@credence/contract';
 
-export type Task = ResultOf<typeof taskList>['tasks'][number];
+type Told = ResultOf<typeof taskList>['tasks'][number];
 
-/** What levels take; a record, so that each has its text. */
-const known = {
-  PERSONAL_INFO: true,
-  IDENTITY_DOCUMENT: true,
-  BIOMETRIC_CONSENT: true,
-  SELFIE: true,
-  LIVENESS: true,
-  PROOF_OF_ADDRESS: true,
-  SECOND_IDENTITY: true,
-} as const;
-export type TaskCode = keyof typeof known;
+/** A task that has its text. */
+export type Task = Told & { code: TaskCode };
 
 /** A server newer than this page may ask for more; its own screens say so. */
-export const isKnown = (code: string): code is TaskCode => Object.hasOwn(known, code);
+export const isKnown = (task: Told): task is Task => taskCodes.some((code) => code === task.code);

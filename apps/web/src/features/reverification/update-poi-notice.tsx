@@ -1,4 +1,4 @@
-import { type KycInfo, sdkAccess } from '@credence/contract';
+import { type KycInfo, sdkAccess, sdkActions } from '@credence/contract';
 import { Banner, Button, type ButtonProps } from '@credence/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ function useVerifyAgain() {
         level: 1,
         isSecondary: false,
         from,
-        action: 3,
+        action: sdkActions.VERIFY_AGAIN,
         extraParams: { reason: 'UPDATE_KYC' },
       }),
     onSuccess: ({ accessToken }) =>

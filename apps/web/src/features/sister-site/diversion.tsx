@@ -1,10 +1,13 @@
+import { retCodes, securityActions } from '@credence/contract';
 import { Banner, Button, Dialog } from '@credence/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
+import { SecurityCheck } from '../../case-views/security-check.tsx';
 import { countryName, isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { askAnew, diversionQuery, moveTo } from './queries.ts';
+import { diversionQuery, moveTo } from './queries.ts';
 import { siteName } from './site-name.ts';
 import styles from './sister-site.module.css';
 
@@ -17,24 +20,50 @@ export interface DiversionProps {
   show: 'required' | 'suggested' | 'all';
 }
 
+/** Whoever has a level to lose proves first that it is he. */
+const needsCheck = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === retCodes.SECURITY_CHECK_NEEDED;
+
+/** Said where the question was: what asked it is gone. */
+function Moved({ site }: { site: string }) {
+  const t = useText();
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <div ref={banner} tabIndex={-1}>
+      <Banner tone="success" title={t('diversion.done', { site: siteName(site) })} announce />
+    </div>
+  );
+}
+
 /** Where the account belongs by where its holder lives, why, and the way there (S7.19). A network address is only ever a reason to suggest it. */
 export function Diversion({ residence, unserved, show }: DiversionProps) {
   const t = useText();
   const client = useQueryClient();
   const { data } = useQuery(diversionQuery(residence));
-  const [asking, setAsking] = useState(false);
+  const [step, setStep] = useState<'asking' | 'checking'>();
+  const [movedTo, setMovedTo] = useState('');
+  const close = () => setStep(undefined);
+
+  async function carryOut(target: string, ticket?: string): Promise<void> {
+    const { url } = await moveTo(target, residence, ticket);
+    if (url !== '') {
+      location.assign(url);
+      return;
+    }
+    await client.invalidateQueries();
+    close();
+    setMovedTo(target);
+  }
+
   const move = useMutation({
-    mutationFn: (target: string) => moveTo(target, residence),
-    onSuccess: async ({ url }) => {
-      if (url !== '') {
-        location.assign(url);
-        return;
-      }
-      await askAnew(client);
-      setAsking(false);
+    mutationFn: (target: string) => carryOut(target),
+    onError: (error) => {
+      if (needsCheck(error)) setStep('checking');
     },
   });
 
+  if (movedTo !== '') return <Moved site={movedTo} />;
   if (!data) return null;
   if (data.by === '' || data.target === '') {
     return unserved === undefined ? null : (
@@ -46,7 +75,6 @@ export function Diversion({ residence, unserved, show }: DiversionProps) {
   if (show !== 'all' && data.required !== (show === 'required')) return null;
   const names = { country: isolate(countryName(data.country)), site: siteName(data.target) };
   const title = t(data.required ? 'diversion.title.required' : 'diversion.title');
-  const close = () => setAsking(false);
   return (
     <section aria-label={title}>
       <Banner
@@ -55,9 +83,12 @@ export function Diversion({ residence, unserved, show }: DiversionProps) {
         announce={residence !== undefined}
         action={
           <Button
-            size="small"
+            size={data.required ? 'large' : 'small'}
             variant={data.required ? 'primary' : 'secondary'}
-            onClick={() => setAsking(true)}
+            onClick={() => {
+              move.reset();
+              setStep('asking');
+            }}
           >
             {t('diversion.move', names)}
           </Button>
@@ -67,7 +98,7 @@ export function Diversion({ residence, unserved, show }: DiversionProps) {
         {data.required && <p>{t('diversion.required')}</p>}
       </Banner>
       <Dialog
-        open={asking}
+        open={step === 'asking'}
         onClose={close}
         title={t('diversion.confirm.title', names)}
         closeLabel={t('app.close')}
@@ -85,12 +116,20 @@ export function Diversion({ residence, unserved, show }: DiversionProps) {
           <li>{t('diversion.confirm.takeOver', names)}</li>
           <li>{t(data.url === '' ? 'diversion.confirm.here' : 'diversion.confirm.there', names)}</li>
         </ul>
-        {move.error && (
+        {move.error && !needsCheck(move.error) && (
           <Banner tone="danger" announce>
             {errorMessage(move.error)}
           </Banner>
         )}
       </Dialog>
+      {step === 'checking' && (
+        <SecurityCheck
+          action={securityActions.RESET}
+          confirm={t('diversion.move', names)}
+          step={(ticket) => carryOut(data.target, ticket)}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

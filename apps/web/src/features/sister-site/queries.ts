@@ -1,13 +1,5 @@
-import {
-  agreementVersions,
-  canQuickKyc,
-  currentCase,
-  doQuickKyc,
-  kycInfo,
-  readPersonalInfo,
-  trafficDiversion,
-} from '@credence/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { agreementVersions, canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
@@ -29,13 +21,10 @@ export const diversionQuery = (residence?: string) =>
     staleTime: 60_000,
   });
 
-export const moveTo = (target: string, residence?: string) =>
-  call(trafficDiversion, { accept: target, ...(residence !== undefined && { residence }) });
-
-/** The account stands elsewhere now: everything about its verification is asked anew. */
-export const askAnew = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [kycInfo, canQuickKyc, trafficDiversion, currentCase, readPersonalInfo].map(({ path }) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
-  );
+/** Moves the account there; with the ticket of the security check, where one was asked for. */
+export const moveTo = (target: string, residence?: string, ticket?: string) =>
+  call(trafficDiversion, {
+    accept: target,
+    ...(residence !== undefined && { residence }),
+    ...(ticket !== undefined && { ticket }),
+  });

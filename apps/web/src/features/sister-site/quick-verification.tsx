@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { askAnew, quickQuery, takeOver } from './queries.ts';
+import { quickQuery, takeOver } from './queries.ts';
 import styles from './sister-site.module.css';
 import { siteName } from './site-name.ts';
 
@@ -19,13 +19,15 @@ export function QuickVerification() {
   const { data } = useQuery(quickQuery);
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
-  const take = useMutation({ mutationFn: takeOver, onSuccess: () => askAnew(client) });
+  const take = useMutation({ mutationFn: takeOver, onSuccess: () => client.invalidateQueries() });
 
   const state = take.data?.state;
+  // The overview says itself that the level stands.
+  if (state === 'approved') return null;
   if (state) {
-    const outcome = state === 'approved' ? 'approved' : state === 'refused' ? 'refused' : 'checking';
+    const outcome = state === 'refused' ? 'refused' : 'checking';
     return (
-      <Banner tone={outcome === 'approved' ? 'success' : 'info'} title={t(`quick.${outcome}.title`)} announce>
+      <Banner tone="info" title={t(`quick.${outcome}.title`)} announce>
         {t(`quick.${outcome}.text`)}
       </Banner>
     );

@@ -8,10 +8,16 @@ import {
   kycInfo,
   readPersonalInfo,
   type ResultOf,
+  retCodes,
+  riskIntercept,
+  securityActions,
+  securityCheck,
+  taskRegion,
   trafficDiversion,
 } from '@credence/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../../api/client.ts';
 import { type FakeCall, fakeApi } from '../../api/fake.ts';
 import {
   decidedCase,
@@ -39,8 +45,10 @@ const here: Diversion = {
   moved: false,
 };
 
+const ticket = '01890000-0000-7000-8000-000000000001';
+
 async function open(
-  given: { quick?: Partial<Quick>; diversion?: Partial<Diversion>; region?: string },
+  given: { quick?: Partial<Quick>; diversion?: Partial<Diversion>; region?: string; secured?: boolean },
   path = '/user/accounts/auth',
 ): Promise<(of: string) => unknown[]> {
   const calls: FakeCall[] = fakeApi([
@@ -57,12 +65,13 @@ async function open(
     [
       countryList,
       () => [
-        { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false },
-        { country_code: 'HK', country_name: 'Hong Kong', is_disable: true },
-        { country_code: 'TR', country_name: 'Türkiye', is_disable: false },
-        { country_code: 'BR', country_name: 'Brazil', is_disable: false },
+        { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false, documents: true },
+        { country_code: 'HK', country_name: 'Hong Kong', is_disable: true, documents: true },
+        { country_code: 'TR', country_name: 'Türkiye', is_disable: false, documents: true },
+        { country_code: 'BR', country_name: 'Brazil', is_disable: false, documents: true },
       ],
     ],
+    [taskRegion, () => ({ site: 'CREDENCE', country: 'DE', by: 'residence' as const })],
     [canQuickKyc, () => ({ ...noQuick, ...given.quick })],
     [
       doQuickKyc,
@@ -75,11 +84,28 @@ async function open(
     ],
     [
       trafficDiversion,
-      ({ accept }: InputOf<typeof trafficDiversion>): Diversion => ({
-        ...here,
-        ...given.diversion,
-        moved: accept !== undefined,
+      ({ accept, ticket: passed }: InputOf<typeof trafficDiversion>): Diversion => {
+        if (given.secured && accept !== undefined && passed !== ticket) {
+          throw new ApiError(retCodes.SECURITY_CHECK_NEEDED, 'confirm');
+        }
+        return { ...here, ...given.diversion, moved: accept !== undefined };
+      },
+    ],
+    [
+      riskIntercept,
+      () => ({
+        intercept: true,
+        ticket,
+        methods: ['password' as const],
+        expiresAt: '2026-03-02T10:10:00.000Z',
       }),
+    ],
+    [
+      securityCheck,
+      ({ password }: InputOf<typeof securityCheck>) => {
+        if (password !== 'the right one') throw new ApiError(retCodes.SIGN_IN_FAILED, 'wrong');
+        return {};
+      },
     ],
   ]);
   await openApp(path);
@@ -99,7 +125,9 @@ test('[S7.17] an earlier verification is offered with where and when it was, and
   expect(inputsOf(doQuickKyc.path)).toEqual([]);
   fireEvent.click(screen.getByRole('checkbox', { name: /I agree that my earlier verification/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Take it over' }));
-  await screen.findByText('Your verification was taken over');
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Use your earlier verification' })).toBeNull(),
+  );
   expect(inputsOf(doQuickKyc.path)).toEqual([
     { consentVersion: agreementVersions['take-over-consent'], language: expect.stringMatching(/^en/) },
   ]);
@@ -128,6 +156,33 @@ test('[S7.19] a resident of another site’s country is told why, and moves afte
   fireEvent.click(within(dialog).getByRole('button', { name: /Move to .*European site/ }));
   await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'EU' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const done = await screen.findByText(/^Your account is at .*European site.* now$/);
+  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+  // Whatever the old site said is asked anew.
+  await waitFor(() => expect(inputsOf(taskRegion.path)).toHaveLength(2));
+});
+
+test('[S7.19] [S8.12] whoever has a level to lose confirms the move with the password', async () => {
+  const inputsOf = await open({
+    secured: true,
+    diversion: { target: 'EU', by: 'RESIDENCE', country: 'DE' },
+  });
+  const banner = await screen.findByRole('region', { name: 'Another of our sites may be yours' });
+  fireEvent.click(within(banner).getByRole('button', { name: /^Move to / }));
+  const asked = await screen.findByRole('dialog');
+  fireEvent.click(within(asked).getByRole('button', { name: /^Move to / }));
+  const check = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  const prove = (password: string) => {
+    fireEvent.change(within(check).getByLabelText('Password'), { target: { value: password } });
+    fireEvent.click(within(check).getByRole('button', { name: /^Move to / }));
+  };
+  prove('not the one');
+  await within(check).findByText('This password is not right. Try again.');
+  prove('the right one');
+  await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'EU', ticket }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(inputsOf(riskIntercept.path)).toEqual([{ action: securityActions.RESET }]);
 });
 
 test('[S7.19] where no site is there for them residents are told so, and of no other site', async () => {

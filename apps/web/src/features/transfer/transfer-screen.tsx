@@ -39,11 +39,7 @@ function Begin({ transfer, identity: standing }: Known) {
           {t(`transfer.ended.${transfer.ended}`)}
         </Banner>
       )}
-      <p>
-        {t(`transfer.${role}.role`, {
-          email: member?.masked_email ? isolate(member.masked_email) : '',
-        })}
-      </p>
+      {member?.masked_email && <p>{t(`transfer.${role}.role`, { email: isolate(member.masked_email) })}</p>}
       {role === 'source' ? <Give waitingUntil={transfer.expiresAt} /> : <Take />}
       <p className={styles.more}>
         <HelpLink topic="identityTransfer">{t('help.transfer.question')}</HelpLink>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * What the document screen and a frame page of ours (apps/web/frames) say to each other. Both are of one origin: each checks origin, source and
+ * What the document screen and a frame page of ours (apps/web/frames) say to each other. Each knows the other's origin: it checks origin, source and
  * form of whatever comes, and names the origin when it speaks.
  */
 
@@ -52,9 +52,10 @@ export type FromFrame = v.InferOutput<typeof fromFrame>;
 export function readMessage<Schema extends typeof toFrame | typeof fromFrame>(
   schema: Schema,
   event: MessageEvent<unknown>,
+  origin: string,
   source: MessageEventSource | null | undefined,
 ): v.InferOutput<Schema> | undefined {
-  if (!source || event.origin !== location.origin || event.source !== source) return undefined;
+  if (!source || event.origin !== origin || event.source !== source) return undefined;
   const parsed = v.safeParse(schema, event.data);
   return parsed.success ? parsed.output : undefined;
 }

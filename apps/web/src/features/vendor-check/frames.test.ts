@@ -4,11 +4,13 @@ import type { FromFrame, ToFrame } from './frame-protocol.ts';
 
 /** What the page has told the screen around it. */
 let told: FromFrame[];
+/** The account area's. */
+let appOrigin: string;
 const screen = { postMessage: (message: FromFrame, origin: string) => heard(message, origin) };
 const listeners: [string, EventListenerOrEventListenerObject][] = [];
 
 function heard(message: FromFrame, origin: string): void {
-  expect(origin).toBe(location.origin);
+  expect(origin).toBe(appOrigin);
   told.push(message);
 }
 
@@ -20,13 +22,14 @@ function dispatch(data: unknown, origin: string, source: unknown): void {
   window.dispatchEvent(event);
 }
 
-const fromScreen = (message: ToFrame, origin = location.origin) => dispatch(message, origin, screen);
+const fromScreen = (message: ToFrame, origin = appOrigin) => dispatch(message, origin, screen);
 const mount = (url: string) =>
   fromScreen({ type: 'mount', ...access, url, language: 'ar-SA', direction: 'rtl', theme: 'dark' });
 const outcomes = () => told.filter(({ type }) => type !== 'height');
 
 beforeEach(() => {
   told = [];
+  appOrigin = location.origin;
   document.body.innerHTML = '<div id="vendor"></div>';
   vi.stubGlobal('parent', screen);
   const listen = window.addEventListener.bind(window);
@@ -100,7 +103,7 @@ describe('[S7.11] Jumio’s page in ours', () => {
     say(event('error', code), 'https://jumio.example');
     expect(told.at(-1)).toEqual({ type: 'token-needed' });
     fromScreen({ type: 'renewed', ...access, url: 'https://jumio.example/second' });
-    await vi.waitFor(() => expect(frame.src).toBe('https://jumio.example/second'));
+    await vi.waitFor(() => expect(frame.src).toBe('https://jumio.example/second'), { timeout: 15_000 });
   });
 
   test('the screen is heard only from our own origin, and mounts once', async () => {
@@ -114,6 +117,52 @@ describe('[S7.11] Jumio’s page in ours', () => {
     const { frame } = page();
     mount('https://jumio.example/another');
     expect(frame.src).toBe(url);
+  });
+});
+
+describe('[S7.11] a page at an origin of its own', () => {
+  const url = 'https://jumio.example/web/v4/app';
+  const origins = ['https://account.example', 'https://account.example.org'];
+
+  beforeEach(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'credence-app';
+    meta.content = origins.join(' ');
+    document.head.append(meta);
+    return () => {
+      meta.remove();
+      history.replaceState(null, '', '/');
+    };
+  });
+
+  async function open(app: string) {
+    history.replaceState(null, '', `/user/accounts/frames/jumio?app=${encodeURIComponent(app)}`);
+    await import('../../../frames/jumio.ts');
+  }
+
+  test.each(origins)('speaks with the account area at %s, and with nobody else', async (origin) => {
+    appOrigin = origin;
+    await open(origin);
+    expect(told).toEqual([{ type: 'ready' }]);
+    const mounting: ToFrame = {
+      type: 'mount',
+      ...access,
+      url,
+      language: 'en',
+      direction: 'ltr',
+      theme: 'light',
+    };
+    for (const other of [location.origin, 'https://evil.example', ...origins.filter((one) => one !== origin)])
+      fromScreen(mounting, other);
+    expect(document.querySelector('iframe')).toBeNull();
+    fromScreen(mounting);
+    expect(page().frame.src).toBe(url);
+  });
+
+  test('takes no other for it, whatever its address says', async () => {
+    [appOrigin = ''] = origins;
+    await open('https://evil.example');
+    expect(told).toEqual([{ type: 'ready' }]);
   });
 });
 
@@ -161,7 +210,7 @@ describe('[S7.11] Onfido’s part in our page', () => {
     mount('https://sdk.onfido.example');
     const script = document.head.querySelector('script:last-of-type');
     script?.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(outcomes()).toContainEqual({ type: 'shown' }));
+    await vi.waitFor(() => expect(outcomes()).toContainEqual({ type: 'shown' }), { timeout: 15_000 });
     return { begun, tearDown, address: script?.getAttribute('src') };
   }
 
@@ -203,7 +252,7 @@ describe('[S7.11] Onfido’s part in our page', () => {
     begun[0]?.onError({ type: 'expired_token' });
     expect(outcomes().at(-1)).toEqual({ type: 'token-needed' });
     fromScreen({ type: 'renewed', token: 'second', url: 'https://sdk.onfido.example', run: 'run-1' });
-    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 15_000 });
     expect(begun[1]).toMatchObject({ token: 'second', workflowRunId: 'run-1' });
     expect(tearDown).toHaveBeenCalledOnce();
   });
@@ -213,7 +262,9 @@ describe('[S7.11] Onfido’s part in our page', () => {
     await import('../../../frames/onfido.ts');
     mount('https://sdk.onfido.example');
     document.head.querySelector('script:last-of-type')?.dispatchEvent(new Event('error'));
-    await vi.waitFor(() => expect(outcomes().at(-1)).toEqual({ type: 'failed', code: 'script' }));
+    await vi.waitFor(() => expect(outcomes().at(-1)).toEqual({ type: 'failed', code: 'script' }), {
+      timeout: 15_000,
+    });
   });
 });
 
@@ -246,8 +297,10 @@ describe('[S7.11] Sumsub’s own package in our page', () => {
     say('onError', { code: 'invalid-token' });
     expect(outcomes().slice(-2)).toEqual([{ type: 'shown' }, { type: 'token-needed' }]);
     fromScreen({ type: 'renewed', token: 'second', url: origin, run: '' });
-    await vi.waitFor(() =>
-      expect(posted.at(-1)).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: 'second' }),
+    await vi.waitFor(
+      () =>
+        expect(posted.at(-1)).toMatchObject({ method: 'idCheck.updateAccessToken', accessToken: 'second' }),
+      { timeout: 15_000 },
     );
 
     say('onApplicantSubmitted');

@@ -81,7 +81,7 @@ async function open(
     [kycConfig, () => kycConfigWith()],
     [readPersonalInfo, () => savedInfo(filledInfo, { complete: true })],
     [kycProvider, () => ({ provider: first.provider, flowName: flowNames.LEVEL_1, apiUrl: '' })],
-    [countryList, () => [{ country_code: 'AE', country_name: 'AE', is_disable: false }]],
+    [countryList, () => [{ country_code: 'AE', country_name: 'AE', is_disable: false, documents: true }]],
     [pendingUploadKey, () => ({ key: btoa('k'.repeat(32)) })],
     [
       supportedDocumentType,
@@ -158,6 +158,7 @@ describe('[S7.24] the consent before a vendor’s part', () => {
       screen.getByRole('heading', { name });
     screen.getByText(/until 5 years after your account ends.*Sumsub.* is told to delete/);
     screen.getByText(/I agree that .*Sumsub.* takes pictures of my face/);
+    screen.getByText('To take it back later, write to customer support.');
     expect(screen.queryByTitle(/Check by/)).toBeNull();
     press(/^I agree, continue with .*Sumsub/);
     await heading(/Check by .*Sumsub/);
@@ -213,7 +214,7 @@ describe('[S2.2] [S7.11] a vendor that looks at the face alone', () => {
     press('Continue');
     await heading('How to take good pictures');
     expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'PASSPORT' }]);
-    screen.getByText(/ADVANCE\.AI.* reads the document/);
+    screen.getByText(/Advance\.AI.* reads the document/);
     press('Take the pictures');
     await heading('Photo page of your passport');
   });
@@ -224,15 +225,15 @@ describe('[S2.2] [S7.11] a vendor that looks at the face alone', () => {
     world.current = caseFor(advanceAi, { files: [picture] });
     cleanup();
     const { inputsOf } = await open([advanceAi], { current: world.current });
-    await heading(/ADVANCE\.AI.* checks your document for us/);
+    await heading(/Advance\.AI.* checks your document for us/);
     screen.getByText(/It also gets the pictures of your document/);
     press('Back');
     await heading('Check your pictures');
     expect(screen.queryByRole('button', { name: 'Send for checking' })).toBeNull();
     press('Continue');
-    await heading(/ADVANCE\.AI.* checks your document for us/);
-    press(/^I agree, continue with .*ADVANCE\.AI/);
-    await heading(/Check by .*ADVANCE\.AI/);
+    await heading(/Advance\.AI.* checks your document for us/);
+    press(/^I agree, continue with .*Advance\.AI/);
+    await heading(/Check by .*Advance\.AI/);
     expect(inputsOf(agreementApply.path)).toMatchObject([{ recipient: 'PROVIDER_AAI' }]);
   });
 });

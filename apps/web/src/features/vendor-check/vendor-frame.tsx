@@ -1,6 +1,7 @@
 import type { VendorMount } from '@credence/contract';
 import { Skeleton, Stack, VisuallyHidden } from '@credence/ui';
 import { useEffect, useRef, useState } from 'react';
+import { readPageConfig } from '../../host/page-config.ts';
 import { basePath } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { type FrameAccess, type FromFrame, fromFrame, readMessage, type ToFrame } from './frame-protocol.ts';
@@ -36,6 +37,7 @@ export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFra
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
+  const [{ frameOrigin = location.origin }] = useState(readPageConfig);
   // What the frame's messages need is always of the last drawing; listening goes on without a gap.
   const latest = useRef({ access, onNews, onSlow, renew });
   useEffect(() => {
@@ -43,9 +45,9 @@ export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFra
   });
 
   useEffect(() => {
-    const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, location.origin);
+    const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, frameOrigin);
     function hear(event: MessageEvent<unknown>): void {
-      const news = readMessage(fromFrame, event, frame.current?.contentWindow);
+      const news = readMessage(fromFrame, event, frameOrigin, frame.current?.contentWindow);
       if (!news) return;
       if (news.type === 'ready') {
         post({ type: 'mount', ...pick(latest.current.access), ...surroundings() });
@@ -60,7 +62,7 @@ export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFra
     }
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, []);
+  }, [frameOrigin]);
 
   useEffect(() => {
     if (shown) return undefined;
@@ -86,8 +88,8 @@ export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFra
         ref={frame}
         className={styles.frame}
         title={t('vendor.frame', { vendor })}
-        src={`${basePath}/frames/${access.kind}`}
-        // It is a page of our own and keeps its origin, by which messages are checked, and so do the vendors' pages inside; none of them can lead this page away.
+        src={`${frameOrigin}${basePath}/frames/${access.kind}?app=${encodeURIComponent(location.origin)}`}
+        // It keeps its origin, by which messages are checked, and so do the vendors' pages inside; none of them can lead this page away.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         allow="camera; microphone; fullscreen; accelerometer; gyroscope; magnetometer; clipboard-write"

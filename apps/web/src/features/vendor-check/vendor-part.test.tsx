@@ -87,7 +87,7 @@ async function open(given: Partial<World> = {}) {
     [kycInfo, () => kycInfoWith('ALLOW', 'NOT_ALLOW', { bannerTags: world.tags })],
     [readPersonalInfo, () => savedInfo(filledInfo, { complete: true })],
     [kycProvider, () => ({ provider: 'PROVIDER_SUMSUB' as const, flowName: flowNames.LEVEL_1, apiUrl: '' })],
-    [countryList, () => [{ country_code: 'AE', country_name: 'AE', is_disable: false }]],
+    [countryList, () => [{ country_code: 'AE', country_name: 'AE', is_disable: false, documents: true }]],
     [
       supportedDocumentType,
       ({ country }) => ({
@@ -223,7 +223,9 @@ describe('[S2.2] [S7.11] before a vendor’s part', () => {
 describe('[S2.2] [S7.11] a vendor’s part', () => {
   test('is a sandboxed frame of our own, told what to mount by exact origin, without taking focus', async () => {
     const { part } = await openPart();
-    expect(part.element.getAttribute('src')).toBe('/user/accounts/frames/sumsub');
+    expect(part.element.getAttribute('src')).toBe(
+      'http://localhost/user/accounts/frames/sumsub?app=http%3A%2F%2Flocalhost',
+    );
     expect(part.element.getAttribute('sandbox')).toBe(
       'allow-scripts allow-same-origin allow-forms allow-popups',
     );
@@ -299,8 +301,8 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
     const { part, inputsOf, world } = await openPart();
     await part.say({ type: 'closed' });
     const title = await heading('You closed the check');
-    expect(document.activeElement).toBe(title);
-    expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]);
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await waitFor(() => expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]));
     expect(screen.queryByText(/could not verify you/)).toBeNull();
     world.mounts = [sumsub('again')];
     press('Go on');

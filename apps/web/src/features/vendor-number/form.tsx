@@ -2,6 +2,7 @@ import type { ReviewLabel } from '@credence/contract';
 import { Banner, IdCardIcon, PageHeader, RadioCards, ShieldIcon, Stack } from '@credence/ui';
 import { type ReactNode, useState } from 'react';
 import { isAboutDetails } from '../../case-views/about-details.ts';
+import { AttemptsBanner } from '../../case-views/attempts-refusal.tsx';
 import { BackToHub } from '../../case-views/back-to-hub.tsx';
 import { LastTry } from '../../case-views/last-try.tsx';
 import { WayOn } from '../../case-views/plain-frame.tsx';
@@ -24,6 +25,8 @@ interface FormProps {
   newest: Newest | undefined;
   /** Why the newest attempt did not succeed; undefined where there was none. */
   again: readonly ReviewLabel[] | undefined;
+  /** When the next try is free, where today's are used up. */
+  pausedUntil: string | undefined;
   /** What became of the way back from the electronic identity. */
   problem: ReturnProblem | undefined;
   elsewhere: ReactNode;
@@ -43,7 +46,7 @@ function Returned({ problem }: { problem: ReturnProblem }) {
 
 /** Which way, what it is, and the field or the button for it. */
 export function Form(props: FormProps) {
-  const { level, country, birthDate, ways, newest, again, problem, elsewhere } = props;
+  const { level, country, birthDate, ways, newest, again, pausedUntil, problem, elsewhere } = props;
   const t = useText();
   // As it was done last, where that is known.
   const last = ways.find((way) =>
@@ -54,6 +57,8 @@ export function Form(props: FormProps) {
   if (!way) return null;
   const { scheme } = way;
   const beside = way.place === 'beside';
+  // Beside a document it is counted by itself.
+  const until = beside ? undefined : pausedUntil;
   const details = again?.some(isAboutDetails);
   const title = scheme ? t(beside ? 'number.beside.title' : 'number.form.title', { scheme }) : t('eid.title');
   const text = scheme ? t(beside ? 'number.beside.text' : 'number.form.text', { scheme }) : t('eid.text');
@@ -76,27 +81,33 @@ export function Form(props: FormProps) {
           {details && <WayOn to={paths.personal}>{t('document.retry.details')}</WayOn>}
         </Stack>
       )}
-      <LastTry level={level} />
-      {ways.length > 1 && (
-        <RadioCards
-          name="way"
-          label={t('number.way')}
-          value={nameOf(way)}
-          onChange={(event) => pick(event.currentTarget.value)}
-          options={ways.map((one) => ({
-            value: nameOf(one),
-            title: one.scheme ? t(`number.${one.scheme}.name`) : t('eid.name'),
-            text: one.scheme ? t(`number.${one.scheme}.hint`) : t('eid.hint'),
-            icon: one.scheme ? <IdCardIcon /> : <ShieldIcon />,
-          }))}
-        />
-      )}
-      {scheme ? (
-        <NumberForm key={scheme} scheme={scheme} level={level} country={country} birthDate={birthDate} />
+      {until === undefined ? (
+        <>
+          <LastTry level={level} />
+          {ways.length > 1 && (
+            <RadioCards
+              name="way"
+              label={t('number.way')}
+              value={nameOf(way)}
+              onChange={(event) => pick(event.currentTarget.value)}
+              options={ways.map((one) => ({
+                value: nameOf(one),
+                title: one.scheme ? t(`number.${one.scheme}.name`) : t('eid.name'),
+                text: one.scheme ? t(`number.${one.scheme}.hint`) : t('eid.hint'),
+                icon: one.scheme ? <IdCardIcon /> : <ShieldIcon />,
+              }))}
+            />
+          )}
+          {scheme ? (
+            <NumberForm key={scheme} scheme={scheme} level={level} country={country} birthDate={birthDate} />
+          ) : (
+            <ElectronicIdentity level={level} country={country} elsewhere={elsewhere} />
+          )}
+        </>
       ) : (
-        <ElectronicIdentity level={level} country={country} elsewhere={elsewhere} />
+        <AttemptsBanner retryAt={until} />
       )}
-      {!beside && (
+      {!beside && until === undefined && (
         <Stack gap="md">
           <p className={styles.or}>{t('number.or')}</p>
           <WayOn to={paths.documents}>{t('number.document')}</WayOn>

@@ -11,12 +11,15 @@ import {
 } from '@credence/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { pauseOf } from '../../case-views/pause.ts';
 import { host } from '../../host/choose.ts';
 import { type Level, statusOf } from './view.ts';
 
 interface Standing {
   status: StepStatus;
   newest: ResultOf<typeof nonDocumentCase>;
+  /** When the next try is free, where today's are used up. */
+  pausedUntil: string | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export const standingQuery = (level: Level) =>
     queryFn: async ({ signal }): Promise<Standing> => {
       const steps = await call(kycInfo, { obtain_state: true }, { signal });
       const newest = await call(nonDocumentCase, { level: level === 1 ? '1' : '2' }, { signal });
-      return { status: statusOf(steps, level), newest };
+      return { status: statusOf(steps, level), newest, pausedUntil: pauseOf(steps, level) };
     },
   });
 

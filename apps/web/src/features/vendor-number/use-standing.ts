@@ -47,6 +47,7 @@ export function useStanding() {
   return {
     level,
     status: known?.status,
+    pausedUntil: known?.pausedUntil,
     newest,
     country,
     declared: declared.data,

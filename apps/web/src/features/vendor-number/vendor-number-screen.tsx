@@ -1,4 +1,4 @@
-import { Column, EmptyState, IdCardIcon, LiveRegion, ClockIcon, Spinner } from '@credence/ui';
+import { Column, IdCardIcon, LiveRegion, ClockIcon, Spinner } from '@credence/ui';
 import { type ComponentType, useEffect } from 'react';
 import { LoadFailure } from '../../case-views/load-failure.tsx';
 import { LoadingView } from '../../case-views/loading-view.tsx';
@@ -8,13 +8,13 @@ import { PlainFrame, WayOn } from '../../case-views/plain-frame.tsx';
 import { useArrival } from '../../case-views/use-arrival.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
-import { useText } from '../../i18n/text.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
 import { Approved } from './approved.tsx';
 import { Form } from './form.tsx';
 import { useReturn } from './use-return.ts';
 import { useStanding } from './use-standing.ts';
 import styles from './vendor-number.module.css';
-import { Waiting } from './waiting.tsx';
+import { type Newest, Waiting } from './waiting.tsx';
 
 interface VendorNumberScreenProps {
   /** Another device to go on with, from the app. */
@@ -22,7 +22,13 @@ interface VendorNumberScreenProps {
 }
 
 /** What is read out when it comes by itself. */
-const announced = ['waiting', 'approved', 'refused', 'again'] as const;
+function announced(shown: string | undefined, newest: Newest | undefined): TextKey | undefined {
+  if (shown === 'approved' || shown === 'refused') return `number.told.${shown}`;
+  const byNumber = newest !== undefined && newest.scheme !== null;
+  if (shown === 'waiting') return byNumber ? 'number.told.waiting' : 'number.told.waitingEid';
+  if (shown === 'again') return byNumber ? 'number.told.again' : 'number.again.titleEid';
+  return undefined;
+}
 
 /** Verification without a document (S2.3): by a number that a registry confirms, or by an electronic identity. */
 export default function VendorNumberScreen({ Elsewhere }: VendorNumberScreenProps) {
@@ -66,6 +72,7 @@ export default function VendorNumberScreen({ Elsewhere }: VendorNumberScreenProp
             outcome={shown}
             labels={newest?.case.verdict?.labels ?? []}
             reference={newest?.case.id}
+            about={level === 2 ? 'second' : undefined}
           />
         );
       case 'elsewhere':
@@ -79,14 +86,17 @@ export default function VendorNumberScreen({ Elsewhere }: VendorNumberScreenProp
         );
       case 'none':
         return (
-          <EmptyState
+          <PlainFrame
             icon={<IdCardIcon />}
             title={t('number.none.title')}
             text={t('number.none.text')}
             action={
-              <WayOn to={paths.documents} primary>
-                {t('number.document')}
-              </WayOn>
+              <>
+                <WayOn to={paths.documents} primary>
+                  {t('number.document')}
+                </WayOn>
+                <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
+              </>
             }
           />
         );
@@ -102,6 +112,7 @@ export default function VendorNumberScreen({ Elsewhere }: VendorNumberScreenProp
             ways={ways}
             newest={newest}
             again={shown === 'again' ? (newest?.case.verdict?.labels ?? []) : undefined}
+            pausedUntil={standing.pausedUntil}
             problem={back.problem}
             elsewhere={Elsewhere && <Elsewhere level={level} />}
           />
@@ -109,10 +120,10 @@ export default function VendorNumberScreen({ Elsewhere }: VendorNumberScreenProp
     }
   }
 
-  const told = announced.find((one) => one === shown);
+  const told = announced(shown, newest);
   return (
     <Column>
-      <LiveRegion message={told ? t(`number.told.${told}`) : ''} />
+      <LiveRegion message={told ? t(told) : ''} />
       {content()}
     </Column>
   );

@@ -3,6 +3,7 @@ import {
   type ApplicantCase,
   electronicIdentityReturn,
   type InputOf,
+  type KycInfo,
   kycInfo,
   type nonDocumentCase as nonDocumentCaseEndpoint,
   nonDocumentCase,
@@ -13,7 +14,7 @@ import {
   supportedDocumentType,
   vendorToken,
 } from '@credence/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { type FakeCall, fakeApi } from '../../api/fake.ts';
@@ -25,7 +26,10 @@ import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.
 import '../../app/vendor-number-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Object.assign(host, { session: undefined });
+});
 
 const address = '/user/accounts/auth/vendor';
 type Newest = ResultOf<typeof nonDocumentCaseEndpoint>;
@@ -55,24 +59,29 @@ interface World {
   ways: Way[];
   country: string;
   complete: boolean;
+  limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo'>>;
   refusal: ApiError | undefined;
   back: ApplicantCase | ApiError;
 }
 
-async function open(given: Partial<World> = {}): Promise<{ calls: FakeCall[]; world: World }> {
+async function open(
+  given: Partial<World> = {},
+  path = address,
+): Promise<{ calls: FakeCall[]; world: World }> {
   const world: World = {
     status: 'ALLOW',
     newest: null,
     ways: [number('BVN')],
     country: 'NG',
     complete: true,
+    limits: {},
     refusal: undefined,
     back: caseIn('collecting', { route: 'electronic-identity' }),
     ...given,
   };
   const calls = fakeApi([
     ...signedIn,
-    [kycInfo, () => kycInfoWith(world.status)],
+    [kycInfo, () => kycInfoWith(world.status, 'NOT_ALLOW', world.limits)],
     [
       readPersonalInfo,
       () => savedInfo({ ...filledInfo, residenceCountry: world.country }, { complete: world.complete }),
@@ -111,7 +120,7 @@ async function open(given: Partial<World> = {}): Promise<{ calls: FakeCall[]; wo
       },
     ],
   ]);
-  await openApp(address);
+  await openApp(path);
   return { calls, world };
 }
 
@@ -209,7 +218,26 @@ test('[S2.3] details come first, and a country without a registry is told to use
   await screen.findByRole('link', { name: /details/ });
   cleanup();
   await open({ ways: [] });
-  await screen.findByText('A document is needed here');
+  await heading('A document is needed here');
+  expect(screen.getByRole('link', { name: 'Back to overview' })).toBeTruthy();
+});
+
+test('[S2.3] [S4.9] where today’s attempts are used no number is asked for', async () => {
+  await open({
+    status: 'FAILED_AND_CAN_RETRY',
+    limits: { limitation: 'LIMITATION_ATTEMPTS_TODAY', limitationInfo: '2026-03-03T09:00:00.000Z' },
+  });
+  await screen.findByText('You have used today’s attempts');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to overview' })).toBeTruthy();
+});
+
+test('[S2.16] who comes from another screen reads on at the title, also where that comes later', async () => {
+  await open({}, '/user/accounts/auth/help');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
+  act(() => history.pushState(null, '', address));
+  const title = await heading('Verify with your BVN');
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('[S2.3] [S7.11] an electronic identity is a page of its own, which takes this one’s place', async () => {
@@ -238,7 +266,6 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
   await screen.findByText('Not in this window');
   await screen.findByRole('button', { name: 'Go on with your phone' });
   expect(screen.queryByRole('button', { name: 'Go to my electronic identity' })).toBeNull();
-  Object.assign(host, { session: undefined });
 });
 
 /** As the page of the electronic identity sends the browser back. */

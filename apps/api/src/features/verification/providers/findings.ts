@@ -1,5 +1,7 @@
 import { labelOutcomes, type ReviewLabel } from '@credence/contract';
 import type { DecisionFacts } from '@credence/policy';
+import type { ComparedExtraction } from './extracted.ts';
+import { nothingRead, type ProviderVerdict } from './provider.ts';
 
 export type Conclusion = NonNullable<DecisionFacts['providerVerdict']>;
 
@@ -12,13 +14,60 @@ export interface Finding {
   facts?: Readonly<DecisionFacts>;
 }
 
+/** A finding of which we say what follows. */
+export type Meaning = Finding & Required<Pick<Finding, 'means'>>;
+
+export const again = (...says: ReviewLabel[]): Meaning => ({ says, means: 'retry' });
+export const refused = (...says: ReviewLabel[]): Meaning => ({ says, means: 'refused' });
+export const person = (...says: ReviewLabel[]): Meaning => ({ says, means: 'review' });
+
 /** What a table has under a word of a vendor's; undefined also for words that every object has, such as `constructor`. */
 export function entryOf<Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** The facts of all of them. */
-export function factsOf(findings: readonly Finding[]): DecisionFacts {
+/** Beside a doubt nobody is asked for pictures in vain. */
+const byWeight = ['refused', 'review', 'retry'] as const;
+
+/** What follows from all of them together; undefined where none of them says. */
+export function weightiest(
+  found: readonly Finding[],
+  order: readonly Meaning['means'][] = byWeight,
+): Meaning['means'] | undefined {
+  return order.find((means) => found.some((finding) => finding.means === means));
+}
+
+/** There is nothing to decide on. */
+export function undecided(state: 'waiting' | 'abandoned', handedIn: boolean): ProviderVerdict {
+  return { state, handedIn, labels: [], privateNote: '', facts: {}, reading: nothingRead };
+}
+
+/** What the vendor knows no longer cannot be finished. */
+export const gone = undecided('abandoned', false);
+
+/** There is something to decide on: what the vendor concluded and found, and what it read, where it read anything. */
+export function checked({
+  providerVerdict,
+  found,
+  compared = { reading: nothingRead, facts: {}, labels: [] },
+  ...said
+}: {
+  providerVerdict: Conclusion;
+  found: readonly Finding[];
+  compared?: ComparedExtraction | undefined;
+} & Pick<ProviderVerdict, 'privateNote' | 'addressProofIssued' | 'livenessPassed'>): ProviderVerdict {
+  const { labels, facts, ...read } = compared;
+  return {
+    state: 'checked',
+    handedIn: true,
+    labels: labelsFor(providerVerdict, [...found.flatMap(({ says }) => says), ...labels]),
+    facts: { ...facts, ...factsOf(found), providerVerdict },
+    ...read,
+    ...said,
+  };
+}
+
+function factsOf(findings: readonly Finding[]): DecisionFacts {
   return Object.fromEntries(findings.flatMap(({ facts }) => Object.entries(facts ?? {})));
 }
 
@@ -26,7 +75,7 @@ export function factsOf(findings: readonly Finding[]): DecisionFacts {
 const unexplained = { retry: 'document-not-accepted', refused: 'not-eligible' } as const;
 
 /** Labels that suit the conclusion, each once; an officer sees all of them as suggestions. */
-export function labelsFor(conclusion: Conclusion, labels: readonly ReviewLabel[]): ReviewLabel[] {
+function labelsFor(conclusion: Conclusion, labels: readonly ReviewLabel[]): ReviewLabel[] {
   const each = [...new Set(labels)];
   if (conclusion !== 'retry' && conclusion !== 'refused') return each;
   const suited = each.filter((label) => labelOutcomes[label].includes(conclusion));

@@ -1,4 +1,4 @@
-import type { Provider } from '@credence/contract';
+import type { Provider, VendorName } from '@credence/contract';
 import type { Policy } from '@credence/policy';
 import type { Config } from '../../../config.ts';
 import { advanceAiProvider } from './advance-ai/index.ts';
@@ -34,6 +34,18 @@ export function providersFor(
   return Object.assign(byName, { order: config.providerOrder });
 }
 
+/** The origin of what the browser mounts of a provider; '' for our own. */
+export function apiUrlOf({ providers }: Pick<Config, 'providers'>, provider: Provider): string {
+  const origins: Record<Provider, string | undefined> = {
+    PROVIDER_DEFAULT: undefined,
+    PROVIDER_SUMSUB: providers.sumsub?.sdkUrl,
+    PROVIDER_ONFIDO: providers.onfido?.sdkUrl,
+    PROVIDER_JUMIO: providers.jumio?.webUrl,
+    PROVIDER_AAI: providers.advanceAi?.webUrl,
+  };
+  return origins[provider] ?? '';
+}
+
 /**
  * Who may check a level, in the order of the policy; never nobody: without any vendor it is we. Where the operator has an order of their own, those it
  * names in that order, as far as the policy has them, and ourselves at the end unless it names us earlier.
@@ -56,7 +68,7 @@ const vendorPaths = {
   onfido: 'PROVIDER_ONFIDO',
   jumio: 'PROVIDER_JUMIO',
   'advance-ai': 'PROVIDER_AAI',
-} as const satisfies Record<string, Provider>;
+} as const satisfies Record<VendorName, Provider>;
 
 /** The name of a vendor in addresses; undefined for the built-in provider. */
 export function pathOfVendor(provider: Provider): string | undefined {

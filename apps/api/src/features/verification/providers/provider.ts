@@ -1,5 +1,6 @@
 import {
   fieldComparison,
+  personalInfo,
   reading,
   type DocumentType,
   type FileKind,
@@ -65,8 +66,13 @@ export interface CaseMaterial {
   today: string;
 }
 
-/** What was read and how it compares; kept sealed, shown to officers. */
-export const storedReading = v.object({ reading, comparisons: v.array(fieldComparison) });
+/** What was read, how it compares, and what the applicant declared by then; kept sealed, shown to officers. */
+export const storedReading = v.object({
+  reading,
+  comparisons: v.array(fieldComparison),
+  /** Absent in what was sealed before it was kept. */
+  declared: v.optional(personalInfo),
+});
 export type StoredReading = v.InferOutput<typeof storedReading>;
 
 /** Nothing was read. */
@@ -101,6 +107,8 @@ export interface ProviderVerdict {
   document?: { country: string; number: string; type?: DocumentType | undefined };
   /** The day on which the proof of address that was seen was issued, `yyyy-mm-dd`; undefined where none was, or where the vendor does not tell. */
   addressProofIssued?: string | undefined;
+  /** Whether the answer says that a check of liveness was part of it and was passed; undefined with our own capture. */
+  livenessPassed?: boolean;
 }
 
 /** What a webhook names. It is a hint: the verdict is always read again. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ProviderUnavailable } from './provider.ts';
 import { vendorHttp, type Patience, type VendorCall } from './vendor-http.ts';
 
@@ -174,20 +174,25 @@ test('a refusal by a vendor whose clock agrees with ours stays one [S3.13]', asy
 });
 
 test('one call finds out whether an open circuit may close [S3.13]', async () => {
-  const http = client({ attempts: 1, failuresToOpen: 2, open: 100 });
-  script = [says(500, {})];
-  await reasonOf(http.call(get()));
-  await reasonOf(http.call(get()));
-  expect(await reasonOf(http.call(get()))).toBe('circuit open');
-  expect(asked).toHaveLength(2);
-  await new Promise((resolve) => setTimeout(resolve, 130));
-  expect(await reasonOf(http.call(get()))).toBe('http 500');
-  expect(await reasonOf(http.call(get()))).toBe('circuit open');
-  expect(asked).toHaveLength(3);
-  script = [fine];
-  await new Promise((resolve) => setTimeout(resolve, 130));
-  expect(await http.call(get())).toEqual({ name: 'fine' });
-  expect(await http.call(get())).toEqual({ name: 'fine' });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const http = client({ attempts: 1, failuresToOpen: 2, open: 60_000 });
+    script = [says(500, {})];
+    await reasonOf(http.call(get()));
+    await reasonOf(http.call(get()));
+    expect(await reasonOf(http.call(get()))).toBe('circuit open');
+    expect(asked).toHaveLength(2);
+    vi.setSystemTime(Date.now() + 60_001);
+    expect(await reasonOf(http.call(get()))).toBe('http 500');
+    expect(await reasonOf(http.call(get()))).toBe('circuit open');
+    expect(asked).toHaveLength(3);
+    script = [fine];
+    vi.setSystemTime(Date.now() + 60_001);
+    expect(await http.call(get())).toEqual({ name: 'fine' });
+    expect(await http.call(get())).toEqual({ name: 'fine' });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a failure is logged by operation and reason, without what was sent or answered [S3.13]', async () => {

@@ -13,6 +13,8 @@ import {
 } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
+import { AnswerTooLarge, answerText } from '../../../http/answer-text.ts';
+import type { Metrics, VendorCallOutcome } from '../../../metrics.ts';
 import { ProviderUnavailable } from './provider.ts';
 
 /** What providers are given of the world. */
@@ -20,6 +22,7 @@ export interface ProviderTools {
   now: () => Date;
   /** Is told of failures: vendor, operation, reason; never of bodies, tokens or addresses. */
   log?: Pick<FastifyBaseLogger, 'warn'>;
+  metrics?: Pick<Metrics, 'countVendorCall'>;
   /** Tests wait less. */
   patience?: Partial<Patience>;
 }
@@ -48,9 +51,6 @@ const usualPatience: Patience = {
   failuresToOpen: 5,
   open: 30_000,
 };
-
-/** No answer that is used here comes near this size. */
-const largestAnswer = 2 * 1024 * 1024;
 
 /** A clock that is less wrong than this was not the reason of a refusal. */
 const toleratedSkew = 10_000;
@@ -155,11 +155,17 @@ export function vendorHttp(options: VendorHttpOptions): VendorHttp {
       if (!statuses.includes(answer.status)) {
         throw unavailable(call.operation, new FailedAttempt(`http ${answer.status}`));
       }
+      count(call.operation, 'ok');
       return { ok: false, status: answer.status, body: answer.body };
     }
     const read = v.safeParse(call.answer, answer.body);
     if (!read.success) throw unavailable(call.operation, new FailedAttempt('wrong answer'));
+    count(call.operation, 'ok');
     return { ok: true, status: answer.status, value: read.output };
+  }
+
+  function count(operation: string, outcome: VendorCallOutcome): void {
+    tools.metrics?.countVendorCall(provider, operation, outcome);
   }
 
   function unavailable(operation: string, error: unknown): unknown {
@@ -171,6 +177,7 @@ export function vendorHttp(options: VendorHttpOptions): VendorHttp {
           : undefined;
     if (reason === undefined) return error;
     tools.log?.warn({ provider, operation, reason }, 'vendor call failed');
+    count(operation, outcomeOf(reason));
     return new ProviderUnavailable(provider, reason);
   }
 
@@ -239,6 +246,12 @@ function waits(patience: Patience): IBackoffFactory<IRetryBackoffContext<unknown
   return { next: (context) => honouring(doubling, context) };
 }
 
+function outcomeOf(reason: string): VendorCallOutcome {
+  if (reason === 'timeout') return 'timeout';
+  if (reason === 'circuit open') return 'circuit-open';
+  return reason.startsWith('http 4') ? 'refused' : 'failed';
+}
+
 /** Failures in which no byte of the request can have reached the vendor. */
 const nothingSent = new Set([
   'ECONNREFUSED',
@@ -270,12 +283,13 @@ async function send(call: VendorCall<unknown>, now: Date, milliseconds: number):
     const date = Date.parse(response.headers.get('date') ?? '');
     return {
       status: response.status,
-      ...parsed(await textOf(response)),
+      ...parsed(await answerText(response)),
       date: Number.isNaN(date) ? undefined : date,
       retryAfter: response.headers.get('retry-after'),
     };
   } catch (error) {
     if (error instanceof FailedAttempt) throw error;
+    if (error instanceof AnswerTooLarge) throw new FailedAttempt('answer too large');
     const code = codeOf(error);
     const unsent = code !== undefined && nothingSent.has(code);
     throw new FailedAttempt(signal.aborted ? 'timeout' : (code?.toLowerCase() ?? 'connection failed'), {
@@ -301,17 +315,6 @@ function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   const found = v.safeParse(v.object({ code: v.string() }), cause);
   return found.success ? found.output.code : undefined;
-}
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largestAnswer) throw new FailedAttempt('answer too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parsed(text: string): Pick<RawAnswer, 'body' | 'readable'> {

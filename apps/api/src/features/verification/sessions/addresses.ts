@@ -1,5 +1,6 @@
 import type { Provider } from '@credence/contract';
 import type { Call } from '../../../http/call.ts';
+import { frameOriginFor } from '../../../http/frame-origin.ts';
 import { pageOrigin } from '../../../http/page-origin.ts';
 import { pathOfVendor } from '../providers/index.ts';
 import type { SessionRequest } from '../providers/provider.ts';
@@ -8,7 +9,8 @@ import type { SessionRequest } from '../providers/provider.ts';
 export function addressesFor(call: Call, provider: Provider): SessionRequest['addresses'] {
   const vendor = pathOfVendor(provider) ?? '';
   const page = pageOrigin(call);
-  const returned = `${page}/user/accounts/frames/${vendor}/returned`;
+  const frames = frameOriginFor(call.config, call.headers.host) ?? page;
+  const returned = `${frames}/user/accounts/frames/${vendor}/returned`;
   const api = call.config.page.apiOrigin ?? call.config.publicOrigins[0] ?? page;
   return { returned, failed: `${returned}?outcome=failed`, webhook: `${api}/v1/webhooks/${vendor}` };
 }

@@ -12,11 +12,11 @@ export const lookAtSession = defineJob(
   v.object({ userId: uuid, sessionId: uuid, look: v.number() }),
 );
 
-/** Have the vendor forget the person of a session. `tries` counts how often the vendor could not be reached. */
-export const eraseSession = defineJob(
-  'erase-session',
-  v.object({ userId: uuid, sessionId: uuid, tries: v.number() }),
-);
+/** `tries` counts how often the vendor could not be reached. */
+const untilReached = v.object({ userId: uuid, sessionId: uuid, tries: v.number() });
+
+/** Have the vendor forget the person of a session. */
+export const eraseSession = defineJob('erase-session', untilReached);
 
 /** Read again what the vendor says of a session that was decided on. */
-export const lookBack = defineJob('look-back', v.object({ userId: uuid, sessionId: uuid }));
+export const lookBack = defineJob('look-back', untilReached);

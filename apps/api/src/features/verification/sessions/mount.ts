@@ -10,9 +10,12 @@ import {
   type SessionRequest,
   type VerificationProvider,
 } from '../providers/provider.ts';
+import { readApplicant } from '../../applicant/index.ts';
+import { newestCase } from '../store.ts';
 import { planLook } from './looks.ts';
 import { eraseAtVendor } from './settle.ts';
 import {
+  liveSession,
   lockSession,
   openMount,
   readSession,
@@ -39,9 +42,9 @@ export interface Asking {
 const beat = 1500;
 const silence = 6000;
 
-/** How long to wait for what another asks the vendor, and how often to look; in milliseconds. */
+/** How long to wait for what another asks the vendor, and how often to look, at first and after a while; in milliseconds. */
 const longestWait = 40_000;
-const glance = 150;
+const glanceAt = (waited: number): number => (waited < 3000 ? 150 : 1000);
 
 /** With less than this left, in milliseconds, a mount is no longer good to begin with. */
 const leastLeft = 30_000;
@@ -65,8 +68,26 @@ export async function mountOf(asking: Asking): Promise<VendorMount | undefined> 
   }
 }
 
+/** What is mounted at a vendor for the newest case of a level, while it is good; nobody is asked for another. */
+export async function goodMountOf(
+  call: Call<AccountActor>,
+  level: 1 | 2,
+): Promise<Exclude<VendorMount, { kind: 'own' }> | undefined> {
+  const { userId } = call.actor;
+  const newest = await newestCase(call.db, userId, level);
+  const session = newest && (await liveSession(call.db, userId, newest.id));
+  if (session?.state !== 'open') return undefined;
+  const { key } = await readApplicant(call.db, userId, call.keyring);
+  const mount = goodMount({ call, key }, session);
+  return mount?.kind === 'own' ? undefined : mount;
+}
+
 /** The sealed copy, while there is enough left of its time. */
-function goodMount({ call, key }: Asking, session: SessionRow, atLeast = leastLeft): VendorMount | undefined {
+function goodMount(
+  { call, key }: Pick<Asking, 'call' | 'key'>,
+  session: SessionRow,
+  atLeast = leastLeft,
+): VendorMount | undefined {
   const left = (session.mount_expires_at?.getTime() ?? 0) - call.now().getTime();
   return left > atLeast ? openMount(key, session) : undefined;
 }
@@ -117,13 +138,13 @@ async function open({ call, key, provider, session, request }: Asking): Promise<
 /** Waits for whoever asks the vendor already, and takes over when nothing is heard of him any more. */
 async function openAfterOthers(asking: Asking): Promise<VendorMount | undefined> {
   const { call, session } = asking;
-  for (let waited = 0; waited < longestWait; waited += glance) {
+  for (let waited = 0; waited < longestWait; waited += glanceAt(waited)) {
     const current = await readSession(call.db, session.user_id, session.id);
     if (current?.state !== 'opening') return undefined;
     const now = call.now();
     const silent = now.getTime() - current.updated_at.getTime() >= silence;
     if (silent && (await takeOver(call.db, current, now))) return open({ ...asking, session: current });
-    await sleep(glance);
+    await sleep(glanceAt(waited));
   }
   throw new ProviderUnavailable(session.provider, 'timeout');
 }

@@ -18,16 +18,17 @@ import { isOwnCapture, picturesReady } from '../level-requirements.ts';
 import { offeredProviders, picturesFromUs, type Providers } from '../providers/index.ts';
 import { policyOfCase } from '../policy-edition.ts';
 import { ProviderUnavailable, SessionHandedIn, type SessionRequest } from '../providers/provider.ts';
-import { notAllowed, openCaseFor, type CaseRequest } from '../start-case.ts';
+import type { CaseRequest } from '../case-choice.ts';
+import { notAllowed, openCaseFor } from '../start-case.ts';
 import { counts } from '../standing.ts';
-import { checkCase } from '../jobs.ts';
-import { levelFor, levelOf } from '../present.ts';
-import { currentFiles, lockCase, newestCase, updateCase, type CaseRow } from '../store.ts';
+import { knownLevel, levelFor, levelOf } from '../level.ts';
+import { currentFiles, newestCase, updateCase, type CaseRow } from '../store.ts';
 import { addressesFor } from './addresses.ts';
+import { handIn, noteHandedIn, withLive } from './hand-in.ts';
 import { planLook } from './looks.ts';
 import { mountOf, type Asking } from './mount.ts';
-import { endSession, moveSession } from './settle.ts';
-import { insertSession, isLive, lockSession, sessionsOf, type SessionRow } from './store.ts';
+import { endSession } from './settle.ts';
+import { givenUpSince, insertSession, isLive, sessionsOf, type SessionRow } from './store.ts';
 
 type AccountCall = Call<AccountActor>;
 type Input = InputOf<typeof verificationSdkInfo> & { level: 1 | 2 };
@@ -49,14 +50,18 @@ interface Plan {
 /** More turns than there are providers, and sessions that end while we look. */
 const mostTurns = 12;
 
-/** So many sessions of one case may be given up within 24 hours, e.g. for another document each. */
+/** So many sessions of one level may be given up within 24 hours, e.g. for another document each. */
 const mostGivenUp = 20;
+
+/** Why a session ended for which nobody is to blame: the person wanted the next provider. */
+const byWish = 'by-wish';
 
 /** Begins or goes on with a session at the first provider of the policy that answers, and tells what to mount. */
 export function verificationSdkInfoVerb(providers: Providers): Verb<typeof verificationSdkInfo> {
-  return async (call, { level, ...rest }) => {
-    if (level !== 1 && level !== 2) throw new Refusal('LEVEL_UNKNOWN', 'There are levels 1 and 2.');
-    const wish: Wish = { input: { ...rest, level }, at: call.now() };
+  return async (call, input) => {
+    const level = knownLevel(input.level);
+    const wish: Wish = { input: { ...input, level }, at: call.now() };
+    await noteHandedIn(call, providers, level, (row) => asksForAnother(wish.input, row));
     for (let turn = 0; turn < mostTurns; turn++) {
       const plan = await transact(call, call.actor.userId, (unit) => prepare(call, unit, providers, wish));
       // What was begun stays: the consent is about that case.
@@ -117,7 +122,7 @@ async function prepare(call: AccountCall, unit: Unit, providers: Providers, wish
   const next = wantsNext(wish, live?.created_at ?? open?.updated_at);
   const going = live === undefined || next;
   const chosen = going ? chosenProvider(order, { row, live, sessions, next, wish }) : live.provider;
-  if (live !== undefined && next) await endSession(call, unit, live, 'failed', 'by-wish');
+  if (live !== undefined && next) await endSession(call, unit, live, 'failed', byWish);
   if (row.provider !== chosen) await changeProvider(call, unit, row, chosen);
   // What follows may be answered without having changed anything.
   unit.unchanged();
@@ -130,7 +135,7 @@ async function prepare(call: AccountCall, unit: Unit, providers: Providers, wish
   if ((await consentOf(unit.work, rules, current)) === 'owed') return { ...plan, owes: current };
   if (!going)
     return { ...plan, asking: askingFor(call, providers, applicant, policy, current, live, input, false) };
-  mustBeGiven(sessions, wish.at);
+  await mustBeGiven(unit, row, wish.at);
   const begun = await begin(call, unit, current, chosen);
   return { ...plan, asking: askingFor(call, providers, applicant, policy, current, begun, input, true) };
 }
@@ -175,14 +180,20 @@ function chosenProvider(
 }
 
 /** Refuses one session after the other that comes to nothing: each costs something at its vendor. */
-function mustBeGiven(sessions: readonly SessionRow[], now: Date): void {
-  const [oldest, ...others] = sessions
-    .filter(({ state, created_at: at }) => state === 'abandoned' && at.getTime() > now.getTime() - day)
-    .slice(-mostGivenUp);
-  if (oldest === undefined || others.length + 1 < mostGivenUp) return;
+async function mustBeGiven({ work }: Unit, row: CaseRow, now: Date): Promise<void> {
+  const begun = await givenUpSince(work, row, byWish, new Date(now.getTime() - day));
+  const blocking = begun.at(-mostGivenUp);
+  if (blocking === undefined) return;
   throw new Refusal('ATTEMPTS_TODAY', 'No further attempt is possible today.', {
-    retryAt: new Date(oldest.created_at.getTime() + day).toISOString(),
+    retryAt: new Date(blocking.getTime() + day).toISOString(),
   });
+}
+
+/** Whether another provider or document is asked for than that of an open case. */
+function asksForAnother({ provider, country, documentType }: Input, row: CaseRow): boolean {
+  const chooses = country !== undefined || documentType !== undefined;
+  const same = country === row.country && (documentType ?? null) === row.document_type;
+  return provider === 'next' || (chooses && !same);
 }
 
 /** Whether the next provider is wanted: what was begun after this request came is what another tab's wish led to already. */
@@ -294,26 +305,5 @@ function failOver(
     const order = offeredProviders(policy, levelOf(row), providers);
     const next = order[order.indexOf(session.provider) + 1] ?? order[0];
     if (row.provider !== next) await changeProvider(call, unit, row, next);
-  });
-}
-
-/** The person had finished before we asked. */
-function handIn(call: AccountCall, handedIn: SessionRow): Promise<void> {
-  return withLive(call, handedIn, async (unit, row, session) => {
-    await moveSession(call, unit, session, 'handed-in');
-    await call.jobs.enqueue(unit.work, checkCase, { userId: row.user_id, caseId: row.id });
-  });
-}
-
-function withLive(
-  call: AccountCall,
-  { user_id: userId, id, case_id: caseId }: SessionRow,
-  run: (unit: Unit, row: CaseRow, session: SessionRow) => Promise<void>,
-): Promise<void> {
-  return transact(call, userId, async (unit) => {
-    const row = await lockCase(unit.work, userId, caseId);
-    const session = await lockSession(unit.work, userId, id);
-    if (row === undefined || session === undefined || !isLive(session)) unit.unchanged();
-    else await run(unit, row, session);
   });
 }

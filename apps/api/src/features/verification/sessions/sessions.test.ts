@@ -87,9 +87,11 @@ test('[S7.11] what is to be mounted comes from the first provider of the policy,
   expect([first.opened, first.renewed]).toEqual([1, 0]);
   const request = first.sessions.get(first.only)?.request;
   expect(request).toMatchObject({ level: 1, country: 'SE', documentTypes: ['PASSPORT'], language: 'ar-SA' });
+  // Back to where the page of its part is, which is not where the account area is.
+  const frames = `${server.address.replace('127.0.0.1', 'localhost')}/user/accounts/frames`;
   expect(request?.addresses).toEqual({
-    returned: `${server.address}/user/accounts/frames/sumsub/returned`,
-    failed: `${server.address}/user/accounts/frames/sumsub/returned?outcome=failed`,
+    returned: `${frames}/sumsub/returned`,
+    failed: `${frames}/sumsub/returned?outcome=failed`,
     webhook: `${server.address}/v1/webhooks/sumsub`,
   });
   const [row] = await sessionsOf(client);
@@ -322,6 +324,36 @@ test('another document ends the session that was begun for the first', async () 
     ['PASSPORT'],
     ['ID_CARD'],
   ]);
+});
+
+test('[S3.13] sessions that come to nothing are given so often in a day, whatever document, provider or further case they are for', async () => {
+  const client = await applicant();
+  const another = (time: number) =>
+    client.send(verificationSdkInfo, { ...wanted, documentType: time % 2 === 0 ? 'PASSPORT' : 'ID_CARD' });
+  for (let time = 0; time <= 10; time++) expect((await another(time)).code).toBe(retCodes.OK);
+  const { id: caseId } = (await client.call(currentCase, { level: '1' })) ?? { id: '' };
+  const [last = ''] = [...first.sessions.keys()].slice(-1);
+  first.say(last, { state: 'checked', handedIn: true, facts: { providerVerdict: 'retry' } });
+  await client.call(vendorStep, { caseId, step: 'handed-in' });
+  await caseIs(client, 'retry');
+  for (let time = 0; time < 9; time++) expect((await another(time)).code).toBe(retCodes.OK);
+  expect((await client.send(verificationSdkInfo, { ...wanted, provider: 'next' })).code).toBe(retCodes.OK);
+
+  const begun = await sessionsOf(client);
+  const refused = await another(1);
+  expect([refused.code, refused.result]).toEqual([
+    retCodes.ATTEMPTS_TODAY,
+    { retryAt: new Date((begun[0]?.created_at.getTime() ?? 0) + 24 * 3_600_000).toISOString() },
+  ]);
+  expect(await sessionsOf(client)).toEqual(begun);
+});
+
+test('[S7.11] what is to be mounted is told so often in a while, and no more', async () => {
+  const client = await applicant();
+  // Refused before the verb, so that it costs nothing but the counting.
+  const asked = Array.from({ length: 121 }, () => client.send(verificationSdkInfo, { nonsense: true }));
+  const codes = (await Promise.all(asked)).map(({ code }) => code);
+  expect(codes.filter((code) => code === retCodes.TOO_MANY_REQUESTS)).toHaveLength(1);
 });
 
 test('a vendor that is taken out of the configuration hands over what is open', async () => {

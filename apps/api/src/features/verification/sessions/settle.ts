@@ -12,16 +12,13 @@ import { liveSession, updateSession, type SessionRow } from './store.ts';
  */
 const believed = 60_000;
 
-/**
- * Writes down what the vendor says of a session; the case is somebody else's affair. `unavailable` leaves it as it is: the next look is planned.
- */
+/** Writes down what the vendor says of a session; the case is somebody else's affair. */
 export async function settleSession(
   call: Call,
   work: Work,
   session: SessionRow,
-  verdict: Pick<ProviderVerdict, 'state' | 'handedIn'> | 'unavailable',
+  verdict: Pick<ProviderVerdict, 'state' | 'handedIn'>,
 ): Promise<void> {
-  if (verdict === 'unavailable') return;
   const state = stateAfter(call, session, verdict);
   if (state === session.state) return;
   await within(work, call, session.user_id, async (unit) => {

@@ -5,6 +5,7 @@ import { openField, sealField, type AccountKey } from '../../../blobs/seal.ts';
 import type { Reader, Work } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables/index.ts';
 import type { SessionReference } from '../providers/provider.ts';
+import type { CaseRow } from '../store.ts';
 
 export type SessionRow = Selectable<Tables['provider_session']>;
 type SessionState = SessionRow['state'];
@@ -43,6 +44,30 @@ export function sessionsOf(db: Reader, userId: string, caseId: string): Promise<
     .where('case_id', '=', caseId)
     .orderBy('created_at')
     .execute();
+}
+
+/** When the sessions of an account at the level of a case were begun that the person left, or gave up as `wished`; since a time, the oldest first. */
+export async function givenUpSince(
+  db: Reader,
+  { user_id: userId, level }: Pick<CaseRow, 'user_id' | 'level'>,
+  wished: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('provider_session as session')
+    .innerJoin('verification_case as one', (join) =>
+      join.onRef('one.user_id', '=', 'session.user_id').onRef('one.id', '=', 'session.case_id'),
+    )
+    .select('session.created_at')
+    .where('session.user_id', '=', userId)
+    .where('one.level', '=', level)
+    .where('session.created_at', '>', since)
+    .where((where) =>
+      where.or([where('session.state', '=', 'abandoned'), where('session.failure', '=', wished)]),
+    )
+    .orderBy('session.created_at')
+    .execute();
+  return rows.map(({ created_at: at }) => at);
 }
 
 export function readSession(db: Reader, userId: string, sessionId: string): Promise<SessionRow | undefined> {

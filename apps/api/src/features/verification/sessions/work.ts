@@ -4,12 +4,12 @@ import type { Call } from '../../../http/call.ts';
 import type { SystemActor } from '../../../http/actor.ts';
 import { checkCase } from '../jobs.ts';
 import type { Providers } from '../providers/index.ts';
-import { ProviderUnavailable } from '../providers/provider.ts';
 import { lockCase } from '../store.ts';
 import { eraseSession } from './jobs.ts';
 import { planLook } from './looks.ts';
 import { endSession } from './settle.ts';
 import { isLive, lockSession, readSession, referenceOf, updateSession } from './store.ts';
+import { untilReached } from './until-reached.ts';
 
 type SystemCall = Call<SystemActor>;
 
@@ -37,10 +37,6 @@ export async function lookAtSessionJob(
   }
 }
 
-/** Minutes to wait for a vendor that could not be reached; the last one again and again, for a month. */
-const eraseAgainAfter = [1, 5, 15, 60, 360];
-const mostTries = 120;
-
 export async function eraseSessionJob(
   call: SystemCall,
   work: Work,
@@ -49,25 +45,15 @@ export async function eraseSessionJob(
 ): Promise<void> {
   const session = await readSession(work, ids.userId, ids.sessionId);
   if (session === undefined || isLive(session)) return;
-  try {
-    const provider = providers.get(session.provider);
-    // Its secrets were taken out of the configuration: they may be back tomorrow.
-    if (provider === undefined) throw new ProviderUnavailable(session.provider, 'not configured');
+  await untilReached(call, work, eraseSession, ids, providers, session, async (provider) => {
     await provider.erase(referenceOf(session));
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    const tries = ids.tries + 1;
-    if (tries > mostTries) throw error;
-    const minutes = eraseAgainAfter[Math.min(ids.tries, eraseAgainAfter.length - 1)] ?? 0;
-    await call.jobs.enqueue(work, eraseSession, { ...ids, tries }, { startAfterSeconds: minutes * 60 });
-    return;
-  }
-  await within(work, call, ids.userId, async (unit) => {
-    await updateSession(work, ids.userId, session.id, { vendor_applicant: '', vendor_session: '' });
-    await unit.record({
-      action: 'session.erased',
-      subject: session.case_id,
-      details: { session: session.id, provider: session.provider },
+    await within(work, call, ids.userId, async (unit) => {
+      await updateSession(work, ids.userId, session.id, { vendor_applicant: '', vendor_session: '' });
+      await unit.record({
+        action: 'session.erased',
+        subject: session.case_id,
+        details: { session: session.id, provider: session.provider },
+      });
     });
   });
 }

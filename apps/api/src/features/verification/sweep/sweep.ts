@@ -32,7 +32,7 @@ const longestPause = 4 * hour;
  * How long a case is checked again by itself, in milliseconds: applicants are told that it takes up to a day, and what nobody could check by then
  * takes a person.
  */
-const checkedAgainFor = 24 * hour;
+export const checkedAgainFor = 24 * hour;
 
 /** What the last check has, in seconds, before an officer has the case. */
 const lastCheck = 10 * 60;

@@ -7,7 +7,7 @@ import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { ImageInspector, type Inspection } from '../image/inspect.ts';
 import { lookAtFile } from '../jobs.ts';
-import { lockOpenCase } from '../open-case.ts';
+import { lockOpenCase } from '../require-open-case.ts';
 import { deleteUpload, finishUpload, replaceFile, type UploadRow } from '../store.ts';
 
 type Problem = Extract<Inspection, { ok: false }>['problem'];

@@ -16,11 +16,11 @@ import type { Call } from '../../../http/call.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { readApplicant } from '../../applicant/index.ts';
 import { expireUpload } from '../jobs.ts';
-import { lockOpenCase } from '../open-case.ts';
+import { lockOpenCase } from '../require-open-case.ts';
 import { mustHaveConsent } from '../face-consent.ts';
 import { requiredFiles, showsFace } from '../level-requirements.ts';
 import { policyOfCase } from '../policy-edition.ts';
-import { levelOf } from '../present.ts';
+import { levelOf } from '../level.ts';
 import { insertUpload, readUpload, type UploadRow } from '../store.ts';
 import { acceptUpload, discardUpload } from './accept.ts';
 

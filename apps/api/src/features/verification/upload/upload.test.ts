@@ -105,11 +105,14 @@ test('officers see whether a picture was taken there and then or came from a fil
 test('an upload whose line broke goes on at the last whole frame', async () => {
   const { applicant, location } = await begin();
   await breakOff(applicant, location, 0, picture.subarray(0, 3 * frame + 1000), picture.length);
-  const offset = await vi.waitFor(async () => {
-    const at = await askOffset(applicant, location);
-    expect(at).toBe(3 * frame);
-    return at;
-  });
+  const offset = await vi.waitFor(
+    async () => {
+      const at = await askOffset(applicant, location);
+      expect(at).toBe(3 * frame);
+      return at;
+    },
+    { timeout: 15_000 },
+  );
   const answer = await sendPart(applicant, location, offset, picture.subarray(offset));
   expect(answer.status).toBe(204);
   // Asked again because the answer was lost: it is finished, not begun anew.

@@ -34,7 +34,9 @@ export async function drainWebhooksJob(context: Context, work: Work): Promise<vo
     });
     if (session === undefined || session.state === 'opening') {
       const again = await lookAgainLater(work, webhook, now);
-      if (again !== undefined && again < minute) soonest = Math.min(again, soonest ?? again);
+      if (again === undefined) {
+        context.log.warn({ provider: webhook.provider }, 'a webhook names no session of ours');
+      } else if (again < minute) soonest = Math.min(again, soonest ?? again);
       continue;
     }
     done.push(webhook);
@@ -46,7 +48,7 @@ export async function drainWebhooksJob(context: Context, work: Work): Promise<vo
   }
   await updateWebhooks(work, done, { outcome: 'read', next_look_at: null });
   for (const ids of cases.values()) await context.jobs.enqueue(work, checkCase, ids);
-  for (const ids of decided.values()) await context.jobs.enqueue(work, lookBack, ids);
+  for (const ids of decided.values()) await context.jobs.enqueue(work, lookBack, { ...ids, tries: 0 });
   if (waiting.length === batch) await context.jobs.enqueue(work, drainWebhooks, {});
   else if (soonest !== undefined) {
     await context.jobs.enqueue(work, drainWebhooks, {}, { startAfterSeconds: Math.ceil(soonest / second) });

@@ -36,7 +36,11 @@ export function webhookRoutes(app: FastifyInstance, context: Context, providers:
         query: request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
         address: request.ip,
       });
-      if (hint === undefined) return reply.code(401).send({});
+      if (hint === undefined) {
+        request.log.warn({ provider: provider.name }, 'a webhook was not believed');
+        context.metrics.countWebhook(provider.name, 'not-believed');
+        return reply.code(401).send({});
+      }
       const isNew = await insertWebhook(context.runStatement, {
         provider: provider.name,
         delivery: hint.delivery.slice(0, longestId),
@@ -44,6 +48,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context, providers:
         vendorSession: hint.vendorSession.slice(0, longestId),
         at: context.now(),
       });
+      context.metrics.countWebhook(provider.name, isNew ? 'accepted' : 'duplicate');
       if (isNew) wake();
       return reply.send({});
     });

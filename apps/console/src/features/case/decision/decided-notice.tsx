@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import { explain } from '../../../api/messages.ts';
 import { useShortcuts } from '../../../keyboard/shortcuts.tsx';
 import { Kbd } from '../../../parts/kbd.tsx';
-import { readQueueFilter, withFilter } from '../../../parts/queue-filter.ts';
+import { readQueueFilter, waitingPart, withFilter } from '../../../parts/queue-filter.ts';
 import styles from './decision-dock.module.css';
 
 const saved: Record<VerdictOutcome, string> = {
@@ -24,7 +24,7 @@ export function DecidedNotice({ outcome }: { outcome: VerdictOutcome }) {
   const queue = withFilter('/queue/waiting', filter);
   const onward = useRef<HTMLButtonElement>(null);
   const next = useMutation({
-    mutationFn: () => call(claimNextCase, filter),
+    mutationFn: () => call(claimNextCase, waitingPart(filter)),
     onSuccess: (address) => {
       if (address) navigate(withFilter(`/case/${address.userId}/${address.caseId}`, filter));
     },

@@ -3,6 +3,7 @@ import { Banner, Button, CheckIcon, CrossIcon, RotateIcon } from '@credence/ui';
 import { useRef, useState } from 'react';
 import { explain } from '../../../api/messages.ts';
 import { clockTime } from '../../../i18n/time.ts';
+import { checkerOf } from '../../../i18n/words.ts';
 import { useShortcuts } from '../../../keyboard/shortcuts.tsx';
 import { Kbd } from '../../../parts/kbd.tsx';
 import { useDraft } from '../drafts.ts';
@@ -12,6 +13,7 @@ import { DecidedNotice } from './decided-notice.tsx';
 import styles from './decision-dock.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import { HoldNotice } from './hold-notice.tsx';
+import { OvertakenNotice } from './overtaken-notice.tsx';
 import { useDecision } from './use-decision.ts';
 
 const choices = [
@@ -77,7 +79,32 @@ export function DecisionDock({ address, officerId, reviewed, holding }: Decision
       </section>
     );
   }
-  if (hold.kind === 'closed') return null;
+  if (reviewed.item.state === 'submitted') {
+    return (
+      <section className={styles.dock} aria-label="Decision">
+        <Banner tone="info" title={`${checkerOf(reviewed.item)} has not given a verdict yet`}>
+          You can read the case, but not decide it. It comes to the queue by itself where the rules want a
+          person, and at the latest when nobody could check it within a day.
+        </Banner>
+      </section>
+    );
+  }
+  if (hold.kind === 'closed') {
+    const prepared = draft.note !== '' || draft.retry.length > 0 || draft.refused.length > 0;
+    if (open === undefined && !prepared) return null;
+    return (
+      <section className={styles.dock} aria-label="Decision">
+        <OvertakenNotice
+          by={reviewed.decidedBy ?? 'Another officer'}
+          draft={draft}
+          onDiscard={() => {
+            discard();
+            setOpen(undefined);
+          }}
+        />
+      </section>
+    );
+  }
 
   return (
     <section className={styles.dock} aria-label="Decision">

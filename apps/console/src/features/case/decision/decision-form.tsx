@@ -41,9 +41,11 @@ export function DecisionForm(props: DecisionFormProps) {
   const texts = useQuery(applicantTexts);
   const [asking, setAsking] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
+  const [unexplained, setUnexplained] = useState(false);
   const [named, setNamed] = useState(() => documentAtFirst(reviewed));
   const searchField = useRef<HTMLInputElement>(null);
   const typeField = useRef<HTMLSelectElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -76,6 +78,9 @@ export function DecisionForm(props: DecisionFormProps) {
     } else if (toName !== null && namedDocument(named) === undefined) {
       setIncomplete(true);
       typeField.current?.focus();
+    } else if (doubts.length > 0 && draft.note.trim() === '') {
+      setUnexplained(true);
+      noteField.current?.focus();
     } else if (outcome === 'refused' || doubts.length > 0) setAsking(true);
     else send();
   }
@@ -159,7 +164,9 @@ export function DecisionForm(props: DecisionFormProps) {
         )}
         <ApplicantPreview outcome={outcome} item={reviewed.item} labels={labels} texts={texts.data} />
         <TextArea
+          ref={noteField}
           label="Private note"
+          error={unexplained && 'Say why it can be approved all the same: it is kept with the case.'}
           marker={
             <span className={styles.private}>
               <Badge tone="warning" icon={<LockIcon />}>
@@ -170,7 +177,10 @@ export function DecisionForm(props: DecisionFormProps) {
           rows={2}
           maxLength={noteLimit}
           value={draft.note}
-          onChange={(event) => onDraft({ note: event.target.value })}
+          onChange={(event) => {
+            setUnexplained(false);
+            onDraft({ note: event.target.value });
+          }}
         />
       </div>
       <div className={styles.foot}>

@@ -9,8 +9,9 @@ import {
   Stack,
   WarningIcon,
 } from '@credence/ui';
-import { comparedFieldNames, counted } from '../../../i18n/words.ts';
+import { checkerOf, comparedFieldNames, counted } from '../../../i18n/words.ts';
 import { Quiet } from '../../../parts/quiet.tsx';
+import { otherWord } from '../basis.ts';
 import { comparedValue, declaredValue } from './compared-value.ts';
 import styles from './comparison.module.css';
 import { compareLetters, type Stretch } from './letters.ts';
@@ -74,8 +75,8 @@ function rowOf({ field, outcome, ...values }: Compared): ComparisonRow {
   };
 }
 
-/** What the applicant declared beside what the document says. */
-export function ComparisonPanel({ comparisons }: { comparisons: readonly Compared[] }) {
+/** What the applicant declared beside what the document, or who was asked, says. */
+export function ComparisonPanel({ reviewed: { item, comparisons } }: { reviewed: ReviewCase }) {
   const count = (outcome: Compared['outcome']) =>
     comparisons.filter((comparison) => comparison.outcome === outcome).length;
   const different = count('different');
@@ -102,9 +103,9 @@ export function ComparisonPanel({ comparisons }: { comparisons: readonly Compare
         <p className={styles.none}>Nothing was read from the document, so there is nothing to compare.</p>
       ) : (
         <Comparison
-          caption="What the applicant declared beside what the document says"
+          caption={`What the applicant declared beside what ${otherWord(item)} says`}
           fieldLabel="Field"
-          sources={['Declared', 'On the document']}
+          sources={['Declared', item.route === 'document' ? 'On the document' : checkerOf(item)]}
           statusLabel="Result"
           rows={comparisons.map(rowOf)}
         />

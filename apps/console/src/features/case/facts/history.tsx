@@ -7,30 +7,27 @@ import { StateBadge } from '../../../parts/state-badge.tsx';
 import styles from './history.module.css';
 import { Panel } from './panel.tsx';
 
-export interface EarlierCasesProps {
+export interface OtherCasesProps {
   userId: string;
-  cases: ReviewCase['earlierCases'];
+  cases: ReviewCase['otherCases'];
 }
 
-/** What became of this applicant's earlier attempts at the level. */
-export function EarlierCasesPanel({ userId, cases }: EarlierCasesProps) {
+/** What became of everything else that this applicant handed in. */
+export function OtherCasesPanel({ userId, cases }: OtherCasesProps) {
   if (cases.length === 0) return null;
   return (
-    <Panel title="Earlier cases">
+    <Panel title="Other cases of the account">
       <ul className={styles.cases}>
-        {cases.map((earlier) => (
-          <li key={earlier.caseId} className={styles.case}>
-            <StateBadge state={earlier.state} />
-            <span className={styles.reasons}>
-              {earlier.labels.map((label) => labelNames[label]).join(', ') || 'No reasons given'}
-            </span>
-            {earlier.decidedAt && (
-              <time className={styles.at} dateTime={earlier.decidedAt}>
-                {exactTime(earlier.decidedAt)}
-              </time>
-            )}
-            <Link href={`/case/${userId}/${earlier.caseId}`} className={styles.open}>
-              Open {shortId(earlier.caseId)}
+        {cases.map(({ caseId, level, state, submittedAt, decidedAt, labels }) => (
+          <li key={caseId} className={styles.case}>
+            <span>Level {level}</span>
+            <StateBadge state={state} />
+            <span className={styles.reasons}>{labels.map((label) => labelNames[label]).join(', ')}</span>
+            <time className={styles.at} dateTime={decidedAt ?? submittedAt}>
+              {exactTime(decidedAt ?? submittedAt)}
+            </time>
+            <Link href={`/case/${userId}/${caseId}`} className={styles.open}>
+              Open {shortId(caseId)}
             </Link>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import type { ReviewCase } from '@credence/contract';
 import { CheckIcon, DataList, ErrorIcon, classes } from '@credence/ui';
 import { calendarDay } from '../../../i18n/time.ts';
-import { countryName, wordsOf } from '../../../i18n/words.ts';
+import { checkerOf, countryName, wordsOf } from '../../../i18n/words.ts';
 import { ReadingBadge } from '../../../parts/reading-badge.tsx';
+import { isOwnReading } from '../basis.ts';
 import { Panel } from './panel.tsx';
 import styles from './reading.module.css';
 
@@ -23,18 +24,16 @@ const checkDigitOf = (name: string) =>
     ? 'Check digit of the whole zone'
     : `Check digit of the ${wordsOf(name).toLowerCase()}`;
 
-export interface ReadingPanelProps {
-  reading: ReviewCase['reading'];
-  /** We read the document by ourselves; else somebody else told the fields. */
-  own: boolean;
-}
-
 /** What the document says, and whether it can be believed. */
-export function ReadingPanel({ reading, own }: ReadingPanelProps) {
+export function ReadingPanel({ reviewed: { item, reading } }: { reviewed: ReviewCase }) {
   const { state, lines, checks, fields, weakest } = reading;
+  const own = isOwnReading(item);
   if (!own && fields.length === 0 && lines.length === 0) return null;
   return (
-    <Panel title={own ? 'Machine-readable zone' : 'What was read'} aside={<ReadingBadge state={state} />}>
+    <Panel
+      title={own ? 'Machine-readable zone' : `Read by ${checkerOf(item)}`}
+      aside={<ReadingBadge state={state} />}
+    >
       {lines.length === 0 && (state === 'waiting' || state === 'none') && own && (
         <p className={styles.none}>{explanations[state]}</p>
       )}

@@ -1,17 +1,18 @@
-import type { ReviewLabel } from '@credence/contract';
+import type { ReviewCase } from '@credence/contract';
 import { Badge, WarningIcon } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
 import { applicantTexts, labelText } from '../../../api/applicant-texts.ts';
-import { labelNames } from '../../../i18n/words.ts';
+import { checkerOf, labelNames } from '../../../i18n/words.ts';
 import { Panel } from './panel.tsx';
 import styles from './suggestions.module.css';
 
-/** Why the built-in checks did not let the case pass by itself. */
-export function SuggestionsPanel({ labels }: { labels: readonly ReviewLabel[] }) {
+/** Why the rules and the provider would not let the case pass, as reasons that an officer may give. */
+export function SuggestionsPanel({ reviewed }: { reviewed: ReviewCase }) {
   const texts = useQuery(applicantTexts);
+  const { suggestedLabels: labels, item } = reviewed;
   if (labels.length === 0) return null;
   return (
-    <Panel title="Found by the checks">
+    <Panel title={`Found by the rules and ${checkerOf(item)}`}>
       <ul className={styles.list}>
         {labels.map((label) => (
           <li key={label} className={styles.entry}>

@@ -1,9 +1,10 @@
 import type { ReviewCase } from '@credence/contract';
 import { DataList } from '@credence/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { applicantTexts, labelText } from '../../../api/applicant-texts.ts';
 import { exactTime } from '../../../i18n/time.ts';
-import { labelNames } from '../../../i18n/words.ts';
+import { checkerOf, labelNames } from '../../../i18n/words.ts';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { Panel } from './panel.tsx';
 import styles from './verdict.module.css';
@@ -11,13 +12,17 @@ import styles from './verdict.module.css';
 /** How a case was decided, what the applicant was told, and what only colleagues may read. */
 export function VerdictPanel({ reviewed }: { reviewed: ReviewCase }) {
   const texts = useQuery(applicantTexts);
-  const { verdict, privateNote, decidedBy } = reviewed;
+  const { verdict, privateNote, officerNote, decidedBy, item } = reviewed;
   if (!verdict) return null;
+  const notes = [
+    { by: checkerOf(item), note: privateNote },
+    { by: decidedBy ?? 'the officer', note: officerNote },
+  ].filter(({ note }) => note !== '');
   return (
     <Panel title="Verdict" aside={<StateBadge state={verdict.outcome} />}>
       <DataList
         rows={[
-          { label: 'Decided by', value: decidedBy },
+          { label: 'Decided by', value: decidedBy ?? 'Rules of the site' },
           { label: 'Decided', value: exactTime(verdict.decidedAt) },
         ]}
       />
@@ -31,10 +36,14 @@ export function VerdictPanel({ reviewed }: { reviewed: ReviewCase }) {
           </ul>
         </>
       )}
-      <h3 className={styles.subtitle}>
-        Private note <span className={styles.hint}>never shown to the applicant</span>
-      </h3>
-      <p className={styles.note}>{privateNote || 'No note.'}</p>
+      {notes.map(({ by, note }) => (
+        <Fragment key={by}>
+          <h3 className={styles.subtitle}>
+            Note of {by} <span className={styles.hint}>never shown to the applicant</span>
+          </h3>
+          <p className={styles.note}>{note}</p>
+        </Fragment>
+      ))}
     </Panel>
   );
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { LoadingView } from '../../../case-views/loading-view.tsx';
 import { isCollectingView, type View } from '../case-view.ts';
 import type { Level } from '../level.ts';
-import { currentCaseQuery, type MountInfo } from '../queries.ts';
+import { currentCaseQuery } from '../../../case-views/current-case-query.ts';
+import type { MountInfo } from '../queries.ts';
 import type { useMount } from '../use-mount.ts';
 import { ConsentView } from './consent-view.tsx';
 

@@ -125,9 +125,12 @@ export function ConsentView(props: ConsentViewProps) {
       {known}
       {vendor !== undefined && <NoCamera />}
       <Card title={t('document.consent.statement')}>
-        <p>
-          {vendor ? t('agreement.biometric-consent.vendor', { vendor }) : t('agreement.biometric-consent')}
-        </p>
+        <Stack>
+          <p>
+            {vendor ? t('agreement.biometric-consent.vendor', { vendor }) : t('agreement.biometric-consent')}
+          </p>
+          <p>{t('document.consent.takeBack')}</p>
+        </Stack>
       </Card>
       <Stack gap="sm">
         {refused}

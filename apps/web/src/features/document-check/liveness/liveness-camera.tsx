@@ -142,7 +142,9 @@ function Live({ stream, again, prompt, automatic, onAutomatic, onPicture, onProb
           {advice}
         </p>
       </div>
-      <LiveRegion message={`${t(`document.prompt.${prompt}.text`)} ${said}`} />
+      {/* Apart, for with every change all of a region is read out. */}
+      <LiveRegion message={t(`document.prompt.${prompt}.text`)} />
+      <LiveRegion message={said} />
       <div className={styles.controls}>
         <Shutter taking={taking} take={take} />
         <Button size="small" onClick={() => onAutomatic(!automatic)}>

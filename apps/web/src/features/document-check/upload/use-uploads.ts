@@ -2,7 +2,8 @@ import { type ApplicantCase, type FileKind, fileKind, type FileOrigin } from '@c
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Level } from '../level.ts';
-import { askPendingKey, currentCaseQuery } from '../queries.ts';
+import { currentCaseQuery } from '../../../case-views/current-case-query.ts';
+import { askPendingKey } from '../queries.ts';
 import {
   dropCase,
   dropPicture,

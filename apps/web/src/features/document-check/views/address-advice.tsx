@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/text.ts';
 import type { Level } from '../level.ts';
 import { requirementsQuery } from '../queries.ts';
 import styles from './address-advice.module.css';
+import { AddressKinds } from './address-kinds.tsx';
 
 /** How old a proof of address may be where the site does not say so in time, in days. */
 const usualAge = 90;
@@ -29,7 +30,9 @@ export function AddressAdvice({ level }: { level: Level }) {
           </li>
         ))}
       </ul>
-      <p>{t('document.address.kinds')}</p>
+      <p>
+        <AddressKinds level={level} />
+      </p>
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { LoadFailure } from '../../../case-views/load-failure.tsx';
 import { LoadingView } from '../../../case-views/loading-view.tsx';
 import { Refusal } from '../../../case-views/refusal.tsx';
 import { useText } from '../../../i18n/text.ts';
-import { countriesQuery } from '../../../case-views/countries-query.ts';
+import { documentCountriesQuery } from '../../../case-views/countries-query.ts';
 import type { useMount } from '../use-mount.ts';
 import { CountryField } from './country-field.tsx';
 
 /** The country that was declared is not one whose documents are taken: another document may be. */
 export default function CountryQuestion({ mount }: { mount: ReturnType<typeof useMount> }) {
   const t = useText();
-  const countries = useQuery(countriesQuery);
+  const countries = useQuery(documentCountriesQuery);
   const [country, pick] = useState('');
   if (countries.error)
     return <LoadFailure error={countries.error} onRetry={() => void countries.refetch()} />;

@@ -12,6 +12,7 @@ import { GlareDrawing, SharpDrawing, WholeDrawing } from '../drawings/guidance.t
 import type { Level } from '../level.ts';
 import { requirementsQuery } from '../queries.ts';
 import { viewHistory } from '../use-view-history.ts';
+import { AddressKinds } from './address-kinds.tsx';
 import styles from './guide-view.module.css';
 import { ViewFrame } from './view-frame.tsx';
 
@@ -102,7 +103,7 @@ function Needed({ level, current }: Pick<GuideViewProps, 'level' | 'current'>) {
       )}
       {requiredFiles.includes('proof-of-address') && (
         <Note icon={<DocumentIcon />} title={t('document.ready.address.title')}>
-          {t('document.address.kinds')} {days !== undefined && t('document.ready.address.date', { days })}
+          <AddressKinds level={level} /> {days !== undefined && t('document.ready.address.date', { days })}
         </Note>
       )}
       {requiredFiles.includes('liveness-1') && (

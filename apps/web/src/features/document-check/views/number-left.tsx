@@ -1,8 +1,9 @@
 import { ClockIcon, SuccessIcon } from '@credence/ui';
 import { PlainFrame, WayOn } from '../../../case-views/plain-frame.tsx';
+import type { SecondIdentity } from '../../../case-views/second-identity.ts';
 import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { Level, SecondIdentity } from '../level.ts';
+import type { Level } from '../level.ts';
 
 /** The document was accepted, and the number that the site asks for beside it is still to come: no end yet. */
 export function NumberLeft({ level, second }: { level: Level; second: SecondIdentity }) {

@@ -1,4 +1,4 @@
-import type { ApplicantCase, KycInfo, ReviewLabel } from '@credence/contract';
+import type { ApplicantCase, ReviewLabel } from '@credence/contract';
 import { Button, PageHeader, Stack } from '@credence/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { BackToHub } from '../../../case-views/back-to-hub.tsx';
 import { WayOn } from '../../../case-views/plain-frame.tsx';
 import { LastTry } from '../../../case-views/last-try.tsx';
 import { levelsQuery } from '../../../case-views/levels-query.ts';
+import { pauseOf } from '../../../case-views/pause.ts';
 import { Reasons } from '../../../case-views/reasons.tsx';
 import { Refusal } from '../../../case-views/refusal.tsx';
 
@@ -25,6 +26,7 @@ const aboutDocument: ReadonlySet<ReviewLabel> = new Set([
   'document-expired',
   'document-type-differs',
   'document-not-accepted',
+  'tax-number-only',
 ]);
 
 /** The ways on, the one that helps most first. */
@@ -33,12 +35,6 @@ const order = {
   other: ['other', 'same'],
   same: ['same', 'other'],
 } as const;
-
-/** When the level that is worked at can be tried again, where today's attempts are used up. */
-const pauseOf = ({ applicant, limitation, limitationInfo }: KycInfo) => ({
-  level: applicant.level + 1,
-  until: limitation === 'LIMITATION_ATTEMPTS_TODAY' ? limitationInfo : undefined,
-});
 
 interface RetryViewProps {
   current: ApplicantCase;
@@ -55,8 +51,8 @@ export function RetryView({ current, mount, instead }: RetryViewProps) {
   const { country, documentType, documentCarried } = current;
   const level = current.level === 2 ? 2 : 1;
   // Asked anew, for a verdict that has just come may have been on the last attempt of today.
-  const { data: pause } = useQuery({ ...levelsQuery, select: pauseOf, staleTime: 0 });
-  const until = pause?.level === level ? pause.until : undefined;
+  const { data: info } = useQuery({ ...levelsQuery, staleTime: 0 });
+  const until = info && pauseOf(info, level);
   const again = useMutation({
     mutationFn: async () => {
       if (goesToVendor(current) || documentType === null) {

@@ -5,7 +5,7 @@ import type { Level } from '../level.ts';
 import { useDocumentLevel } from '../use-document-level.ts';
 import { acceptedQuery } from '../../../case-views/accepted-query.ts';
 import { declaredQuery } from '../../../case-views/declared-query.ts';
-import { countriesQuery } from '../../../case-views/countries-query.ts';
+import { documentCountriesQuery } from '../../../case-views/countries-query.ts';
 
 /** The one choice there is, where a site takes one document of one country; nobody is asked then. */
 export function soleChoice(
@@ -43,7 +43,7 @@ export function chosenType(
 /** What can be chosen, and what is: as suggested by the open case or by what was declared, until the applicant picks. */
 export function useChoice(level: Level, current: ApplicantCase | null) {
   const declared = useQuery(declaredQuery);
-  const countries = useQuery(countriesQuery);
+  const countries = useQuery(documentCountriesQuery);
   const [pickedCountry, pickCountry] = useState<string>();
   const [pickedType, pickType] = useState<DocumentType>();
   const documentLevel = useDocumentLevel(level, current);

@@ -18,6 +18,14 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
     ? t('document.waiting.receivedOn', { time: isolate(formatDate(current.submittedAt)) })
     : t('document.waiting.received');
   const second = current?.level === 2 ? '.second' : '';
+  if (current?.route === 'taken-over') {
+    return (
+      <Stack gap="lg">
+        <PageHeader title={t('quick.checking.title')} text={t('quick.checking.text')} />
+        <WayOut stale={stale} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="lg">
       <PageHeader title={t(`document.waiting.title${second}`)} text={t('document.waiting.text')} />

@@ -19,7 +19,7 @@ let advanceAi: VerificationProvider;
 let pictures: ReadonlyMap<FileKind, () => Promise<Buffer>>;
 beforeAll(async () => {
   vendors = await startSimulatedVendors();
-  if (vendors.settings.advanceAi === undefined) throw new Error('the simulator has no ADVANCE.AI');
+  if (vendors.settings.advanceAi === undefined) throw new Error('the simulator has no Advance.AI');
   settings = vendors.settings.advanceAi;
   advanceAi = advanceAiProvider(settings, vendors.tools);
   pictures = new Map([['document-front', async () => samplePicture(3000, 2000)]]);
@@ -246,11 +246,14 @@ test('has the data cleared, and again without complaint', async () => {
 test('takes callbacks at an address that it gave away for that session alone', async () => {
   const { reference } = await opened();
   vendors.simulator.control.verdict('advance-ai', reference.vendorSession, { answer: 'approve' });
-  const delivery = await vi.waitFor(() => {
-    const found = vendors.deliveries.find(({ body }) => body.includes(reference.vendorSession));
-    if (found === undefined) throw new Error('no callback yet');
-    return found;
-  });
+  const delivery = await vi.waitFor(
+    () => {
+      const found = vendors.deliveries.find(({ body }) => body.includes(reference.vendorSession));
+      if (found === undefined) throw new Error('no callback yet');
+      return found;
+    },
+    { timeout: 15_000 },
+  );
   expect(advanceAi.readWebhook(delivery)).toMatchObject({
     sessionId: reference.sessionId,
     vendorSession: reference.vendorSession,

@@ -50,7 +50,7 @@ export interface AdvanceAiClient {
   clear: (signatureId: string) => Promise<void>;
 }
 
-/** ADVANCE.AI's Open API, with the access token kept for all calls. */
+/** Advance.AI's Open API, with the access token kept for all calls. */
 export function advanceAiClient(settings: AdvanceAiSettings, tools: ProviderTools): AdvanceAiClient {
   const http = vendorHttp({
     provider: 'PROVIDER_AAI',

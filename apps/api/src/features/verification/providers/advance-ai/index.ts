@@ -1,5 +1,6 @@
 import { alpha3OfAlpha2 } from '@credence/documents';
 import type { AdvanceAiSettings } from '../../../../provider-settings.ts';
+import { gone } from '../findings.ts';
 import { OpenedSessions } from '../opened-sessions.ts';
 import {
   ProviderUnavailable,
@@ -11,14 +12,14 @@ import {
 import type { ProviderTools } from '../vendor-http.ts';
 import { advanceAiClient } from './client.ts';
 import { examineDocument } from './document.ts';
-import { goneVerdict, isLive, suspicious, unfinished, verdictOf } from './verdict.ts';
-import { callbackAddress, readCallback } from './webhook.ts';
+import { isLive, suspicious, unfinished, verdictOf } from './verdict.ts';
+import { callbackAddress, readWebhook } from './webhook.ts';
 
 /** How long the page may be opened is nowhere said; what we hand out is renewed after this time. */
 const pageMinutes = 30;
 
 /**
- * ADVANCE.AI: the H5 page checks that a living person is before the camera. The document is another product of theirs, which gets what our own capture
+ * Advance.AI: the H5 page checks that a living person is before the camera. The document is another product of theirs, which gets what our own capture
  * took before that page was opened; of a document that was carried over there is nothing, and their verdict goes to a person (see `verdict.ts`). They are told our session's id and the country.
  */
 export function advanceAiProvider(settings: AdvanceAiSettings, tools: ProviderTools): VerificationProvider {
@@ -64,7 +65,7 @@ export function advanceAiProvider(settings: AdvanceAiSettings, tools: ProviderTo
     openSession: (request) => sessions.open(request.sessionId, () => begin(request)),
     renewMount: async ({ sessionId, vendorSession }, request) => {
       const result = await client.result(vendorSession);
-      const standing = result === undefined ? goneVerdict : unfinished(result);
+      const standing = result === undefined ? gone : unfinished(result);
       if (standing === undefined || standing.handedIn) throw new SessionHandedIn('PROVIDER_AAI');
       const { mount, expiresAt, vendorSession: renewed } = await begin(request);
       // Of two that can be used the person might finish the one that nobody reads. The new one is told to nobody until the old one is gone.
@@ -72,10 +73,10 @@ export function advanceAiProvider(settings: AdvanceAiSettings, tools: ProviderTo
       sessions.forget(sessionId);
       return { mount, expiresAt, vendorSession: renewed };
     },
-    readWebhook: (delivery) => readCallback(delivery, settings.secretKey),
+    readWebhook: (delivery) => readWebhook(settings.secretKey, delivery),
     readVerdict: async ({ vendorSession }, material) => {
       const result = await client.result(vendorSession);
-      if (result === undefined) return goneVerdict;
+      if (result === undefined) return gone;
       const standing = unfinished(result);
       if (standing !== undefined) return standing;
       const attackType = suspicious(result) ? await client.attackType(vendorSession) : undefined;

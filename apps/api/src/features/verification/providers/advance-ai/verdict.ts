@@ -1,43 +1,49 @@
-import type { ReviewLabel } from '@credence/contract';
 import type { ComparedExtraction } from '../extracted.ts';
-import { labelsFor, type Conclusion, type Finding } from '../findings.ts';
-import { nothingRead, type ProviderVerdict } from '../provider.ts';
+import {
+  again,
+  checked,
+  entryOf,
+  person,
+  refused,
+  undecided,
+  weightiest,
+  type Meaning,
+} from '../findings.ts';
+import type { ProviderVerdict } from '../provider.ts';
 import type { H5Result } from './schema.ts';
 
-/** ADVANCE.AI leaves open what follows; `note` is for officers. */
-type Meaning = Required<Pick<Finding, 'means'>> & Finding & { note: string };
+/** `note` is for officers. */
+type Noted = Meaning & { note: string };
 
-const again = (note: string, ...says: ReviewLabel[]): Meaning => ({ means: 'retry', says, note });
-const refused = (note: string): Meaning => ({ means: 'refused', says: [], note });
-const person = (note: string, ...says: ReviewLabel[]): Meaning => ({ means: 'review', says, note });
+const noted = (note: string, meaning: Meaning): Noted => ({ ...meaning, note });
 
 /**
- * From ADVANCE.AI's words and measures to ours. Their documentation has a score under 50 as a possible attack, and similarity over 70 as the same
+ * From Advance.AI's words and measures to ours. Their documentation has a score under 50 as a possible attack, and similarity over 70 as the same
  * person, from 55 as for a person to see, and under it as another. An attack that they name is refused, one that they suspect goes to a person.
  */
 const findings = {
-  lowScore: again('liveness score under 50', 'liveness-unclear'),
-  presentationAttack: refused('presentation attack'),
-  injectionAttack: refused('injection attack'),
-  unsureAttack: person('possible attack', 'liveness-unclear'),
-  notLive: again('liveness not passed', 'liveness-unclear'),
-  noScore: person('no liveness score', 'liveness-unclear'),
-  alike: person('faces may differ', 'selfie-differs'),
-  anotherFace: again('faces differ', 'selfie-differs'),
-  NO_FACE_DETECTED_FROM_FIRST_IMAGE: again('no face on the document', 'document-blurred'),
-  FIRST_IMAGE_LOW_QUALITY_FACE: again('face on the document unclear', 'document-blurred'),
-  NO_FACE_DETECTED_FROM_SECOND_IMAGE: again('no face before the camera', 'selfie-unclear'),
-  SECOND_IMAGE_LOW_QUALITY_FACE: again('face before the camera unclear', 'selfie-unclear'),
-  notCompared: person('faces not compared'),
-  notRead: person('document not read'),
-  notExamined: person('document not examined, liveness alone was'),
-} as const satisfies Record<string, Meaning>;
+  lowScore: noted('liveness score under 50', again('liveness-unclear')),
+  presentationAttack: noted('presentation attack', refused()),
+  injectionAttack: noted('injection attack', refused()),
+  unsureAttack: noted('possible attack', person('liveness-unclear')),
+  notLive: noted('liveness not passed', again('liveness-unclear')),
+  noScore: noted('no liveness score', person('liveness-unclear')),
+  alike: noted('faces may differ', person('selfie-differs')),
+  anotherFace: noted('faces differ', again('selfie-differs')),
+  NO_FACE_DETECTED_FROM_FIRST_IMAGE: noted('no face on the document', again('document-blurred')),
+  FIRST_IMAGE_LOW_QUALITY_FACE: noted('face on the document unclear', again('document-blurred')),
+  NO_FACE_DETECTED_FROM_SECOND_IMAGE: noted('no face before the camera', again('selfie-unclear')),
+  SECOND_IMAGE_LOW_QUALITY_FACE: noted('face before the camera unclear', again('selfie-unclear')),
+  notCompared: noted('faces not compared', person()),
+  notRead: noted('document not read', person()),
+  notExamined: noted('document not examined, liveness alone was', person()),
+} satisfies Record<string, Noted>;
 
 const liveFrom = 50;
 const sameOver = 70;
 const alikeFrom = 55;
 
-const attacks: Readonly<Record<number, Meaning>> = {
+const attacks: Readonly<Record<number, Noted>> = {
   1: findings.presentationAttack,
   2: findings.injectionAttack,
   3: findings.unsureAttack,
@@ -55,11 +61,6 @@ export interface Examination {
   };
 }
 
-const notFinished = { labels: [], privateNote: '', facts: {}, reading: nothingRead };
-
-/** Nothing is known of the session any more: it cannot be finished. */
-export const goneVerdict: ProviderVerdict = { state: 'abandoned', ...notFinished, handedIn: false };
-
 /**
  * Where a session stands that has no result; undefined where it has one. INCOMPLETE is said of a person who gave up, with the reason, and of one who
  * has not finished, without any.
@@ -67,9 +68,9 @@ export const goneVerdict: ProviderVerdict = { state: 'abandoned', ...notFinished
 export function unfinished(result: H5Result): ProviderVerdict | undefined {
   const outcome = outcomeOf(result);
   if (outcome === 'PASS' || outcome === 'FAIL') return undefined;
-  if (result.submissionCompleted) return { state: 'waiting', ...notFinished, handedIn: true };
+  if (result.submissionCompleted) return undecided('waiting', true);
   const gaveUp = outcome === 'INCOMPLETE' && result.errorCode !== '' && result.errorCode !== 'SUCCESS';
-  return gaveUp ? goneVerdict : { state: 'waiting', ...notFinished, handedIn: false };
+  return undecided(gaveUp ? 'abandoned' : 'waiting', false);
 }
 
 /** Whether the score calls for the question what kind of attack it was, which costs. */
@@ -82,27 +83,25 @@ export function isLive(examination: Examination): boolean {
   return livenessFinding(examination) === undefined;
 }
 
+/** A picture that can be better is asked for before a person looks at a worse one. */
+const byWeight = ['refused', 'retry', 'review'] as const;
+
 export function verdictOf(examination: Examination): ProviderVerdict {
   const { document } = examination;
   const liveness = livenessFinding(examination);
   // Of somebody who is not there nothing else is worth knowing.
   const found = liveness === undefined ? documentFindings(document) : [liveness];
-  const means = new Set(found.map((finding) => finding.means));
-  const providerVerdict: Conclusion = weightiest.find((conclusion) => means.has(conclusion)) ?? 'approved';
-  const extraction = document?.extraction;
-  return {
-    state: 'checked',
-    handedIn: true,
-    labels: labelsFor(providerVerdict, [...found.flatMap(({ says }) => says), ...(extraction?.labels ?? [])]),
+  return checked({
+    providerVerdict: weightiest(found, byWeight) ?? 'approved',
+    found,
+    compared: document?.extraction,
     privateNote: noteOf(examination, found),
-    facts: { ...extraction?.facts, providerVerdict },
-    reading: extraction?.reading ?? nothingRead,
-    ...(extraction?.document === undefined ? {} : { document: extraction.document }),
-  };
+    livenessPassed: isLive(examination),
+  });
 }
 
 /** For officers: the vendor's words and measures, none of which is about the person. */
-function noteOf({ result, attackType, document }: Examination, found: readonly Meaning[]): string {
+function noteOf({ result, attackType, document }: Examination, found: readonly Noted[]): string {
   const score = result.faceDetail?.faceLivenessScore;
   const faces = document?.faces;
   const measures = [
@@ -112,14 +111,14 @@ function noteOf({ result, attackType, document }: Examination, found: readonly M
     ...(attackType === undefined ? [] : [`attack type ${attackType}`]),
     ...(faces === undefined ? [] : ['code' in faces ? faces.code : `similarity ${faces.similarity}`]),
   ];
-  return [`ADVANCE.AI: ${measures.join(', ')}`, ...found.map(({ note }) => note)].join('; ');
+  return [`Advance.AI: ${measures.join(', ')}`, ...found.map(({ note }) => note)].join('; ');
 }
 
 function outcomeOf({ overallResult, idvResult }: H5Result): string {
   return overallResult === '' ? idvResult : overallResult;
 }
 
-function livenessFinding({ result, attackType }: Examination): Meaning | undefined {
+function livenessFinding({ result, attackType }: Examination): Noted | undefined {
   const score = result.faceDetail?.faceLivenessScore;
   const attack = attacks[attackType ?? 0];
   if (attack !== undefined) return attack;
@@ -132,20 +131,16 @@ function livenessFinding({ result, attackType }: Examination): Meaning | undefin
  * The H5 part looks at the person alone. The document is therefore examined from our own capture's pictures: its portrait against the live face, its
  * text against what was declared. Without pictures the vendor has seen no document, and no verdict of it may say more than `review`.
  */
-function documentFindings(document: Examination['document']): Meaning[] {
+function documentFindings(document: Examination['document']): Noted[] {
   if (document === undefined) return [findings.notExamined];
   const read = document.extraction.facts.readingSure === true ? [] : [findings.notRead];
   return [...facesFinding(document.faces), ...read];
 }
 
-function facesFinding(faces: { similarity: number } | { code: string }): Meaning[] {
+function facesFinding(faces: { similarity: number } | { code: string }): Noted[] {
   if ('code' in faces) {
-    const known = Object.entries(findings).find(([name]) => name === faces.code)?.[1];
-    return [known ?? findings.notCompared];
+    return [entryOf(findings, faces.code) ?? findings.notCompared];
   }
   if (faces.similarity > sameOver) return [];
   return [faces.similarity >= alikeFrom ? findings.alike : findings.anotherFace];
 }
-
-/** A picture that can be better is asked for before a person looks at a worse one. */
-const weightiest = ['refused', 'retry', 'review'] as const;

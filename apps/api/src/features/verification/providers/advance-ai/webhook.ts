@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookHint } from '../provider.ts';
 import { callback } from './schema.ts';
 
 /**
- * ADVANCE.AI signs no callback and advises to put a secret into the address instead (docs/common-callback-notification). Ours names the session, and
+ * Advance.AI signs no callback and advises to put a secret into the address instead (docs/common-callback-notification). Ours names the session, and
  * proves that it was we who gave the address away for this session and no other.
  */
 export function callbackAddress(webhook: string, sessionId: string, secretKey: string): string {
@@ -15,13 +15,13 @@ export function callbackAddress(webhook: string, sessionId: string, secretKey: s
 }
 
 /** What a callback names; undefined where its address is not one that we gave away. */
-export function readCallback({ body, query }: WebhookDelivery, secretKey: string): WebhookHint | undefined {
+export function readWebhook(secretKey: string, { body, query }: WebhookDelivery): WebhookHint | undefined {
   const parameters = new URLSearchParams(query);
   const sessionId = parameters.get('session') ?? '';
   const given = Buffer.from(parameters.get('authorization') ?? '', 'hex');
   const expected = proof(sessionId, secretKey);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const read = v.safeParse(callback, parsed(body));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), callback), body.toString('utf8'));
   if (!read.success) return undefined;
   return {
     // The same body may be sent for another session of ours with the same words, but never with the same id.
@@ -33,12 +33,4 @@ export function readCallback({ body, query }: WebhookDelivery, secretKey: string
 
 function proof(sessionId: string, secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update(`callback of session ${sessionId}`).digest();
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

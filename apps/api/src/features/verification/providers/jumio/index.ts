@@ -12,8 +12,8 @@ import type { ProviderTools } from '../vendor-http.ts';
 import { jumioClient } from './client.ts';
 import { jumioLocale } from './locale.ts';
 import type { BegunExecution } from './schema.ts';
-import { credentialTypes, goneVerdict, handedIn, verdictOf } from './verdict.ts';
-import { callbackReader } from './webhook.ts';
+import { credentialTypes, handedIn, verdictOf } from './verdict.ts';
+import { readWebhook } from './webhook.ts';
 
 /** How long the page can be opened; once it is, every step of the person's gives a further quarter of an hour (guide). */
 const tokenMinutes = 60;
@@ -71,11 +71,9 @@ export function jumioProvider(settings: JumioSettings, tools: ProviderTools): Ve
       opened.forget(sessionId);
       return renewed;
     },
-    readWebhook: callbackReader(settings.callbackAddresses),
-    readVerdict: async ({ vendorApplicant, vendorSession }, material) => {
-      const details = await client.details(vendorApplicant, vendorSession);
-      return details === undefined ? goneVerdict : verdictOf(details, material);
-    },
+    readWebhook: (delivery) => readWebhook(settings.callbackAddresses, delivery),
+    readVerdict: async ({ vendorApplicant, vendorSession }, material) =>
+      verdictOf(await client.details(vendorApplicant, vendorSession), material),
     erase: async ({ sessionId, vendorApplicant, vendorSession }) => {
       opened.forget(sessionId);
       if (vendorApplicant === '') return;

@@ -1,15 +1,20 @@
-import type { DocumentType, ReviewLabel } from '@credence/contract';
+import type { DocumentType } from '@credence/contract';
 import { compareExtracted } from '../extracted.ts';
-import { factsOf, labelsFor, type Conclusion, type Finding } from '../findings.ts';
-import { nothingRead, type CaseMaterial, type ProviderVerdict } from '../provider.ts';
+import {
+  again,
+  checked,
+  entryOf,
+  gone,
+  person,
+  refused,
+  undecided,
+  weightiest,
+  type Conclusion,
+  type Meaning,
+} from '../findings.ts';
+import type { CaseMaterial, ProviderVerdict } from '../provider.ts';
 import type { ExecutionDetails, Extraction } from './schema.ts';
 
-/** Jumio leaves open what follows from a label. */
-type Meaning = Required<Pick<Finding, 'means'>> & Finding;
-
-const again = (...says: ReviewLabel[]): Meaning => ({ means: 'retry', says });
-const refused = (...says: ReviewLabel[]): Meaning => ({ means: 'refused', says });
-const person = (...says: ReviewLabel[]): Meaning => ({ means: 'review', says });
 /** A face seen with another account refuses nobody by itself. */
 const seenBefore: Meaning = { ...person(), facts: { faceSeenElsewhere: true } };
 
@@ -80,60 +85,59 @@ const standing: Readonly<Record<string, Pick<ProviderVerdict, 'state' | 'handedI
 
 /** Whether the person has done his part, by the status of an execution. */
 export function handedIn(status: string): boolean {
-  return standing[status]?.handedIn ?? false;
+  return entryOf(standing, status)?.handedIn ?? false;
 }
 
-const notFinished = { labels: [], privateNote: '', facts: {}, reading: nothingRead };
-
-/** An execution that is not there any more cannot be finished. */
-export const goneVerdict: ProviderVerdict = { state: 'abandoned', ...notFinished, handedIn: false };
-
-export function verdictOf(details: ExecutionDetails, material: CaseMaterial): ProviderVerdict {
-  const stands = standing[details.workflow.status] ?? { state: 'waiting', handedIn: false };
-  if (stands.state !== 'checked') return { ...notFinished, ...stands };
+/**
+ * An execution in our words.
+ * @param details undefined where Jumio knows it no longer
+ */
+export function verdictOf(details: ExecutionDetails | undefined, material: CaseMaterial): ProviderVerdict {
+  if (details === undefined) return gone;
+  const { status } = details.workflow;
+  const state = entryOf(standing, status)?.state ?? 'waiting';
+  if (state !== 'checked') return undecided(state, handedIn(status));
   const found = findingsOf(details);
-  const extraction = details.capabilities?.extraction?.find(
-    ({ decision, data }) => decision.type === 'PASSED' && data,
-  );
-  const { reading, facts, labels, document } = extracted(extraction?.data, material);
-  const providerVerdict = conclude(details, found, extraction?.data);
-  const says = found.flatMap(({ finding }) => finding.says);
-  return {
-    ...stands,
-    labels: labelsFor(providerVerdict, [...says, ...refusedKind(extraction?.data), ...labels]),
+  const data = details.capabilities?.extraction?.find(
+    (extraction) => extraction.decision.type === 'PASSED' && extraction.data,
+  )?.data;
+  const kind = kindFindings(data);
+  return checked({
+    providerVerdict: conclusion(details, found, kind),
+    found: [...found, ...kind],
+    compared: extracted(data, material),
     privateNote: noteOf(details, found),
-    facts: { ...facts, ...factsOf(found.map(({ finding }) => finding)), providerVerdict },
-    reading,
-    ...(document === undefined ? {} : { document }),
-  };
+    livenessPassed: isLive(details),
+  });
 }
 
-interface Found {
+/** A workflow without this check has no such capability. */
+function isLive({ capabilities }: ExecutionDetails): boolean {
+  return capabilities?.['liveness']?.some(({ decision }) => decision.type === 'PASSED') === true;
+}
+
+interface Found extends Meaning {
   capability: string;
   type: string;
   label: string;
-  finding: Meaning;
 }
 
 /** What did not pass. What was not executed because something before it failed says nothing of its own. */
 function findingsOf({ capabilities }: ExecutionDetails): Found[] {
   return Object.entries(capabilities ?? {}).flatMap(([capability, executions]) =>
-    (executions ?? []).flatMap(({ decision }): Found[] => {
-      const label = decision.details?.label ?? '';
-      if (decision.type === 'PASSED' || label === 'PRECONDITION_NOT_FULFILLED') return [];
-      const known = decision.type === 'NOT_EXECUTED' ? undefined : findings[capability]?.[label];
-      return [{ capability, type: decision.type, label, finding: known ?? person() }];
+    (executions ?? []).flatMap(({ decision: { type, details } }): Found[] => {
+      const label = details?.label ?? '';
+      if (type === 'PASSED' || label === 'PRECONDITION_NOT_FULFILLED') return [];
+      const known = type === 'NOT_EXECUTED' ? undefined : entryOf(entryOf(findings, capability) ?? {}, label);
+      return [{ capability, type, label, ...(known ?? person()) }];
     }),
   );
 }
 
-/** Of what was rejected the weightiest counts; beside a doubt nobody is asked for pictures in vain. */
-const weightiest = ['refused', 'review', 'retry'] as const;
-
-function conclude(
+function conclusion(
   { decision, capabilities }: ExecutionDetails,
   found: readonly Found[],
-  data: Extraction | null | undefined,
+  kind: readonly Meaning[],
 ): Conclusion {
   const rejected = found.filter(({ type }) => type === 'REJECTED');
   const executed = Object.values(capabilities ?? {}).some((executions) => (executions ?? []).length > 0);
@@ -141,18 +145,22 @@ function conclude(
   const type =
     decision?.type ??
     (rejected.length > 0 ? 'REJECTED' : found.length > 0 || !executed ? 'WARNING' : 'PASSED');
-  if (type === 'PASSED' && rejected.length === 0) return refusedKind(data).length > 0 ? 'retry' : 'approved';
+  if (type === 'PASSED' && rejected.length === 0) return weightiest(kind) ?? 'approved';
   if (type !== 'REJECTED') return 'review';
   // The reason may be a mere warning, such as a country that the account does not take; without any a person looks for it.
-  const reasons = new Set((rejected.length > 0 ? rejected : found).map(({ finding }) => finding.means));
-  return weightiest.find((means) => reasons.has(means)) ?? 'review';
+  return weightiest(rejected.length > 0 ? rejected : found) ?? 'review';
 }
 
 /** Cards that Jumio knows and that prove no identity here: India's PAN card is a TAX_ID (DESIGN 5.8). */
-const refusedKinds: ReadonlySet<string> = new Set(['TAX_ID', 'STUDENT_ID', 'HEALTH_ID']);
+const refusedKinds: Readonly<Record<string, Meaning>> = {
+  TAX_ID: again('tax-number-only'),
+  STUDENT_ID: again('document-not-accepted'),
+  HEALTH_ID: again('document-not-accepted'),
+};
 
-function refusedKind(data: Extraction | null | undefined): ReviewLabel[] {
-  return refusedKinds.has(data?.subType ?? '') ? ['document-not-accepted'] : [];
+function kindFindings(data: Extraction | null | undefined): Meaning[] {
+  const kind = entryOf(refusedKinds, data?.subType ?? '');
+  return kind === undefined ? [] : [kind];
 }
 
 function extracted(data: Extraction | null | undefined, material: CaseMaterial) {

@@ -11,8 +11,8 @@ import type { ProviderTools } from '../vendor-http.ts';
 import { onfidoClient } from './client.ts';
 import { sdkTokenPayload, type WorkflowRun } from './schema.ts';
 import { sessionTag } from './session-tag.ts';
-import { isWithPerson, onfidoVerdict } from './verdict.ts';
-import { readOnfidoWebhook } from './webhook.ts';
+import { isWithPerson, verdictOf } from './verdict.ts';
+import { readWebhook } from './webhook.ts';
 
 /** A token of `/sdk_token` lives 90 minutes; one that comes with a run five weeks, and then says so itself. */
 const tokenMilliseconds = 90 * 60 * 1000;
@@ -87,10 +87,10 @@ export function onfidoProvider(settings: OnfidoSettings, tools: ProviderTools): 
       if (!isWithPerson(run)) throw new SessionHandedIn('PROVIDER_ONFIDO');
       return mounted(run, request);
     },
-    readWebhook: (delivery) => readOnfidoWebhook(settings.webhookToken, delivery),
+    readWebhook: (delivery) => readWebhook(settings.webhookToken, delivery),
     readVerdict: async ({ vendorSession }, material) => {
       const run = await client.run(vendorSession);
-      return onfidoVerdict(run, settings.workflows[material.level], material);
+      return verdictOf(run, settings.workflows[material.level], material);
     },
     erase: async ({ sessionId, vendorApplicant }) => {
       // There may be one whose id was never heard, because the answer was lost.

@@ -1,7 +1,18 @@
 import type { DocumentType } from '@credence/contract';
 import { compareExtracted, type ExtractedDocument } from '../extracted.ts';
-import { entryOf, factsOf, labelsFor, type Conclusion, type Finding } from '../findings.ts';
-import { nothingRead, type CaseMaterial, type ProviderVerdict } from '../provider.ts';
+import {
+  again,
+  checked,
+  entryOf,
+  gone,
+  person,
+  refused,
+  undecided,
+  weightiest,
+  type Conclusion,
+  type Meaning,
+} from '../findings.ts';
+import type { CaseMaterial, ProviderVerdict } from '../provider.ts';
 import type { DocumentProperties, Parts, Report, WorkflowRun } from './schema.ts';
 
 /** Where a run stands, by its status (schemas/workflow_runs/definitions.yaml). One that is not here is a step on the way. */
@@ -16,16 +27,12 @@ const stages: Readonly<Record<string, 'with-person' | 'with-onfido' | 'over' | '
   declined: 'done',
 };
 
-const again = (...says: Finding['says'][number][]): Finding => ({ says, means: 'retry' });
-const refused = (...says: Finding['says'][number][]): Finding => ({ says, means: 'refused' });
-const person = (...says: Finding['says'][number][]): Finding => ({ says, means: 'review' });
-
 /**
  * What each reason means here. They come as `reasons` of a run, which its workflow chooses, and as parts of its reports that are not clear: a part of a part,
  * as `data_comparison.first_name`, or a property of one, as `blurred_photo` (onfido-openapi-spec, schemas/reports). What another picture mends is asked
  * for again; what shows tampering is refused; what is not here says nothing.
  */
-const findings: Readonly<Record<string, Finding>> = {
+const findings: Readonly<Record<string, Meaning>> = {
   // Quality of the pictures: document_IQ_reasons.yaml, document_CDQ_reasons.yaml.
   dark_photo: again('document-too-dark'),
   glare_on_photo: again('document-glare'),
@@ -83,13 +90,13 @@ const findings: Readonly<Record<string, Finding>> = {
 };
 
 /** The same when a workflow names only the last part. */
-const findingsByLastPart: Readonly<Record<string, Finding>> = {
+const findingsByLastPart: Readonly<Record<string, Meaning>> = {
   ...Object.fromEntries(Object.entries(findings).map(([name, finding]) => [name.split('.').at(-1), finding])),
   ...findings,
 };
 
 /** `sub_result` of a document report, where no reason says more (document_report.yaml): `rejected` could not be judged, `suspected` is a fraud. */
-const findingsBySubResult: Readonly<Record<string, Finding>> = {
+const findingsBySubResult: Readonly<Record<string, Meaning>> = {
   rejected: again(),
   suspected: refused(),
   caution: person(),
@@ -109,33 +116,33 @@ export function isWithPerson(run: WorkflowRun | undefined): run is WorkflowRun {
  * @param run undefined where Onfido knows it no longer
  * @param workflow the workflow that was asked for: the approval of another is none
  */
-export function onfidoVerdict(
+export function verdictOf(
   run: WorkflowRun | undefined,
   workflow: string,
   material: CaseMaterial,
 ): ProviderVerdict {
-  const undecided = { labels: [], privateNote: '', facts: {}, reading: nothingRead };
   const stage = stageOf(run);
-  if (run === undefined || stage === 'over') {
-    return { ...undecided, state: 'abandoned', handedIn: false, privateNote: run ? noteOf(run, []) : '' };
-  }
-  if (stage !== 'done') return { ...undecided, state: 'waiting', handedIn: stage === 'with-onfido' };
+  if (run === undefined) return gone;
+  if (stage === 'over') return { ...gone, privateNote: noteOf(run, []) };
+  if (stage !== 'done') return undecided('waiting', stage === 'with-onfido');
 
   const reasons = reasonsOf(run);
   const found = reasons.flatMap((reason) => entryOf(findingsByLastPart, reason) ?? []);
-  const providerVerdict =
-    run.workflow_id !== '' && run.workflow_id !== workflow ? 'review' : conclusion(run, found);
-  const compared = compareExtracted(extracted(run.output?.document?.properties ?? undefined), material);
-  return {
-    state: 'checked',
-    handedIn: true,
-    labels: labelsFor(providerVerdict, [...found.flatMap(({ says }) => says), ...compared.labels]),
+  return checked({
+    providerVerdict:
+      run.workflow_id !== '' && run.workflow_id !== workflow ? 'review' : conclusion(run, found),
+    found,
+    compared: compareExtracted(extracted(run.output?.document?.properties ?? undefined), material),
     privateNote: noteOf(run, reasons),
-    facts: { ...compared.facts, ...factsOf(found), providerVerdict },
-    reading: compared.reading,
-    ...(compared.document === undefined ? {} : { document: compared.document }),
     addressProofIssued: addressProofOf(run),
-  };
+    livenessPassed: isLive(run),
+  });
+}
+
+/** Only the reports about a video or a motion capture have this part; one about a photo has none (facial_similarity_*_breakdown.yaml). */
+function isLive({ output }: WorkflowRun): boolean {
+  const authenticity = output?.facial_similarity?.breakdown?.['visual_authenticity'];
+  return authenticity?.breakdown?.['liveness_detected']?.result === 'clear';
 }
 
 /** When the paper was issued, where the report finds nothing wrong with it. */
@@ -145,12 +152,11 @@ function addressProofOf({ output }: WorkflowRun): string | undefined {
 }
 
 /** Of a declined run the weightiest finding counts; one that nothing explains is for a person. */
-function conclusion(run: WorkflowRun, found: readonly Finding[]): Conclusion {
+function conclusion(run: WorkflowRun, found: readonly Meaning[]): Conclusion {
   if (run.status === 'approved') return 'approved';
   if (run.status !== 'declined') return 'review';
   const report = entryOf(findingsBySubResult, run.output?.document?.sub_result ?? '');
-  const meant = new Set([...found, ...(report === undefined ? [] : [report])].map(({ means }) => means));
-  return (['refused', 'review', 'retry'] as const).find((each) => meant.has(each)) ?? 'review';
+  return weightiest([...found, ...(report === undefined ? [] : [report])]) ?? 'review';
 }
 
 /** Reasons of the run, and whatever is not clear in its reports. */

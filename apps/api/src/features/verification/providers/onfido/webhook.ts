@@ -8,10 +8,7 @@ import { sessionOfTags } from './session-tag.ts';
  * Undefined for what Onfido has not signed (HMAC-SHA256 of the raw body in X-SHA2-Signature, as onfido-node's verifier checks it). No time is signed: copies
  * are told apart by the hash of the body.
  */
-export function readOnfidoWebhook(
-  token: string,
-  { body, headers }: WebhookDelivery,
-): WebhookHint | undefined {
+export function readWebhook(token: string, { body, headers }: WebhookDelivery): WebhookHint | undefined {
   const signature = headers['x-sha2-signature'];
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return undefined;
   const expected = createHmac('sha256', token).update(body).digest();

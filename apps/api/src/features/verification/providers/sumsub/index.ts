@@ -9,8 +9,8 @@ import {
 } from '../provider.ts';
 import type { ProviderTools } from '../vendor-http.ts';
 import { sumsubClient } from './client.ts';
-import { isWithPerson, sumsubVerdict } from './verdict.ts';
-import { readSumsubWebhook } from './webhook.ts';
+import { isWithPerson, verdictOf } from './verdict.ts';
+import { readWebhook } from './webhook.ts';
 
 /** The web part asks for a new token before this time is over, as often as it needs one. */
 const tokenSeconds = 1200;
@@ -57,10 +57,10 @@ export function sumsubProvider(settings: SumsubSettings, tools: ProviderTools): 
         throw new SessionHandedIn('PROVIDER_SUMSUB');
       return mounted(request);
     },
-    readWebhook: (delivery) => readSumsubWebhook(settings.webhookSecret, delivery),
+    readWebhook: (delivery) => readWebhook(settings.webhookSecret, delivery),
     readVerdict: async ({ vendorApplicant }, material) => {
       const applicant = await client.applicant(vendorApplicant);
-      return sumsubVerdict(applicant, settings.levels[material.level], material);
+      return verdictOf(applicant, settings.levels[material.level], material);
     },
     erase: async ({ sessionId, vendorApplicant }) => {
       // There may be one whose id was never heard, because the answer was lost.

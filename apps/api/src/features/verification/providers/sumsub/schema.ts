@@ -33,6 +33,8 @@ const reviewResult = v.object({
 });
 export type ReviewResult = v.InferOutput<typeof reviewResult>;
 
+const docSet = v.object({ idDocSetType: text, videoRequired: text });
+
 /** `GET /resources/applicants/{id}/one` (docs.sumsub.com/reference/get-applicant-data): what we use of it. */
 export const wholeApplicant = v.object({
   id: v.string(),
@@ -40,6 +42,8 @@ export const wholeApplicant = v.object({
   /** Deactivated at Sumsub. */
   deleted: v.optional(v.nullish(v.boolean(), false), false),
   info: v.nullish(extractedInfo),
+  /** The steps of the level, of which we look at the selfie's. */
+  requiredIdDocs: v.nullish(v.object({ docSets: v.optional(v.nullish(v.array(docSet), []), []) })),
   review: v.object({
     reviewStatus: v.string(),
     levelName: text,

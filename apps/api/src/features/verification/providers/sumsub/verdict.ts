@@ -1,8 +1,8 @@
 import { documentType } from '@credence/contract';
 import * as v from 'valibot';
 import { compareExtracted, type ExtractedDocument } from '../extracted.ts';
-import { entryOf, factsOf, labelsFor, type Conclusion, type Finding } from '../findings.ts';
-import { nothingRead, type CaseMaterial, type ProviderVerdict } from '../provider.ts';
+import { checked, entryOf, gone, person, undecided, type Conclusion, type Finding } from '../findings.ts';
+import type { CaseMaterial, ProviderVerdict } from '../provider.ts';
 import type { ExtractedInfo, ReviewResult, WholeApplicant } from './schema.ts';
 
 /** Where a review stands, by `reviewStatus` (docs.sumsub.com/docs/user-verification-webhooks). One that is not here is a step on the way. */
@@ -24,7 +24,7 @@ const stages: Readonly<Record<string, 'with-person' | 'with-sumsub' | 'needs-off
 const findings: Readonly<Record<string, Finding>> = {
   ADDITIONAL_DATA_REQUIRED: { says: ['document-not-accepted'] },
   ADDITIONAL_DOCUMENT_REQUIRED: { says: ['document-not-accepted'] },
-  ADVERSE_MEDIA: { says: [], means: 'review' },
+  ADVERSE_MEDIA: person(),
   AGE_REQUIREMENT_MISMATCH: { says: ['under-age'], facts: { underAge: true } },
   APPLICANT_INTERRUPTED_INTERVIEW: { says: ['liveness-unclear'] },
   BACK_SIDE_MISSING: { says: ['document-side-missing'] },
@@ -35,10 +35,10 @@ const findings: Readonly<Record<string, Finding>> = {
   BAD_SELFIE: { says: ['selfie-unclear'] },
   BAD_VIDEO_SELFIE: { says: ['liveness-unclear'] },
   BLACK_AND_WHITE: { says: ['document-not-original'] },
-  BLACKLIST: { says: [], means: 'review' },
-  BLOCKLIST: { says: [], means: 'review' },
-  COMPROMISED_PERSONS: { says: [], means: 'review' },
-  CRIMINAL: { says: [], means: 'review' },
+  BLACKLIST: person(),
+  BLOCKLIST: person(),
+  COMPROMISED_PERSONS: person(),
+  CRIMINAL: person(),
   DB_DATA_MISMATCH: { says: ['number-differs'] },
   DB_DATA_NOT_FOUND: { says: ['number-not-found'] },
   DEEPFAKE: { says: [] },
@@ -51,14 +51,14 @@ const findings: Readonly<Record<string, Finding>> = {
   // Sumsub compares faces and data, and does not say which of the two it was.
   DUPLICATE: { says: ['identity-in-use'], facts: { faceSeenElsewhere: true } },
   EXPIRATION_DATE: { says: ['document-expired'] },
-  FALSE_IDENTITY: { says: [], means: 'review' },
+  FALSE_IDENTITY: person(),
   FORGERY: { says: ['document-altered'] },
   FRAUDULENT_LIVENESS: { says: ['liveness-unclear'] },
   FRAUDULENT_PATTERNS: { says: [] },
   FRONT_SIDE_MISSING: { says: ['document-side-missing'] },
   GRAPHIC_EDITOR: { says: ['document-not-original', 'document-altered'] },
   GRAPHIC_EDITOR_USAGE: { says: ['document-not-original', 'document-altered'] },
-  HIGH_RISK_PROFILE: { says: [], means: 'review' },
+  HIGH_RISK_PROFILE: person(),
   ID_INVALID: { says: ['document-not-accepted'] },
   INCOMPATIBLE_LANGUAGE: { says: ['document-not-accepted'] },
   INCOMPLETE_DOCUMENT: { says: ['document-cut-off'] },
@@ -66,18 +66,18 @@ const findings: Readonly<Record<string, Finding>> = {
   INCORRECT_SOCIAL_NUMBER: { says: ['number-differs'] },
   LOW_QUALITY: { says: ['document-blurred'] },
   NOT_DOCUMENT: { says: ['document-not-accepted'] },
-  PEP: { says: [], means: 'review' },
+  PEP: person(),
   PRINTED_ID_COPY: { says: ['document-not-original'] },
   PROBLEMATIC_APPLICANT_DATA: { says: ['name-differs'] },
   REGULATIONS_VIOLATIONS: { says: ['not-eligible'] },
   REQUESTED_DATA_MISMATCH: { says: ['name-differs'] },
-  SANCTIONS: { says: [], means: 'review' },
+  SANCTIONS: person(),
   SCREENSHOTS: { says: ['document-not-original'] },
   SELFIE_MISMATCH: { says: ['selfie-differs'] },
   SELFIE_WITH_PAPER: { says: ['selfie-unclear'] },
   SPAM: { says: ['document-not-accepted'] },
   SUSPICIOUS_PATTERNS: { says: [] },
-  THIRD_PARTY_INVOLVED: { says: [], means: 'review' },
+  THIRD_PARTY_INVOLVED: person(),
   UNFILLED_ID: { says: ['document-not-accepted'] },
   UNSATISFACTORY_PHOTOS: { says: ['document-blurred'] },
   UNSUITABLE_ENV: { says: ['liveness-unclear'] },
@@ -100,37 +100,29 @@ export function isWithPerson(applicant: WholeApplicant | undefined): boolean {
  * @param applicant undefined where Sumsub knows it no longer
  * @param level the name of the level that was asked for: the approval of another is none
  */
-export function sumsubVerdict(
+export function verdictOf(
   applicant: WholeApplicant | undefined,
   level: string,
   material: CaseMaterial,
 ): ProviderVerdict {
-  const undecided = { labels: [], privateNote: '', facts: {}, reading: nothingRead };
   if (applicant === undefined || applicant.deleted) {
-    const privateNote = 'Sumsub: the applicant was deactivated or deleted there.';
-    return { ...undecided, state: 'abandoned', handedIn: false, privateNote };
+    return { ...gone, privateNote: 'Sumsub: the applicant was deactivated or deleted there.' };
   }
-  const { reviewResult } = applicant.review;
   const stage = stageOf(applicant);
-  if (stage === 'with-person' || stage === 'with-sumsub') {
-    return { ...undecided, state: 'waiting', handedIn: stage === 'with-sumsub' };
-  }
-  const result = stage === 'done' ? (reviewResult ?? undefined) : undefined;
+  if (stage === 'with-person' || stage === 'with-sumsub')
+    return undecided('waiting', stage === 'with-sumsub');
+  const result = stage === 'done' ? (applicant.review.reviewResult ?? undefined) : undefined;
   const found = (result?.rejectLabels ?? []).flatMap((label) => entryOf(findings, label) ?? []);
   const otherLevel = applicant.review.levelName !== '' && applicant.review.levelName !== level;
   const forPerson = otherLevel || found.some(({ means }) => means === 'review');
-  const providerVerdict = forPerson ? 'review' : conclusion(result);
-  const compared = compareExtracted(extracted(applicant.info ?? undefined, material), material);
-  return {
-    state: 'checked',
-    handedIn: true,
-    labels: labelsFor(providerVerdict, [...found.flatMap(({ says }) => says), ...compared.labels]),
+  return checked({
+    providerVerdict: forPerson ? 'review' : conclusion(result),
+    found,
+    compared: compareExtracted(extracted(applicant.info ?? undefined, material), material),
     privateNote: noteOf(applicant, result),
-    facts: { ...compared.facts, ...factsOf(found), providerVerdict },
-    reading: compared.reading,
-    ...(compared.document === undefined ? {} : { document: compared.document }),
     addressProofIssued: addressProofOf(applicant.info ?? undefined),
-  };
+    livenessPassed: result?.reviewAnswer === 'GREEN' && asksForLiveness(applicant),
+  });
 }
 
 /** YELLOW and whatever else may come is for a person. */
@@ -153,6 +145,17 @@ function noteOf({ review }: WholeApplicant, result: ReviewResult | undefined): s
     result?.moderationComment ?? '',
   ];
   return lines.filter((line) => line !== '').join('\n');
+}
+
+/** Ways of taking the selfie that show somebody alive (agent-skills, level-schema.md); others are a photo. */
+const livenessModes: ReadonlySet<string> = new Set(['passiveLiveness', 'liveness', 'enabled']);
+
+/** The answer tells no result of the check by itself: a level is approved where each of its steps was passed. */
+function asksForLiveness({ requiredIdDocs }: WholeApplicant): boolean {
+  return (requiredIdDocs?.docSets ?? []).some(
+    ({ idDocSetType, videoRequired }) =>
+      idDocSetType.startsWith('SELFIE') && livenessModes.has(videoRequired),
+  );
 }
 
 /** Every paper that a level takes as a proof of residence is a UTILITY_BILL, whatever sent it (developers.sumsub.com/faq); of several the newest. */

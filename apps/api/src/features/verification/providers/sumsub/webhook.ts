@@ -12,10 +12,7 @@ const hashes: Readonly<Record<string, { name: string; digits: number }>> = {
 };
 
 /** Undefined for what Sumsub has not signed. No time is signed: copies are told apart by the hash of the body. */
-export function readSumsubWebhook(
-  secret: string,
-  { body, headers }: WebhookDelivery,
-): WebhookHint | undefined {
+export function readWebhook(secret: string, { body, headers }: WebhookDelivery): WebhookHint | undefined {
   const hash = entryOf(hashes, one(headers['x-payload-digest-alg']));
   const digest = one(headers['x-payload-digest']).toLowerCase();
   if (hash === undefined || digest.length !== hash.digits || !/^[0-9a-f]+$/.test(digest)) return undefined;

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { securityActions, type ResultOf, type transferState, type transferVerify } from '@credence/contract';
-import { transact, within, type Unit } from '../../audit/index.ts';
+import { securityActions, type ResultOf, type transferVerify } from '@credence/contract';
+import { day } from '@credence/policy';
+import { transact, type Unit } from '../../audit/index.ts';
 import { blindIndex } from '../../blobs/seal.ts';
-import type { Work } from '../../db/database.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
-import type { AccountActor, SystemActor } from '../../http/actor.ts';
+import type { AccountActor } from '../../http/actor.ts';
 import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
@@ -14,22 +14,13 @@ import {
   allCasesOf,
   approvedCasesOf,
   counts,
-  isSameIdentity,
   presentVerdict,
   seenWith,
   type CaseRow,
 } from '../verification/index.ts';
-import {
-  endOpen,
-  insertTransfer,
-  readTransfer,
-  moveTransfer,
-  newestFrom,
-  newestTo,
-  openByCode,
-  type TransferRow,
-} from './store.ts';
-import { codeLife, endTold, isOver, pendingLife } from './terms.ts';
+import { endIfOver } from './end.ts';
+import { endOpen, insertTransfer, moveTransfer, newestFrom, newestTo, openByCode } from './store.ts';
+import { codeLife } from './terms.ts';
 
 /** Without signs that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -107,7 +98,8 @@ function accept(
     const before = await newestTo(unit.work, userId);
     if (before?.status === 'pending') await endIfOver(call, unit, before);
     const place = { userId: transfer.user_id, id: transfer.id, from: 'open' } as const;
-    const expiresAt = new Date(now.getTime() + pendingLife);
+    // As long as a case waits for its pictures, so that whoever begins on the first day is never cut off. Until then neither account can begin another.
+    const expiresAt = new Date(now.getTime() + call.policyOf(applicant.site).collectingDays * day);
     const changes = { status: 'pending', target_user_id: userId, expires_at: expiresAt } as const;
     if (!(await moveTransfer(unit.work, place, changes, now))) throw wrong();
     await unit.record({ action: 'transfer.accepted', subject: transfer.id });
@@ -154,139 +146,5 @@ async function forgetInUse(
   await setBack(work, applicant.userId, call.now());
   for (const { id } of refused) {
     await record({ action: 'case.refusal-set-aside', subject: id, details: { source: source.userId } });
-  }
-}
-
-export const transferStateVerb: Verb<typeof transferState> = async (call) => {
-  const { userId } = call.actor;
-  const [from, to] = await Promise.all([newestFrom(call.db, userId), newestTo(call.db, userId)]);
-  const [newest, role] =
-    to !== undefined && (from === undefined || to.updated_at > from.updated_at)
-      ? ([to, 'target'] as const)
-      : ([from, 'source'] as const);
-  const none = {
-    status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED',
-    role: null,
-    outcome: null,
-    expiresAt: null,
-    ended: null,
-  } as const;
-  if (newest === undefined || (await isOver(call, call.db, newest))) return none;
-  const expiresAt = newest.expires_at.toISOString();
-  switch (newest.status) {
-    case 'pending':
-      return {
-        status: 'KYC_TRANSFER_VERIFY_STATUS_PENDING',
-        role,
-        outcome: 'pending',
-        expiresAt,
-        ended: null,
-      };
-    case 'complete':
-      return {
-        status: 'KYC_TRANSFER_VERIFY_STATUS_COMPLETE',
-        role,
-        outcome: 'success',
-        expiresAt: null,
-        ended: null,
-      };
-    case 'open':
-      return { status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED', role, outcome: null, expiresAt, ended: null };
-    case 'over': {
-      const isNews = call.now().getTime() - newest.updated_at.getTime() < endTold;
-      return newest.ended === null || !isNews ? none : { ...none, role, ended: newest.ended };
-    }
-  }
-};
-
-/** Ends a transfer that nobody completed in time, so that both sides can begin again; false where it still stands. */
-async function endIfOver(call: Call, unit: Unit, transfer: TransferRow): Promise<boolean> {
-  if (transfer.status !== 'pending' || !(await isOver(call, unit.work, transfer))) return false;
-  const place = { userId: transfer.user_id, id: transfer.id, from: 'pending' } as const;
-  if (await moveTransfer(unit.work, place, { status: 'over' }, call.now())) {
-    await unit.record({ action: 'transfer.expired', subject: transfer.id });
-  }
-  return true;
-}
-
-/** Completes an accepted transfer whose report was lost, or ends it where its time is up. Repeatable. */
-export async function settleTransfer(
-  call: Call<SystemActor>,
-  work: Work,
-  { userId, id }: { userId: string; id: string },
-): Promise<void> {
-  const found = await readTransfer(work, userId, id);
-  if (found?.status !== 'pending' || found.target_user_id === null) return;
-  // The target hands in or is approved under the lock of its row: nothing of it comes in between.
-  const target = await lockApplicant(work, found.target_user_id, call.keyring);
-  if (target.level > 0) return completeTransfer(call, work, { userId: target.userId });
-  await within(work, call, userId, async (unit) => {
-    unit.unchanged();
-    await endIfOver(call, unit, found);
-  });
-}
-
-/**
- * Ends a transfer to an account whose new verification was approved. Of the same identity, the source loses what it had; of another one nothing moves, as
- * whoever takes a code from somebody else takes nothing by it. Repeatable.
- */
-export async function completeTransfer(
-  call: Call<SystemActor>,
-  work: Work,
-  { userId: targetId }: { userId: string },
-): Promise<void> {
-  const transfer = await newestTo(work, targetId);
-  if (transfer?.status !== 'pending') return;
-  const target = await lockApplicant(work, targetId, call.keyring);
-  // A second identity alone, approved before the document, earns no level yet.
-  if (target.level === 0) return;
-  const { user_id: sourceId, id } = transfer;
-  const place = { userId: sourceId, id, from: 'pending' } as const;
-  await within(work, call, sourceId, async (unit) => {
-    const source = await lockApplicant(work, sourceId, call.keyring);
-    const now = call.now();
-    const against = await reasonAgainst(work, source, target);
-    const changes =
-      against === undefined
-        ? ({ status: 'complete' } as const)
-        : ({ status: 'over', ended: against === 'another-identity' ? against : 'stopped' } as const);
-    if (!(await moveTransfer(work, place, changes, now))) return unit.unchanged();
-    if (against === undefined) {
-      await setBack(work, sourceId, now);
-      await unit.record({ action: 'transfer.completed', subject: id });
-      return;
-    }
-    await unit.record({ action: 'transfer.ended', subject: id, details: { why: against } });
-    await tellOfficers(call, unit, { source, target, against });
-  });
-}
-
-type Against = 'barred' | 'nothing-verified' | 'another-identity';
-
-async function reasonAgainst(work: Work, source: Applicant, target: Applicant): Promise<Against | undefined> {
-  if (source.memberTagKyc === 1 || target.memberTagKyc === 1) return 'barred';
-  if (source.level === 0) return 'nothing-verified';
-  return (await isSameIdentity(work, source, target)) ? undefined : 'another-identity';
-}
-
-/** In the history of the newest approved case of either side, where officers look. */
-async function tellOfficers(
-  call: Call<SystemActor>,
-  { work }: Unit,
-  { source, target, against }: { source: Applicant; target: Applicant; against: Against },
-): Promise<void> {
-  for (const [side, other] of [
-    [source, target],
-    [target, source],
-  ] as const) {
-    const [approved] = await approvedCasesOf(work, side);
-    if (approved === undefined) continue;
-    await within(work, call, side.userId, (unit) =>
-      unit.record({
-        action: 'transfer.ended',
-        subject: approved.id,
-        details: { why: against, account: other.userId },
-      }),
-    );
   }
 }
