@@ -41,8 +41,8 @@ async function nigerian(info: Partial<PersonalInfo> = {}) {
 }
 
 let numbers = 0;
-/** A number of nobody else, which the registry confirms. */
-const confirmed = () => String(22_200_000_101 + 10 * numbers++);
+/** A number of nobody else. By its last digit the registry knows it not, confirms it, or has it for another person. */
+const ownNumber = (last: 0 | 1 | 9) => String(22_200_000_100 + 10 * numbers++ + last);
 const bvn = (number: string) => ({ by: 'number', level: 1, country: 'NG', scheme: 'BVN', number }) as const;
 
 /** Waits until the registry has been asked. */
@@ -65,7 +65,7 @@ test('a number that the registry confirms verifies the level, and is never shown
     code: 'KYC_DOC_TYPE_BVN',
     place: 'instead',
   });
-  const number = confirmed();
+  const number = ownNumber(1);
   const shownNumber = `•••••••••${number.slice(-2)}`;
   const sent = await applicant.call(
     vendorToken,
@@ -86,19 +86,19 @@ test('a number that the registry confirms verifies the level, and is never shown
 
 test('a number nobody knows is asked for again, and one of somebody else goes to an officer [S2.3]', async () => {
   const unknown = await nigerian();
-  await unknown.call(vendorToken, bvn('22200000010'));
+  await unknown.call(vendorToken, bvn(ownNumber(0)));
   expect((await checked(unknown)).case).toMatchObject({
     state: 'retry',
     verdict: { labels: ['number-not-found'] },
   });
   const other = await nigerian();
-  await other.call(vendorToken, bvn('22200000009'));
+  await other.call(vendorToken, bvn(ownNumber(9)));
   expect((await checked(other)).case).toMatchObject({ state: 'in_review', verdict: null });
 });
 
 test('the same number with a second account goes to an officer and refuses nobody [S2.3]', async () => {
   const [first, second] = [await nigerian(), await nigerian()];
-  const number = bvn(confirmed());
+  const number = bvn(ownNumber(1));
   await first.call(vendorToken, number);
   expect((await checked(first)).case.state).toBe('approved');
   await second.call(vendorToken, number);
@@ -128,7 +128,7 @@ test('a way that the policy has not for this residence is refused [S2.3]', async
 test('a registry that is down is asked again, and nobody is told a verdict meanwhile [S2.3]', async () => {
   simulator.faults('number-registry', { answers: { broken: 'http-500' } });
   const applicant = await nigerian();
-  await applicant.call(vendorToken, bvn(confirmed()));
+  await applicant.call(vendorToken, bvn(ownNumber(1)));
   const missed = () => server.log.filter((line) => line.includes('registry cannot be asked')).length;
   const before = missed();
   await vi.waitFor(() => expect(missed()).toBeGreaterThan(before), { timeout: 60_000 });
