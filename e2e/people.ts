@@ -209,3 +209,10 @@ export async function decide(
   if (outcome === 'Refuse') await page.getByRole('button', { name: 'Refuse for good', exact: true }).click();
   await expect(page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/)).toBeVisible();
 }
+
+/** Gives the password where a step asks for it once more. */
+export async function prove(page: Page, login: Login, button: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(login.password);
+  await dialog.getByRole('button', { name: button }).click();
+}

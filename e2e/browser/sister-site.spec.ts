@@ -9,13 +9,14 @@ import {
   holder,
   hubPath,
   openOldestCase,
+  prove,
   sendDetails,
   signIn,
   signInOfficer,
   submitCase,
   takeCase,
 } from '../people.ts';
-import { useServer } from '../server.ts';
+import { type Login, useServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
 const server = useServer();
@@ -41,13 +42,14 @@ const open = async (page: Page, path: string) => {
 const readNotice = (page: Page) =>
   page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
 
-/** Says yes to the move that a region offers. */
-async function move(page: Page, region: string): Promise<void> {
+/** Says yes to the move that a region offers; who is verified proves to be the owner. */
+async function move(page: Page, region: string, verified?: Login): Promise<void> {
   const offer = page.getByRole('region', { name: region });
   await offer.getByRole('button', { name: /^Move to / }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your levels do not move along');
   await dialog.getByRole('button', { name: /^Move to / }).click();
+  if (verified) await prove(page, verified, /^Move to /);
   await expect(dialog).toHaveCount(0);
 }
 
@@ -93,7 +95,7 @@ test('[S7.19] [S7.17] who is verified and moves to the site of his country takes
   await expect(levels).toContainText('Verified');
   const offered = page.getByRole('region', { name: 'Another of our sites may be yours' });
   await expect(offered).toContainText(/You live in .*Georgia/);
-  await move(page, 'Another of our sites may be yours');
+  await move(page, 'Another of our sites may be yours', login);
   await expect(page.getByRole('heading', { name: 'Use your earlier verification' })).toBeVisible();
   await expect(levels).not.toContainText('Verified');
   await expectAccessible(page, 'hub, quick verification');
