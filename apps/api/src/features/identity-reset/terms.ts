@@ -12,6 +12,7 @@ import {
   showCase,
   type CaseRow,
   type LevelStanding,
+  awaitsVerdict,
 } from '../verification/index.ts';
 import { lastChange } from './store.ts';
 
@@ -77,7 +78,7 @@ export function hindrance(facts: ChangeFacts, kind: Kind, now: Date): Hindrance 
   if (cases.some(({ state }) => state === 'refused')) return { name: 'REFUSED_FOR_GOOD', from: null };
   // Nobody reviews an account that is barred: its levels are closed until it is let in again.
   if (applicant.memberTagKyc === 1) return { name: 'LEVEL_NOT_ALLOWED', from: null };
-  const waiting = cases.find(({ state }) => state === 'submitted' || state === 'in_review');
+  const waiting = cases.find(awaitsVerdict);
   if (waiting !== undefined) {
     const name = waiting.purpose === 'update' ? 'UPDATE_BEING_CHECKED' : 'UPDATE_ACCOUNT_IN_REVIEW';
     return { name, from: null };

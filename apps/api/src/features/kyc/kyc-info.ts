@@ -12,7 +12,13 @@ import {
 import { custodyOf, type Policy } from '@credence/policy';
 import type { CallOf, Verb } from '../../http/serve.ts';
 import { levelNumber } from '../applicant/index.ts';
-import { documentsThatStand, goodMountOf, offeredProviders, type Providers } from '../verification/index.ts';
+import {
+  awaitsVerdict,
+  documentsThatStand,
+  goodMountOf,
+  offeredProviders,
+  type Providers,
+} from '../verification/index.ts';
 import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
 import { readDueDiligence, readStanding, type CaseSummary } from './store.ts';
 import { tasksOf } from './tasks.ts';
@@ -97,8 +103,7 @@ function identifiesOf({ account, cases }: Overview): KycInfo['applicant']['ident
 /** The case of the level that is worked at that has no outcome yet. */
 function openCaseOf({ next, cases }: Overview): CaseSummary | undefined {
   return cases.find(
-    ({ level, beside, state }) =>
-      level === next && !beside && (state === 'collecting' || state === 'submitted' || state === 'in_review'),
+    (one) => one.level === next && !one.beside && (one.state === 'collecting' || awaitsVerdict(one)),
   );
 }
 

@@ -10,7 +10,14 @@ import type { Config } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { apiUrlOf, knownLevel, newestCase, offeredProviders, type Providers } from '../verification/index.ts';
+import {
+  apiUrlOf,
+  awaitsVerdict,
+  knownLevel,
+  newestCase,
+  offeredProviders,
+  type Providers,
+} from '../verification/index.ts';
 
 /**
  * Who takes the applicant through a level: the provider of the open case, else the first of the policy that is configured. The client's helpers know a
@@ -22,8 +29,7 @@ export function kycProviderVerb(providers: Providers): Verb<typeof kycProvider> 
     const { userId } = call.actor;
     const { site } = await readApplicant(call.db, userId, call.keyring);
     const newest = await newestCase(call.db, userId, level);
-    const open =
-      newest?.state === 'collecting' || newest?.state === 'submitted' || newest?.state === 'in_review';
+    const open = newest !== undefined && (newest.state === 'collecting' || awaitsVerdict(newest));
     const [first] = offeredProviders(call.policyOf(site), level, providers);
     const provider = open ? newest.provider : first;
     return { provider, flowName: flowNameOrFirst(level), apiUrl: apiUrlOf(call.config, provider) };

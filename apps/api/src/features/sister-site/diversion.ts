@@ -10,7 +10,7 @@ import { lockApplicant, readApplicant, setBack, type Applicant } from '../applic
 import { insertChange } from '../identity-reset/index.ts';
 import { requireSecurity } from '../risk/index.ts';
 import { endTransfers } from '../transfer/index.ts';
-import { abandonOpenCases, allCasesOf, counts, type CaseRow } from '../verification/index.ts';
+import { abandonOpenCases, allCasesOf, awaitsVerdict, counts, type CaseRow } from '../verification/index.ts';
 import { moveToSite } from './store.ts';
 
 type Input = InputOf<typeof trafficDiversion>;
@@ -78,7 +78,7 @@ async function move(call: Call<AccountActor>, unit: Unit, input: Input): Promise
   if (target === '' || input.accept !== target) {
     throw new Refusal('DIVERSION_NOT_POSSIBLE', 'The account does not belong to that site.');
   }
-  if (cases.some(({ state }) => state === 'submitted' || state === 'in_review')) {
+  if (cases.some(awaitsVerdict)) {
     throw new Refusal('DIVERSION_NOT_POSSIBLE', 'A verification is being checked. Wait for its result.');
   }
   if (cases.some((one) => one.state === 'refused' && counts(applicant, one))) {

@@ -29,6 +29,7 @@ import {
   updateCase,
   verifiedPerson,
   type CaseRow,
+  awaitsVerdict,
 } from '../verification/index.ts';
 
 type Reason = ResultOf<typeof canQuickKyc>['reason'];
@@ -60,7 +61,7 @@ async function findOffer(call: Call, db: Reader, applicant: Applicant): Promise<
   if (applicant.memberTagKyc === 1) return { reason: 'LEVEL_NOT_OPEN', source };
   // A case that is open here under review, or was refused here, is not gone round.
   const own = cases.filter((one) => counts(applicant, one));
-  if (own.some(({ state }) => state === 'submitted' || state === 'in_review' || state === 'refused')) {
+  if (own.some((one) => awaitsVerdict(one) || one.state === 'refused')) {
     return { reason: 'LEVEL_NOT_OPEN', source };
   }
   return { reason: reasonAgainst(call, policy, source, applicant.info), source };

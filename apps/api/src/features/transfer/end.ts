@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { requireSecurity } from '../risk/index.ts';
-import { allCasesOf } from '../verification/index.ts';
+import { allCasesOf, awaitsVerdict } from '../verification/index.ts';
 import { endAll, moveTransfer, newestFrom, type TransferRow } from './store.ts';
 import { isOver } from './terms.ts';
 
@@ -66,7 +66,7 @@ export const transferWithdrawVerb: Verb<typeof transferWithdraw> = async (
 /** Whoever reviews the target's case sees that its identity stands at another account and will stay there. */
 async function tellReviewer(call: Call<AccountActor>, { work }: Unit, targetId: string): Promise<void> {
   const cases = await allCasesOf(work, targetId);
-  const waiting = cases.filter(({ state }) => state === 'submitted' || state === 'in_review');
+  const waiting = cases.filter(awaitsVerdict);
   for (const { id } of waiting) {
     await within(work, call, targetId, ({ record }) =>
       record({

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { awaitingVerdict } from '../verification/index.ts';
 
 export type TransferRow = Selectable<Tables['identity_transfer']>;
 
@@ -71,7 +72,7 @@ export async function dueTransfers(
                 .selectFrom('verification_case as attempt')
                 .select('attempt.id')
                 .whereRef('attempt.user_id', '=', 'target.user_id')
-                .where('attempt.state', 'in', ['submitted', 'in_review']),
+                .where('attempt.state', 'in', awaitingVerdict),
             ),
           ),
         ]),

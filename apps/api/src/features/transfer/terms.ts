@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/database.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { allCasesOf } from '../verification/index.ts';
+import { allCasesOf, awaitsVerdict } from '../verification/index.ts';
 import type { TransferRow } from './store.ts';
 
 /** milliseconds */
@@ -25,5 +25,5 @@ export async function isOver(
   // Approved, it will be completed in a moment.
   if ((await readApplicant(db, target, context.keyring)).level > 0) return false;
   const cases = await allCasesOf(db, target);
-  return !cases.some(({ state }) => state === 'submitted' || state === 'in_review');
+  return !cases.some(awaitsVerdict);
 }

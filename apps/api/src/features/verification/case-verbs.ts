@@ -12,7 +12,7 @@ import { policyOfCase } from './policy-edition.ts';
 import { levelOf } from './level.ts';
 import { showCase } from './present.ts';
 import { counts } from './standing.ts';
-import { move } from './states.ts';
+import { awaitsVerdict, move } from './states.ts';
 import { currentFiles, lockCase, newestCase, readFile, retireFiles, updateCase } from './store.ts';
 
 /** The newest case of a level, for the screen that waits for it; none where it does not count for the account as it is now, unless it still waits. */
@@ -21,8 +21,7 @@ export const currentCaseVerb: Verb<typeof currentCase> = async (call, input) => 
   const applicant = await readApplicant(call.db, userId, call.keyring);
   const row = await newestCase(call.db, userId, Number(input.level));
   if (row === undefined) return null;
-  const waits = row.state === 'submitted' || row.state === 'in_review';
-  if (!waits && !counts(applicant, row)) return null;
+  if (!awaitsVerdict(row) && !counts(applicant, row)) return null;
   return showCase(call, call.db, row);
 };
 

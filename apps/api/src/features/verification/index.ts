@@ -45,7 +45,7 @@ export {
 export { verificationRoutes } from './routes.ts';
 export { approvedCasesOf, isSameIdentity, isSamePerson, personOf, verifiedPerson } from './same-identity.ts';
 export { goodMountOf } from './sessions/mount.ts';
-export { move } from './states.ts';
+export { awaitingVerdict, awaitsVerdict, move } from './states.ts';
 export {
   accountOf,
   counts,

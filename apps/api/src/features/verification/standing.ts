@@ -2,6 +2,7 @@ import type { SecondIdentityState, StepStatus } from '@credence/contract';
 import type { LevelPolicy, NonDocumentRoute, Policy, Site } from '@credence/policy';
 import type { Applicant } from '../applicant/index.ts';
 import { attemptsLeft, type AttemptsLeft } from './attempts.ts';
+import { awaitsVerdict } from './states.ts';
 import { stepStatus } from './steps.ts';
 import type { CaseRow } from './store.ts';
 
@@ -78,9 +79,7 @@ export function besideRoute(level: LevelPolicy, residence: string): NonDocumentR
 }
 
 const pending = (one: CaseOutline): boolean =>
-  one.state === 'submitted' ||
-  one.state === 'in_review' ||
-  (one.state === 'collecting' && one.waitingAtProvider === true);
+  awaitsVerdict(one) || (one.state === 'collecting' && one.waitingAtProvider === true);
 
 function secondIdentityOf(own: readonly CaseOutline[]): SecondIdentity {
   const [newest] = own;

@@ -33,7 +33,7 @@ import {
   type LevelStanding,
   type WayStanding,
 } from './standing.ts';
-import { move } from './states.ts';
+import { awaitsVerdict, move } from './states.ts';
 import { allCasesOf, insertCase, lockCase, retireFiles, updateCase, type CaseRow } from './store.ts';
 
 type AccountCall = Call<AccountActor>;
@@ -97,7 +97,7 @@ export async function openCaseFor(
   const request = { ...asked, purpose };
 
   mustBeAllowed(standing, way, request);
-  if (newest?.state === 'submitted' || newest?.state === 'in_review') {
+  if (newest !== undefined && awaitsVerdict(newest)) {
     throw notAllowed('PENDING');
   }
   if (applicant.info === undefined || !applicant.infoComplete) {

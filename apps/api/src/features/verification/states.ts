@@ -37,3 +37,9 @@ const moves: Record<CaseState, Partial<Record<CaseEvent, CaseState>>> = {
 export function move(state: CaseState, event: CaseEvent): CaseState | undefined {
   return moves[state][event];
 }
+
+/** The states of a case that was handed in and has no verdict yet. */
+export const awaitingVerdict = ['submitted', 'in_review'] as const satisfies CaseState[];
+
+export const awaitsVerdict = ({ state }: { state: CaseState }): boolean =>
+  awaitingVerdict.some((one) => one === state);

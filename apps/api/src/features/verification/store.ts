@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { openField, sealField, type AccountKey } from '../../blobs/seal.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { awaitingVerdict } from './states.ts';
 
 export type CaseRow = Selectable<Tables['verification_case']>;
 export type FileRow = Selectable<Tables['verification_file']>;
@@ -90,7 +91,6 @@ export async function updateCase(
 
 /** True while a case waits for its verdict, or one that counts for the account as it is was approved or refused. */
 export async function hasBindingCase(db: Reader, userId: string): Promise<boolean> {
-  const waiting: CaseState[] = ['submitted', 'in_review'];
   const decided: CaseState[] = ['approved', 'refused'];
   const found = await db
     .selectFrom('verification_case as attempt')
@@ -99,7 +99,7 @@ export async function hasBindingCase(db: Reader, userId: string): Promise<boolea
     .where('attempt.user_id', '=', userId)
     .where((where) =>
       where.or([
-        where('attempt.state', 'in', waiting),
+        where('attempt.state', 'in', awaitingVerdict),
         where.and([
           where('attempt.state', 'in', decided),
           where('attempt.site', '=', where.ref('applicant.site')),
