@@ -3,30 +3,87 @@
 // The order in which the server's features may build on each other: each may use those before it.
 const apiFeatures = [
   'client-log',
-  'session',
-  'risk',
-  'policy',
+  'sign-in',
+  'officer',
+  'step-up',
+  'site',
+  'task',
   'applicant',
   'agreement',
-  'verification',
-  'non-document',
+  'reading',
+  'provider',
+  'case',
+  'personal-info',
+  'picture',
+  'screening',
+  'decision',
+  'provider-session',
+  'submission',
+  'registry',
   'questionnaire',
   'suitability',
-  'reverification',
+  'campaign',
   'transfer',
-  'identity-reset',
+  'identity-change',
   'sister-site',
-  'member',
-  'kyc',
+  'overview',
   'embedding',
   'hand-off',
   'review',
+  'partner',
+  'webhook',
+  'report',
+  'demonstration',
+];
+
+// The parts below the features, in the same way.
+const apiParts = ['base', 'db', 'seal', 'blobs', 'image', 'audit', 'jobs', 'pages', 'http'];
+
+// The same for the account area.
+const webFeatures = [
+  'step-up',
+  'hand-off',
+  'sister-site',
+  'vendor-check',
+  'case',
+  'capture',
+  'liveness',
+  'upload',
+  'identity-change',
+  'transfer',
+  'personal-info',
+  'registry',
+  'submission',
+  'questionnaire',
+  'agreement',
+  'suitability',
+  'reverification',
+  'user-guide',
+  'sign-in',
+  'overview',
+];
+const webParts = ['host', 'state', 'numbers', 'i18n', 'api', 'early', 'client-log', 'queries', 'views'];
+
+// The same for the console's features.
+const consoleFeatures = [
+  'sign-in',
+  'client-log',
+  'queue',
+  'case',
+  'pictures',
+  'evidence',
+  'outcome',
+  'account',
+  'decision-form',
+  'decision',
+  'case-screen',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
-const apiFeature = '^apps/api/src/features/';
+/** @param {string} names */
 const nodeModule = (names) => `(^|node_modules/)(${names})(/|$)`;
 
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const packageRules = [
   {
     name: 'packages-know-no-app',
@@ -53,20 +110,32 @@ const packageRules = [
     to: { path: '^packages/(?!sdk/)|node_modules/' },
   },
   {
+    name: 'policy-knows-the-words',
+    comment:
+      'Policies speak of documents, providers, rules and facts in the words of the contract, and of nothing else in it.',
+    from: { path: '^packages/policy/' },
+    to: { path: '^packages/', pathNot: String.raw`^packages/(policy/|contract/src/(?:first-)?words\.ts$)` },
+  },
+  {
+    name: 'documents-knows-names',
+    from: { path: '^packages/documents/' },
+    to: { path: '^packages/(?!documents/|names/)' },
+  },
+  {
     name: 'leaves-stand-alone',
-    comment: 'policy, documents and ui are used on their own.',
-    from: { path: '^packages/(policy|documents|ui)/' },
+    comment: 'names and ui are used on their own.',
+    from: { path: '^packages/(names|ui)/' },
     to: { path: '^packages/', pathNot: '^packages/$1/' },
   },
   {
     name: 'pure-packages',
     comment: 'These run in the browser as well as on the server: no Node modules.',
-    from: { path: '^packages/(contract|questionnaire|policy|documents|ui|sdk)/src/', pathNot: test },
+    from: { path: '^packages/(contract|questionnaire|policy|names|documents|ui|sdk)/src/', pathNot: test },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'pure-data-needs-no-library',
-    from: { path: '^packages/(policy|documents)/src/', pathNot: test },
+    from: { path: '^packages/(policy|names|documents)/src/', pathNot: test },
     to: { path: 'node_modules/' },
   },
   {
@@ -83,6 +152,7 @@ const packageRules = [
   },
 ];
 
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const appRules = [
   {
     name: 'apps-stand-alone',
@@ -97,57 +167,113 @@ const appRules = [
     to: { path: '^apps/(?!api/|simulator/)' },
   },
   {
-    name: 'screens-stand-on-host-api-i18n',
-    comment:
-      'host, api, i18n, state, numbers, client-log and case-views carry the features and know none of them.',
-    from: {
-      path: '^apps/(web|console)/src/(host|api|i18n|state|numbers|client-log|case-views)/',
-      pathNot: test,
-    },
-    to: { path: '^apps/$1/src/(features|app)/' },
-  },
-  {
     name: 'features-know-no-app',
     comment: 'The app joins the features; a feature does not know where it is shown.',
     from: { path: '^apps/(web|console)/src/features/', pathNot: test },
     to: { path: '^apps/$1/src/app/' },
   },
+];
+
+/**
+ * Features are in an order: each may use those before it, through their index.
+ * @param {string} app
+ * @param {string[]} features
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function featuresInOrder(app, features) {
+  const feature = `^apps/${app}/src/features/`;
+  return [
+    {
+      name: `${app}-features-through-their-index`,
+      from: { path: `${feature}([^/]+)/`, pathNot: test },
+      to: { path: feature, pathNot: String.raw`${feature}($1/|[^/]+/index\.ts$)` },
+    },
+    ...features.map((name, index) => ({
+      name: `${app}-feature-order-${name}`,
+      comment: 'A feature may use those before it in the order, never those after.',
+      from: { path: `${feature}${name}/`, pathNot: test },
+      to: { path: `${feature}(${features.slice(index + 1).join('|') || '-'})/` },
+    })),
+    {
+      name: `${app}-feature-without-a-place`,
+      comment: 'A new feature needs its place in the order at the top of this file before others may use it.',
+      from: { path: `${feature}([^/]+)/`, pathNot: test },
+      to: { path: feature, pathNot: `${feature}($1|${features.join('|')})/` },
+    },
+  ];
+}
+
+/**
+ * Parts are in an order too: each may use those before it, never those after; types may go both ways.
+ * @param {string} app
+ * @param {string[]} parts
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function partsInOrder(app, parts) {
+  return parts.map((part, index) => ({
+    name: `${app}-part-order-${part}`,
+    from: { path: `^apps/${app}/src/${part}/`, pathNot: test },
+    to: {
+      path: `^apps/${app}/src/(${parts.slice(index + 1).join('|') || '-'})/`,
+      dependencyTypesNot: [/** @type {const} */ ('type-only')],
+    },
+  }));
+}
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const webRules = [
   {
-    name: 'no-feature-knows-another',
-    from: { path: '^apps/(web|console)/src/features/([^/]+)/' },
-    to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    name: 'web-parts-carry-the-features',
+    comment: 'The parts carry the features and know none of them, nor the app that joins all.',
+    from: { path: `^apps/web/src/(${webParts.join('|')})/`, pathNot: test },
+    to: { path: '^apps/web/src/(features|app)/' },
+  },
+  ...partsInOrder('web', webParts),
+  ...featuresInOrder('web', webFeatures),
+  {
+    name: 'web-app-loads-screens-and-indexes',
+    comment:
+      "The app loads a feature's screens, each in a chunk of its own; anything else through its index.",
+    from: { path: '^apps/web/src/app/', pathNot: test },
+    to: { path: '^apps/web/src/features/', pathNot: String.raw`/(index\.ts|[^/]+-screen\.tsx)$` },
   },
 ];
 
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const consoleRules = [
+  {
+    name: 'console-parts-carry-the-features',
+    comment: 'api, words, keyboard and parts carry the features and know none of them.',
+    from: { path: '^apps/console/src/(api|words|keyboard|parts)/', pathNot: test },
+    to: { path: '^apps/console/src/(features|app)/' },
+  },
+  ...featuresInOrder('console', consoleFeatures),
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const apiRules = [
   {
     name: 'server-parts-carry-the-features',
-    comment: 'db, blobs, audit, jobs and http carry the features and know none of them.',
-    from: { path: '^apps/api/src/(db|blobs|audit|jobs|http)/', pathNot: test },
-    to: { path: apiFeature },
+    comment: 'The parts carry the features and know none of them, nor the roof that joins all.',
+    from: { path: `^apps/api/src/(${apiParts.join('|')})/`, pathNot: test },
+    to: { path: String.raw`^apps/api/src/(features/|cli/|[^/]+\.ts$)` },
   },
+  ...partsInOrder('api', apiParts),
   {
-    name: 'features-through-their-index',
-    from: { path: '^apps/api/src/features/([^/]+)/', pathNot: test },
-    to: { path: apiFeature, pathNot: String.raw`^apps/api/src/features/($1/|[^/]+/index\.ts$)` },
+    name: 'nothing-imports-the-roof',
+    comment: 'main, worker, app and runtime join everything; only the command-line programs use them.',
+    from: { path: '^apps/api/src/(?!cli/|[^/]+\\.ts$)', pathNot: test },
+    to: { path: String.raw`^apps/api/src/(cli/|[^/]+\.ts$)` },
   },
-  ...apiFeatures.map((feature, index) => ({
-    name: `feature-order-${feature}`,
-    comment: 'A feature may use those before it in the order, never those after.',
-    from: { path: `${apiFeature}${feature}/`, pathNot: test },
-    to: { path: `${apiFeature}(${apiFeatures.slice(index + 1).join('|') || '-'})/` },
-  })),
-  {
-    name: 'feature-without-a-place',
-    comment: 'A new feature needs its place in the order at the top of this file before others may use it.',
-    from: { path: '^apps/api/src/features/([^/]+)/', pathNot: test },
-    to: { path: apiFeature, pathNot: `^apps/api/src/features/($1|${apiFeatures.join('|')})/` },
-  },
+  ...featuresInOrder('api', apiFeatures),
   {
     name: 'sql-only-in-stores',
     comment:
       'Only features/*/store.ts and db/ speak SQL; verbs may name its types. audit, jobs and http have their own tables.',
-    from: { path: '^apps/api/src/(features|blobs)/', pathNot: String.raw`/store\.ts$|${test}` },
+    from: {
+      path: '^apps/api/src/(features|seal|blobs|image|pages)/',
+      pathNot: String.raw`/store\.ts$|${test}`,
+    },
     to: { path: `${nodeModule('kysely|pg')}|^apps/api/src/db/database` },
   },
   {
@@ -156,10 +282,10 @@ const apiRules = [
       'A vendor is known in its own file; the rest speaks of providers, of which ours (built-in) is no vendor.',
     from: {
       path: '^apps/api/src/',
-      pathNot: String.raw`^apps/api/src/features/verification/providers/|${test}`,
+      pathNot: String.raw`^apps/api/src/features/provider/|${test}`,
     },
     to: {
-      path: String.raw`^apps/api/src/features/verification/providers/(?!(index|provider|built-in)\.ts$)`,
+      path: String.raw`^apps/api/src/features/provider/(?!(index|port/provider|built-in/built-in)\.ts$)`,
     },
   },
   {
@@ -169,6 +295,7 @@ const apiRules = [
   },
 ];
 
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const generalRules = [
   {
     name: 'no-cycles',
@@ -189,11 +316,14 @@ const generalRules = [
   },
 ];
 
+/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...generalRules, ...packageRules, ...appRules, ...apiRules].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
+  forbidden: [...generalRules, ...packageRules, ...appRules, ...webRules, ...consoleRules, ...apiRules].map(
+    (rule) => ({
+      severity: 'error',
+      ...rule,
+    }),
+  ),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(apps|packages)/[^/]+/dist/' },

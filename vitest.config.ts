@@ -1,14 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const settlePage = join(import.meta.dirname, 'scripts/lib/settle-page.mjs');
+import { isWhole } from './scripts/lib/whole.ts';
 
-/** A test that is slow on a busy machine has not failed; the benchmarks tell what is slow. In milliseconds. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const settlePage = join(import.meta.dirname, 'scripts/lib/settle-page.ts');
 
-/** An app's screens: tested with the app's own Vite configuration, in Node unless that or the file asks for happy-dom. */
+/** What `npm run test:whole` alone runs. */
+const exclude = [...configDefaults.exclude, ...(isWhole ? [] : ['**/*.whole.test.{ts,tsx}'])];
+
+const common = {
+  // A test that is slow on a busy machine has not failed; the benchmarks tell what is slow. In milliseconds.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+  restoreMocks: true,
+  unstubGlobals: true,
+};
+
+/** For files that touch a page. */
+const page = {
+  setupFiles: [settlePage],
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+};
+
+/**
+ * An app's screens: tested with the app's own Vite configuration, in Node unless that or the file asks for
+ * happy-dom.
+ */
 function screens(name: string): TestProjectConfiguration[] {
   const root = join(import.meta.dirname, 'apps', name);
   if (!existsSync(join(root, 'vite.config.ts'))) return [];
@@ -17,19 +37,17 @@ function screens(name: string): TestProjectConfiguration[] {
       extends: join(root, 'vite.config.ts'),
       root,
       test: {
+        ...common,
+        ...page,
         name,
-        ...patience,
         include: ['src/**/*.test.{ts,tsx}'],
-        setupFiles: [settlePage],
+        exclude,
         // Frames stay empty; without being let to load, each would report that it may not.
         environmentOptions: {
           happyDOM: {
             settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
           },
         },
-        css: { modules: { classNameStrategy: 'non-scoped' } },
-        restoreMocks: true,
-        unstubGlobals: true,
       },
     },
   ];
@@ -42,27 +60,33 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
-          ...patience,
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/simulator/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          setupFiles: [settlePage],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          restoreMocks: true,
-          unstubGlobals: true,
+          include: ['packages/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...exclude, 'packages/ui/**'],
+          // These files leave nothing behind that another could find.
+          isolate: false,
         },
+      },
+      {
+        test: { ...common, ...page, name: 'ui', include: ['packages/ui/**/*.test.{ts,tsx}'], exclude },
       },
       ...screens('web'),
       ...screens('console'),
       {
         test: {
+          ...common,
           name: 'http',
           include: ['apps/api/**/*.test.ts'],
+          exclude,
           pool: 'forks',
+          // Each file has its own database, folder and port; loading the server anew would take longer than
+          // most.
+          isolate: false,
           globalSetup: ['apps/api/test/global-setup.ts'],
-          ...patience,
+          setupFiles: ['apps/api/test/setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          restoreMocks: true,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { kycInfo } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
 import { Client } from 'pg';
 import { median } from './median.ts';
 import { signIn } from './sign-in.ts';
@@ -17,8 +17,9 @@ const connections = 4;
 const target = 1.3;
 
 /**
- * How long KYC info (signed in, with states, quotas and what is owed) takes with 1,000,000 accounts and 3,000,000 cases in the database, against 10,000 accounts
- * in another database of the same run: one request here, one there, so that whatever else the machine does meets both; medians. Needs some 2 GB of disk for a few minutes.
+ * Time of KYC info (signed in, with states, quotas and tasks) with 1,000,000 accounts and 3,000,000 cases,
+ * against 10,000 accounts in another database. Requests alternate between the two, so that other load affects
+ * both alike; medians. Needs about 2 GB of disk for a few minutes.
  */
 export default async function kycInfoLargeBench() {
   const one = await filledServer(large);
@@ -68,8 +69,8 @@ async function filledServer(accounts: number): Promise<Filled & { filling: numbe
 }
 
 /**
- * Copies the first account's row, so that every column that there is has a valid value, and gives everybody three cases. Ids grow with time, as the
- * server's do: half of the copies come before the accounts that ask, half after.
+ * Copies the first account's row, so that every column has a valid value, and gives each account three cases.
+ * Ids grow with time, as the server's do: half of the copies are older than the accounts that ask.
  */
 async function fill(client: Client, accounts: number, template: string): Promise<void> {
   await client.query('set synchronous_commit = off');
@@ -111,7 +112,7 @@ interface Filled {
   cookies: readonly string[];
 }
 
-/** Asks the one and the other in turn over some connections, each time as another account; answers the median time of a request in milliseconds. */
+/** Sends requests to both servers in turn, each as another account; returns median times in milliseconds. */
 async function alternately(
   length: number,
   one: Filled,

@@ -1,4 +1,4 @@
-import { kycInfo } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
 import { connections, perCpuSecond } from './per-cpu-second.ts';
 import { inTurn } from './rounds.ts';
 import { signIn } from './sign-in.ts';
@@ -8,8 +8,9 @@ const rounds = 7;
 const target = 0.55;
 
 /**
- * Requests per CPU-second of KYC info (signed in, with states and quotas) against bare `http` with one indexed read through `pg`, on the same
- * database in the same run: rounds in turn, the median of their ratios.
+ * Requests per CPU-second of KYC info (signed in, with states and quotas) against bare `http` with one
+ * indexed read through `pg`, on the same database in the same run: alternating rounds, the median of their
+ * ratios.
  */
 export default async function kycInfoBench() {
   const api = await startChildServer<ApiReady>('api-server.ts');

@@ -14,7 +14,7 @@ export interface Asked {
   headers: Record<string, string>;
 }
 
-/** Keeps all connections busy with POST requests for a round, and divides what was answered by the CPU time that the server used meanwhile. */
+/** Requests answered per second of server CPU time, with all connections kept busy for one round. */
 export async function perCpuSecond(server: Server<unknown>, next: () => Asked): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const before = await server.cpuSeconds();

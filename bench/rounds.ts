@@ -1,6 +1,9 @@
 import { median } from './median.ts';
 
-/** Measures two things in rounds, in turn so that whatever else the machine does meets both; answers both medians and that of their ratios. */
+/**
+ * Measures two things in alternating rounds, so that other load affects both alike; returns both medians and
+ * the median of their ratios.
+ */
 export async function inTurn(
   rounds: number,
   one: () => Promise<number>,

@@ -1,10 +1,7 @@
-import {
-  savePersonalInfo,
-  startCase,
-  uploadPath,
-  type AnyEndpoint,
-  type PersonalInfo,
-} from '@credence/contract';
+import type { AnyEndpoint } from '@credence/contract/endpoint';
+import { savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
+import { uploadPath } from '@credence/contract/upload';
+import { startCase } from '@credence/contract/verification';
 import sharp from 'sharp';
 import { startChildServer, type ApiReady, type Server } from './servers/child.ts';
 import { median } from './median.ts';
@@ -14,7 +11,7 @@ const uploads = 12;
 const rounds = 5;
 /** bytes */
 const megabyte = 1e6;
-/** How much more the server may hold at its peak for a file of 5 MB than for one of half a megabyte, in MB. */
+/** How much more memory, in MB, the server may use at its peak for a file of 5 MB than for one of 0.5 MB. */
 const target = 2.5;
 
 const info: PersonalInfo = {
@@ -31,8 +28,9 @@ const info: PersonalInfo = {
 };
 
 /**
- * What the server holds in memory at most while pictures come up, 5 MB against half a megabyte: they are sealed on their way to the disk, so the size of the file
- * makes no difference. Looking at them is a job, which is another process here, as in an installation that keeps the two apart.
+ * The server's peak memory while pictures are uploaded, 5 MB against 0.5 MB: they are sealed on their way to
+ * the disk, so the size should make no difference. Processing them is a job, here in another process, as in
+ * an installation that runs workers apart.
  */
 export default async function uploadMemory() {
   const api = await startChildServer<ApiReady>('api-server.ts');

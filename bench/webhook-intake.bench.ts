@@ -18,8 +18,9 @@ const environment = {
 };
 
 /**
- * Requests per CPU-second of webhook intake (verify the signature, store once, answer; each body another) against bare `http` with one indexed
- * read through `pg`, on the same database in the same run: rounds in turn, the median of their ratios.
+ * Requests per CPU-second of webhook intake (verify the signature, store once, answer; every body different)
+ * against bare `http` with one indexed read through `pg`, on the same database in the same run: alternating
+ * rounds, the median of their ratios.
  */
 export default async function webhookIntakeBench() {
   const api = await startChildServer<ApiReady>('api-server.ts', [JSON.stringify(environment)]);

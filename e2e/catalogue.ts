@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
-import { build, preview, type PreviewServer } from 'vite';
-import { repository } from './server.ts';
+import { build, preview } from 'vite';
+import { repository } from './repository.ts';
+import { test as base } from './test.ts';
+
+export { expect } from './test.ts';
 
 const root = join(repository, 'packages/ui/catalogue');
 
@@ -19,35 +21,39 @@ const headers = {
   'permissions-policy': 'camera=(self)',
 };
 
-/** Builds the catalogue of the design system and serves it while the tests of the calling file or `describe` run; answers its addresses. */
-export function useCatalogue(): (query?: string) => string {
-  let directory: string | undefined;
-  let server: PreviewServer | undefined;
-  test.beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'credence-catalogue-'));
-    const common = { root, configFile: false, logLevel: 'error' } as const;
-    await build({
-      ...common,
-      build: {
-        outDir: directory,
-        emptyOutDir: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-      },
-    });
-    server = await preview({
-      ...common,
-      build: { outDir: directory },
-      preview: { host: '127.0.0.1', port: 0, headers },
-    });
+/** Builds the catalogue of the design system and serves it; answers its address. */
+async function startCatalogue(): Promise<{ address: string; stop(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'credence-catalogue-'));
+  const common = { root, configFile: false, logLevel: 'error' } as const;
+  await build({
+    ...common,
+    build: { outDir: directory, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
-  test.afterAll(async () => {
-    await server?.close();
-    if (directory !== undefined) await rm(directory, { recursive: true, force: true });
+  const server = await preview({
+    ...common,
+    build: { outDir: directory },
+    preview: { host: '127.0.0.1', port: 0, headers },
   });
-  return (query = '') => {
-    const address = server?.resolvedUrls?.local[0];
-    if (address === undefined) throw new Error('There is a catalogue only while a test runs.');
-    return `${address}${query}`;
+  const [address = ''] = server.resolvedUrls?.local ?? [];
+  return {
+    address,
+    stop: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
 }
+
+/** Pages open addresses of the catalogue: `''` or a query. */
+export const test = base.extend<object, { catalogue: string }>({
+  catalogue: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { address, stop } = await startCatalogue();
+      await use(address);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ catalogue }, use) => use(catalogue),
+});

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { expect, type Frame, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type Login, type OfficerLogin, repository, type TestServer } from './server.ts';
+import { passportPicture, selfiePicture } from './pictures-for-tests.ts';
+import type { Login, OfficerLogin, TestServer } from './server.ts';
 
 export const hubPath = '/user/accounts/auth';
 export const formPath = '/user/accounts/auth/personal';
@@ -35,25 +35,26 @@ export const holder: Details = {
   mobile: '15123456789',
 };
 
-export const passportPicture = join(repository, 'docs/specimen/passport.jpg');
-export const selfiePicture = join(repository, 'docs/specimen/selfie.jpg');
+/** A surname that nobody else has: a document that is seen with two accounts is for a person to look at. */
+export function ownSurname(): string {
+  const letters = [...crypto.randomUUID().replaceAll('-', '')].map((digit) =>
+    String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16)),
+  );
+  return `Q${letters.slice(0, 11).join('')}`;
+}
 
-/** Puts the applicant's credentials into the sign-in page that is open. */
-export async function enterCredentials(
-  page: Page,
-  server: TestServer,
-  login: Login = server.applicant,
-): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
+/** Puts credentials into the sign-in page that is open. */
+export async function enterCredentials(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Opens an address of the account area as an applicant who has to sign in first. */
-export async function signIn(page: Page, server: TestServer, path = hubPath, login?: Login): Promise<void> {
+export async function signIn(page: Page, server: TestServer, login: Login, path = hubPath): Promise<void> {
   await page.goto(server.url(path));
   await page.waitForURL(/\/login\?redirect_url=/);
-  await enterCredentials(page, server, login);
+  await enterCredentials(page, login);
   await page.waitForURL(server.url(path));
 }
 
@@ -87,6 +88,10 @@ export async function sendDetails(page: Page): Promise<void> {
   await heading(page, 'Which document will you use?');
 }
 
+/** Waits for the mark by which a screen says that it can be used. */
+export const ready = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0);
+
 /** The heading of the screen, once it is there. */
 export async function heading(page: Page | Frame, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -95,13 +100,6 @@ export async function heading(page: Page | Frame, name: string): Promise<void> {
 /** The heading that comes with a verdict: others decide, and the page asks for it now and then. */
 export async function verdict(page: Page | Frame, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 90_000 });
-}
-
-/** Signs in and goes as far as the choice of the document. */
-export async function goToDocuments(page: Page, server: TestServer): Promise<void> {
-  await signIn(page, server, formPath);
-  await fillDetails(page);
-  await sendDetails(page);
 }
 
 /** Chooses a passport, the specimen's by default; the guidance follows. */
@@ -150,14 +148,6 @@ export async function submitCase(page: Page): Promise<void> {
   await heading(page, 'We are checking your document');
 }
 
-/** Signs in and hands in a case. */
-export async function handIn(page: Page, server: TestServer): Promise<void> {
-  await goToDocuments(page, server);
-  await choosePassport(page);
-  await givePictures(page);
-  await submitCase(page);
-}
-
 /** The code that an officer's authenticator shows now. */
 export function currentCode(officer: OfficerLogin): string {
   return new TOTP({ secret: Secret.fromBase32(officer.secret) }).generate();
@@ -179,6 +169,12 @@ export async function openOldestCase(page: Page): Promise<void> {
   const free = page.getByRole('row').filter({ hasText: 'Nobody', hasNotText: 'left this list' });
   const link = free.getByRole('link', { name: /open case/ }).first();
   await link.click({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: /^Take this case/ })).toBeVisible();
+}
+
+/** Opens a case by its address in the console. */
+export async function openCase(page: Page, server: TestServer, path: string): Promise<void> {
+  await page.goto(server.url(path));
   await expect(page.getByRole('button', { name: /^Take this case/ })).toBeVisible();
 }
 

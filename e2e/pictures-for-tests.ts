@@ -1,7 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { passportPicture } from './people.ts';
+import { repository } from './repository.ts';
+
+export const passportPicture = join(repository, 'docs/specimen/passport.jpg');
+export const selfiePicture = join(repository, 'docs/specimen/selfie.jpg');
 
 /** The specimen passport in so much detail that it travels in several pieces of 512 KiB. */
 export async function largePassport(): Promise<Buffer> {
@@ -25,7 +28,10 @@ export async function largePassport(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The specimen passport as nobody else has photographed it: the very same picture with two accounts is for a person to look at. */
+/**
+ * The specimen passport as nobody else has photographed it: the very same picture with two accounts is for
+ * a person to look at.
+ */
 export async function ownPassport(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const speck = { width: 8, height: 8, channels: 3 } as const;
   const buffer = await sharp(passportPicture)
@@ -35,11 +41,10 @@ export async function ownPassport(): Promise<{ name: string; mimeType: string; b
   return { name: 'passport.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Writes what a camera would see of the specimen passport: motion JPEG, which is JPEG pictures end to end. */
-export async function writeCameraFilm(file: string): Promise<void> {
-  const picture = await sharp(passportPicture)
-    .resize({ width: 1280, height: 960 })
-    .jpeg({ quality: 94 })
+/** A picture that looks like nothing, and like no other. */
+export async function samplePicture(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .jpeg()
     .toBuffer();
-  await writeFile(file, Buffer.concat(Array.from({ length: 10 }, () => picture)));
 }

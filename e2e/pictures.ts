@@ -1,6 +1,8 @@
-// Takes the pictures of the README from the real program: CREDENCE_BROWSER=<path> node scripts/run.mjs e2e/pictures.ts
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// Takes the pictures of the README from the real program: CREDENCE_BROWSER=<path> node scripts/run.mjs
+// e2e/pictures.ts
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -15,8 +17,6 @@ import {
   holder,
   hubPath,
   openOldestCase,
-  passportPicture,
-  selfiePicture,
   sendDetails,
   signIn,
   signInOfficer,
@@ -24,7 +24,9 @@ import {
   takeCase,
   usePictureFile,
 } from './people.ts';
-import { repository, TestServer } from './server.ts';
+import { passportPicture, selfiePicture } from './pictures-for-tests.ts';
+import { repository } from './repository.ts';
+import { TestServer } from './server.ts';
 
 const folder = join(repository, 'docs/pictures');
 const resolve = createRequire(import.meta.url).resolve;
@@ -95,7 +97,9 @@ const others = [
   { country: 'Spain', changes: { nationality: 'Spain' } },
 ];
 
-const server = await TestServer.start();
+const data = await mkdtemp(join(tmpdir(), 'credence-pictures-'));
+const server = await TestServer.start({ CREDENCE_DEMONSTRATION: 'on' }, data);
+const { applicant, officers } = server.demonstration;
 const executablePath = process.env['CREDENCE_BROWSER'];
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
@@ -108,9 +112,9 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  for (const [index, { country, changes }] of others.entries()) {
+  for (const { country, changes } of others) {
     const page = await openPage(browser, desk);
-    await signIn(page, server, formPath, await server.addAccount(`holder${index}@demo.example`));
+    await signIn(page, server, await server.addAccount(), formPath);
     await fillDetails(page, { ...holder, ...changes });
     await sendDetails(page);
     await choosePassport(page, country);
@@ -120,7 +124,7 @@ try {
   }
 
   const page = await openPage(browser, phone);
-  await signIn(page, server);
+  await signIn(page, server, applicant);
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await takeBoth(page, 'hub-phone');
   await page.goto(server.url(`${hubPath}?lang=ar-SA`));
@@ -154,7 +158,7 @@ try {
   await take(page, 'waiting');
 
   const officer = await openPage(browser, desk);
-  const [mira, tomas] = server.officers;
+  const [mira, tomas] = officers;
   const colleague = await openPage(browser, desk);
   await signInOfficer(colleague, server, tomas);
   await openOldestCase(colleague);

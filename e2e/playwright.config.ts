@@ -1,15 +1,20 @@
 import { defineConfig } from '@playwright/test';
+import { isWhole } from '../scripts/lib/whole.ts';
+import { cameraFilm } from './camera-film.ts';
 
 const executablePath = process.env['CREDENCE_BROWSER'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // What is the same again for every vendor, device or language is for `npm run test:whole`.
+  testMatch: isWhole ? '**/*.spec.ts' : '**/!(*.whole).spec.ts',
+  globalSetup: './global-setup.ts',
   outputDir: '../reports/e2e',
   // One picture for every system: pages that are compared bring their own fonts.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
-  workers: 1,
+  // The slowest machine this runs on has two cores; each worker keeps its own server and browser.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A busy machine is no failure.
@@ -37,9 +42,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera that needs no hand to allow it and shows a moving test picture.
+        // A camera that needs no hand to allow it and shows the specimen passport.
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${cameraFilm}`,
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { repository } from './server.ts';
+import { repository } from './repository.ts';
 
 /** One for each Latin letter: readable, and yet sure to have come through the translation files. */
 const accented: Readonly<Record<string, string>> = Object.fromEntries(
@@ -13,7 +13,10 @@ const accented: Readonly<Record<string, string>> = Object.fromEntries(
     ?.map((pair) => [...pair]) ?? [],
 );
 
-/** A text as the pseudo-locale en-XA has it: accented, in brackets, 40 % longer; placeholders and tags as they are. */
+/**
+ * A text as the pseudo-locale en-XA has it: accented, in brackets, 40 % longer; placeholders and tags as
+ * they are.
+ */
 function pseudoText(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\}|<[^>]*>)/);
   const shown = parts.map((part, index) =>

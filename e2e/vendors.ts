@@ -1,6 +1,16 @@
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
-import { choosePassport, heading, usePictureFile } from './people.ts';
+import { withDetails } from './cases.ts';
+import {
+  choosePassport,
+  documentsPath,
+  heading,
+  hubPath,
+  ownSurname,
+  usePictureFile,
+  verdict,
+} from './people.ts';
 import { ownPassport } from './pictures-for-tests.ts';
+import type { Account, TestServer } from './server.ts';
 
 /** In the order in which the provider's own site offers them. */
 export const vendors = ['Sumsub', 'Onfido', 'Jumio', 'Advance.AI'] as const;
@@ -61,4 +71,62 @@ export async function writeDocument(
 ): Promise<void> {
   for (const [label, text] of Object.entries(document))
     await part.getByLabel(label, { exact: true }).fill(text);
+}
+
+/**
+ * Signs somebody in whose details are saved and goes as far as the notice before the vendor's part;
+ * answers the surname.
+ */
+export async function goToNotice(
+  page: Page,
+  server: TestServer,
+  account: Account,
+  vendor: Vendor,
+): Promise<string> {
+  const lastname = ownSurname();
+  await withDetails(page.request, server, account, { lastname });
+  await page.goto(server.url(documentsPath));
+  await goOnTo(page, vendor);
+  return lastname;
+}
+
+/**
+ * What is agreed to before a vendor's part says who receives what, and for how long; the part is not there
+ * before.
+ */
+export async function expectConsentAsked(page: Page, vendor: Vendor): Promise<void> {
+  const statement = page.getByText(new RegExp(`I agree that .?${vendor}.? takes pictures of my face`));
+  await expect(statement).toBeVisible();
+  await expect(page.getByText(/until 5 years after your account ends/)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+}
+
+/** What runs in the vendor's page, be it the vendor's own script, reaches nothing of the screen around it. */
+async function expectApart(page: Page, vendor: Vendor): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes(`/frames/${vendor.toLowerCase()}`));
+  if (!frame) throw new Error('There is no page of the vendor.');
+  await expect(frame.evaluate(() => parent.document.title)).rejects.toThrow('cross-origin');
+  expect(await frame.evaluate(() => [document.cookie, sessionStorage.length, localStorage.length])).toEqual([
+    '',
+    0,
+    0,
+  ]);
+}
+
+/** From the saved details over the consent to the approved level. */
+export async function fromDetailsToApproved(
+  page: Page,
+  server: TestServer,
+  account: Account,
+  vendor: Vendor,
+): Promise<void> {
+  const lastname = await goToNotice(page, server, account, vendor);
+  await expectConsentAsked(page, vendor);
+  const part = await openPart(page, vendor);
+  await expectApart(page, vendor);
+  if (vendor === 'Jumio') await writeDocument(part, { 'Family name': lastname });
+  await press(part, 'Approve');
+  await verdict(page, 'You are verified');
+  await page.goto(server.url(hubPath));
+  await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { vendorOrigins } from './server.ts';
+import { vendorOrigins } from './world.ts';
 
 /** Headers that every answer of the server carries, with what they must say. */
 const requiredHeaders: Readonly<Record<string, RegExp>> = {
@@ -17,7 +17,10 @@ const requiredHeaders: Readonly<Record<string, RegExp>> = {
 export interface Watch {
   /** Every address requested. */
   readonly addresses: readonly string[];
-  /** Fails if anything went wrong on any page: console errors (violations of the content policy among them), exceptions, missing headers. */
+  /**
+   * Fails if anything went wrong on any page: console errors (violations of the content policy among
+   * them), exceptions, missing headers.
+   */
   expectClean(): void;
 }
 

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version }: { version: string } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8'));
 
-/** What the library asks for while it draws a page: fonts that documents leave out, code tables of East Asian ones, a decoder of scans. */
+/** What the library loads to draw: standard fonts, code tables of East Asian fonts, a decoder of scans. */
 const wanted: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(?:pfb|ttf)$/,
   wasm: /^openjpeg_nowasm_fallback\.js$/,
 };
 
-/** Puts the files that drawing a PDF needs beside the page's own, under the library's version, where they never change. */
+/** Serves the library's files beside the page's own, under its version, so that they never change. */
 export function pdfFiles(): Plugin {
   const files: ReadonlyMap<string, string> = new Map(
     Object.entries(wanted).flatMap(([folder, name]) =>

@@ -1,52 +1,63 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { withoutUnused } from './left-out.ts';
 import { pdfFiles } from './pdf-files.ts';
 import description from './package.json' with { type: 'json' };
-
-/** Of libraries and packages, whose modules cannot be told by who imports them, since all import the package's index. */
-const sharedCode = new RegExp(
-  [
-    String.raw`/node_modules/(?:react|react-dom|scheduler|i18next|valibot|wouter|regexparam|zustand)/`,
-    String.raw`/node_modules/@tanstack/(?!.*/(?:mutationObserver|useMutation|useSuspenseQuery)\.)`,
-    String.raw`/apps/web/src/i18n/format\.`,
-    String.raw`/packages/contract/src/(?:endpoint|envelope|kyc|personal-info|profile|ret-codes|shared|upload)\.`,
-    String.raw`/packages/ui/src/(?:back-link|badge|banner|button|card|classes|disclosure|live-region|logo|page-header|shell|skeleton|spinner|stack|state-message|tone|visually-hidden)\.`,
-    String.raw`/packages/ui/src/icons/(?:arrow|back|check|chevron|clock|cross|document|error|icon|info|lock|success|sun|warning)\.`,
-  ].join('|'),
-);
 
 const source = `${join(import.meta.dirname, 'src').replaceAll('\\', '/')}/`;
 
 type ModuleGraph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
-/** The app's own modules that its start imports, however indirectly, and not only on demand. */
-function startingModules(graph: ModuleGraph): ReadonlySet<string> {
+/** Modules of ours that are imported by some, however indirectly but not on demand; and those themselves. */
+function importsOf(graph: ModuleGraph, roots: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = [...(graph.getModuleInfo(`${source}main.tsx`)?.importedIds ?? [])];
+  const waiting = roots.map((root) => `${source}${root}`);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || !id.startsWith(source)) continue;
+    if (found.has(id) || id.includes('/node_modules/')) continue;
     found.add(id);
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;
 }
 
-/**
- * What every page needs before anything can be used. In one file it compresses 3 kB better than in the many that would be cut otherwise, and
- * the sign-in page leaves it in the cache for the account area.
- */
-function shellGroup(): Rolldown.CodeSplittingGroup {
-  const known = new WeakMap<ModuleGraph, ReadonlySet<string>>();
+/** One file for what modules import, and for what that needs of the libraries. */
+function group(name: string, roots: readonly string[], except?: RegExp): Rolldown.CodeSplittingGroup {
+  const chosen = new WeakMap<ModuleGraph, ReadonlySet<string>>();
   return {
-    debugName: 'shell',
+    debugName: name,
     name: (id, graph) => {
-      const starting = known.get(graph) ?? startingModules(graph);
-      known.set(graph, starting);
-      return starting.has(id) || sharedCode.test(id) ? 'shell' : null;
+      const ids = chosen.get(graph) ?? importsOf(graph, roots);
+      chosen.set(graph, ids);
+      return ids.has(id) && except?.test(id) !== true ? name : null;
     },
   };
+}
+
+/**
+ * Left to itself the bundler cuts a file for every set of screens that share a module: a hundred, whose names
+ * alone add to the first load. An earlier group keeps what a later one wants too.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // What starts, and what the usual first screen shares with others.
+  group(
+    'shell',
+    ['main.tsx', 'features/overview/overview-screen.tsx'],
+    /\/src\/(?:main\.tsx|features\/overview\/)/,
+  ),
+  group('fields', ['features/sign-in/main.tsx'], /\/src\/features\/sign-in\//),
+  { name: 'common', minShareCount: 3 },
+  group('around', ['app/around.ts']),
+  group('additions', ['features/overview/additions.tsx']),
+];
+
+const namedStyles = new Map<string, string>();
+
+/** Classes are named after their file: that compresses better than hashes, and tells where they are from. */
+function className(name: string, file: string): string {
+  const prefix = basename(file, '.module.css');
+  if ((namedStyles.get(prefix) ?? file) !== file) throw new Error(`two style sheets are called ${prefix}`);
+  namedStyles.set(prefix, file);
+  return `${name}_${prefix}`;
 }
 
 /** What the server answers in development; everything else is served by Vite. */
@@ -54,7 +65,25 @@ const apiPaths =
   '^/(v1|v2|v3|user/p(ublic|rivate)|common-static|logout|healthz|user/accounts/assets/app-download-code)';
 const server = process.env['CREDENCE_API'] ?? 'http://localhost:3000';
 
-/** Addresses as the server has them: the pages of vendors' parts without their ending, and one page for all vendors to lead back to. */
+/**
+ * The messaging app's library has a valibot to itself: a module lies in one file whole, so whatever it uses
+ * of a common one would be in every first load.
+ */
+const ownSchemas: Plugin = {
+  name: 'own-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (id !== 'valibot' || importer?.includes('/node_modules/@tma.js/') !== true) return null;
+    const found = await this.resolve(id, importer, { skipSelf: true });
+    return found && { ...found, id: `${found.id}?own` };
+  },
+};
+
+/**
+ * Addresses as the server has them: the pages of vendors' parts without their ending, and one page for all
+ * vendors to lead back to.
+ */
 const framePages: Plugin = {
   name: 'frame-pages',
   configureServer({ middlewares }) {
@@ -68,11 +97,12 @@ const framePages: Plugin = {
 
 export default defineConfig({
   base: '/user/accounts/',
-  plugins: [react(), ...withoutUnused, pdfFiles(), framePages],
+  plugins: [react(), pdfFiles(), framePages, ownSchemas],
   // What the page's reports name as its build.
   define: { APP_RELEASE: JSON.stringify(process.env['CREDENCE_RELEASE'] ?? description.version) },
-  // The router asks for a stand-in made for older versions of React; the real thing is in every version used here.
+  // The router asks for a stand-in made for older versions of React; ours has the real thing.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  css: { modules: { generateScopedName: className } },
   server: { proxy: { [apiPaths]: server } },
   build: {
     // Scripts and styles in files of their own: the content security policy allows nothing inline.
@@ -82,14 +112,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', login: 'login.html' },
       output: {
-        codeSplitting: {
-          groups: [shellGroup()],
-        },
+        codeSplitting: { groups },
       },
       // Declaring an endpoint has no effect outside the declaration, so unused ones are left out.
       treeshake: {
         manualPureFunctions: ['endpoint'],
-        moduleSideEffects: [{ test: /\/packages\/contract\//, sideEffects: false }],
+        // An index only passes on, so that what it names is loaded with whoever asks for it.
+        moduleSideEffects: [
+          { test: /\/packages\/contract\/|\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false },
+        ],
       },
     },
   },

@@ -18,8 +18,8 @@ const folder = resolve(import.meta.dirname, `../../.cache/${release.name}-${rele
 const run = promisify(execFile);
 
 /**
- * The published package, fetched once from the npm registry and checked. Its licence lets it be neither shipped nor depended on, so it is
- * in no package.json: it is measured, from the folder for what can be made again.
+ * The published package, fetched once from the npm registry and checked. Its licence forbids shipping it or
+ * depending on it, so no package.json lists it; it is kept in a cache folder and only measured.
  */
 async function fetchPackage(): Promise<string> {
   const script = join(folder, 'package/dist/onfido.min.js');
@@ -40,7 +40,10 @@ async function fetchPackage(): Promise<string> {
   return script;
 }
 
-/** A token of the form that the package reads: unsigned, since nothing asks the vendor. It sends every call back to the page's own server. */
+/**
+ * A token in the form that the package reads: unsigned, because it is never checked. It directs every call to
+ * the page's own server.
+ */
 function tokenFor(address: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const names = ['onfido_api_url', 'telephony_url', 'detect_document_url', 'sync_url', 'hosted_sdk_url'];
@@ -51,7 +54,7 @@ function tokenFor(address: string): string {
   return [part({ alg: 'ES512' }), part({ exp, payload: {}, uuid: 'bench', urls }), 'signature'].join('.');
 }
 
-/** The least that the package's documentation asks of a page. It is ready when the first button with a text stands there. */
+/** The minimal page by the package's documentation. It is ready when the first button with a text appears. */
 const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -102,7 +105,10 @@ async function buildPage(script: string, address: string): Promise<string> {
 
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-/** Serves the page as favourably as ours is: everything compressed by brotli 11 beforehand; the vendor's calls get an empty answer at once. */
+/**
+ * Serves the page under the same conditions as ours: compressed by brotli 11 beforehand; the vendor's calls
+ * get an empty answer at once.
+ */
 export async function startOnfidoPage(): Promise<{ address: string; stop: () => Promise<void> }> {
   const script = await fetchPackage();
   const compressed = new Map<string, Buffer>();

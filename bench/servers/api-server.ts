@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../apps/api/src/app.ts';
-import { readConfig } from '../../apps/api/src/config.ts';
+import { readConfig } from '../../apps/api/src/base/config/config.ts';
 import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
-import { createSignInLibrary } from '../../apps/api/src/features/session/index.ts';
-import { providersFor } from '../../apps/api/src/features/verification/index.ts';
+import { createSignInLibrary } from '../../apps/api/src/features/sign-in/index.ts';
+import { providersFor } from '../../apps/api/src/features/provider/index.ts';
 import { startRuntime } from '../../apps/api/src/runtime.ts';
 import { answerParent } from './parent.ts';
 
 /**
- * The product's own server as it runs in production, with its database, and accounts to sign in with. Takes further variables of the environment as
- * JSON, and how many accounts there are.
+ * Our server as in production, with its database and accounts to sign in with. Arguments: further environment
+ * variables as JSON, and the number of accounts.
  */
 const [environment = '{}', accounts = '1'] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'credence-bench-'));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Pool, type PoolConfig } from 'pg';
 import { answerParent } from './parent.ts';
 
-/** What there is to beat: bare `http` and one read by primary key through `pg`, named, of the row that KYC info begins with. */
+/** The baseline: bare `http` and one named read through `pg`, by primary key, of KYC info's first row. */
 const [connection = '{}', userId = ''] = process.argv.slice(2);
 const options: PoolConfig = JSON.parse(connection);
 const pool = new Pool({ ...options, max: 16 });

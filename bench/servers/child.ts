@@ -21,7 +21,7 @@ export interface Server<Ready> {
   stop: () => Promise<void>;
 }
 
-/** Starts a server of this folder in a process of its own, so that what it uses can be told apart from the load. */
+/** Starts a server of this folder as a process of its own, to measure its use apart from the load. */
 export async function startChildServer<Ready>(
   file: string,
   args: readonly string[] = [],

@@ -1,38 +1,35 @@
+import { clientLog } from '@credence/contract/client-log';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { Client, signInByCall } from '../calls.ts';
+import { caseForOfficer, withDetails, withSubmittedCase } from '../cases.ts';
 import {
   choosePassport,
   currentCode,
   decide,
   documentsPath,
-  fillDetails,
   formPath,
   givePictures,
   heading,
   holder,
   hubPath,
-  openOldestCase,
-  passportPicture,
-  sendDetails,
-  signIn,
+  openCase,
   submitCase,
   takeCase,
 } from '../people.ts';
-import { useServer } from '../server.ts';
+import { passportPicture } from '../pictures-for-tests.ts';
 import { expect, test } from '../test.ts';
 
-test.describe('every screen', () => {
-  const server = useServer();
-
-  test('has no fault that axe finds, in light and dark', async ({ page, openPage }) => {
-    test.slow();
-    await page.goto(server().url('/login'));
+test.describe('no fault that axe finds, in light and dark', () => {
+  test('from the sign-in to the details', async ({ page, server, account }) => {
+    await page.goto(server.url('/login'));
     await heading(page, 'Sign in');
     await expectAccessible(page, 'sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectAccessible(page, 'sign-in with mistakes');
 
-    await signIn(page, server());
+    await signInByCall(page.request, server, account);
+    await page.goto(server.url(hubPath));
     await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
     await expectAccessible(page, 'overview');
     await page.getByRole('button', { name: 'See all limits' }).click();
@@ -41,7 +38,7 @@ test.describe('every screen', () => {
     await page.getByRole('button', { name: /^Account / }).click();
     await expectAccessible(page, 'account menu');
 
-    await page.goto(server().url(formPath));
+    await page.goto(server.url(formPath));
     await heading(page, 'Your details');
     await expectAccessible(page, 'form');
     await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -50,15 +47,17 @@ test.describe('every screen', () => {
     await expectAccessible(page, 'form with mistakes and an open list');
     await page.keyboard.press('Escape');
     for (const path of [hubPath, formPath]) {
-      await page.goto(server().url(`${path}?lang=ar-SA`));
+      await page.goto(server.url(`${path}?lang=ar-SA`));
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expect(page.getByRole('button').or(page.getByRole('textbox')).first()).toBeVisible();
       await expectAccessible(page, `${path} in Arabic`);
     }
+  });
 
-    await page.goto(server().url(`${formPath}?lang=en`));
-    await fillDetails(page);
-    await sendDetails(page);
+  test('from the document to the wait', async ({ page, server, account }) => {
+    await withDetails(page.request, server, account);
+    await page.goto(server.url(documentsPath));
+    await heading(page, 'Which document will you use?');
     await expectAccessible(page, 'choice of the document');
     await choosePassport(page);
     await expectAccessible(page, 'guidance');
@@ -71,7 +70,7 @@ test.describe('every screen', () => {
     await expect(page.getByText('The code lines can be read')).toBeVisible();
     await expectAccessible(page, 'preview');
 
-    await page.goto(server().url(documentsPath));
+    await page.goto(server.url(documentsPath));
     await givePictures(page);
     await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
     await expectAccessible(page, 'review');
@@ -80,42 +79,54 @@ test.describe('every screen', () => {
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We are checking your documents' })).toBeVisible();
     await expectAccessible(page, 'overview while waiting');
-    await page.goto(server().url('/user/accounts/auth/step1'));
+  });
+
+  test('guide, help and documentation', async ({ page, server, account }) => {
+    await signInByCall(page.request, server, account);
+    await page.goto(server.url('/user/accounts/auth/step1'));
     await heading(page, 'How verification works');
     await expectAccessible(page, 'user guide, step 1');
     await page.getByRole('link', { name: 'Next: your data' }).click();
     await heading(page, 'What happens to your data');
     await expectAccessible(page, 'user guide, step 2');
 
-    await page.goto(server().url('/user/accounts/auth/help'));
+    await page.goto(server.url('/user/accounts/auth/help'));
     await heading(page, 'Help with verification');
     await expectAccessible(page, 'help');
-    await page.goto(server().url('/docs'));
+    await page.goto(server.url('/docs'));
     await expectAccessible(page, 'documentation of the API');
+  });
 
+  test('the console, and an applicant who is asked again', async ({
+    page,
+    openPage,
+    request,
+    server,
+    account,
+    officer: login,
+  }) => {
+    const { client } = await withSubmittedCase(page.request, server, account);
+    const path = await caseForOfficer(client, account);
     const officer = await openPage({ viewport: { width: 1440, height: 900 } });
-    const [mira] = server().officers;
-    await officer.goto(server().url('/console/'));
+    await officer.goto(server.url('/console/'));
     await heading(officer, 'Sign in to the console');
     await expectAccessible(officer, 'console sign-in');
-    await officer.getByLabel('E-mail').fill(mira.email);
-    await officer.getByLabel('Password', { exact: true }).fill(mira.password);
+    await officer.getByLabel('E-mail').fill(login.email);
+    await officer.getByLabel('Password', { exact: true }).fill(login.password);
     await officer.getByRole('button', { name: 'Continue' }).click();
     await heading(officer, 'Enter your code');
     await expectAccessible(officer, 'console code');
-    await officer.getByLabel('Six-digit code').fill(currentCode(mira));
-    await expect(officer.getByRole('link', { name: /open case/ })).toBeVisible();
+    await officer.getByLabel('Six-digit code').fill(currentCode(login));
+    await expect(officer.getByRole('link', { name: /open case/ }).first()).toBeVisible();
     await expectAccessible(officer, 'queue');
-    const script = { host: 'browser', language: 'en', release: '1', page: hubPath, stack: ['a.js:1:2'] };
-    await officer.request.post(server().url('/user/public/client-log'), {
-      headers: { origin: new URL(officer.url()).origin },
-      data: { events: [{ code: 'script-error', delayMs: 0, ...script }] },
+    const script = { host: 'browser', language: 'en', release: '1', page: hubPath } as const;
+    await new Client(request, server).call(clientLog, {
+      events: [{ code: 'script-error', delayMs: 0, ...script, stack: ['a.js:1:2'] }],
     });
     await officer.getByRole('link', { name: 'Client log' }).click();
     await expect(officer.getByText('Where in the page').first()).toBeVisible();
     await expectAccessible(officer, 'client log');
-    await officer.getByRole('link', { name: 'Queue', exact: true }).click();
-    await openOldestCase(officer);
+    await openCase(officer, server, path);
     await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
     await expectAccessible(officer, 'case');
     await takeCase(officer);
@@ -126,18 +137,16 @@ test.describe('every screen', () => {
     await decide(officer, { outcome: 'Ask again', reasons: ['Glare on the document'] });
     await expectAccessible(officer, 'case decided');
 
-    await page.goto(server().url(documentsPath));
+    await page.goto(server.url(documentsPath));
     await heading(page, 'Please try once more');
     await expectAccessible(page, 'asked again');
-    await page.goto(server().url(hubPath));
+    await page.goto(server.url(hubPath));
     await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();
     await expectAccessible(page, 'overview, asked again');
   });
 });
 
 test.describe('the keyboard alone', () => {
-  const server = useServer();
-
   /** Presses Tab until the focus is on what is wanted, which has to come soon. */
   async function tabTo(
     page: Page,
@@ -163,17 +172,17 @@ test.describe('the keyboard alone', () => {
     throw new Error(`Tab does not lead to ${role} ${String(name)}.`);
   }
 
-  test('is enough to sign in, start, fill in the form and send it', async ({ page }) => {
-    await page.goto(server().url(hubPath));
+  test('is enough to sign in, start, fill in the form and send it', async ({ page, server, account }) => {
+    await page.goto(server.url(hubPath));
     await page.waitForURL(/\/login/);
     await heading(page, 'Sign in');
     await tabTo(page, 'link', 'Skip to content');
     await tabTo(page, 'textbox', 'E-mail');
-    await page.keyboard.type(server().applicant.email);
+    await page.keyboard.type(account.email);
     await tabTo(page, 'textbox', 'Password');
-    await page.keyboard.type(server().applicant.password);
+    await page.keyboard.type(account.password);
     await page.keyboard.press('Enter');
-    await page.waitForURL(server().url(hubPath));
+    await page.waitForURL(server.url(hubPath));
 
     await tabTo(page, 'link', 'Start verification');
     await page.keyboard.press('Enter');
@@ -183,13 +192,18 @@ test.describe('the keyboard alone', () => {
     await page.keyboard.type(holder.firstname);
     await tabTo(page, 'textbox', 'Surname');
     await page.keyboard.type(holder.lastname);
-    await tabTo(page, 'combobox', 'Month');
-    await page.keyboard.type('Oct');
     await tabTo(page, 'textbox', 'Day');
     await page.keyboard.type(holder.born.day);
+    await tabTo(page, 'combobox', 'Month');
+    await page.keyboard.type('Oct');
     await tabTo(page, 'textbox', 'Year');
     await page.keyboard.type(holder.born.year);
     await tabTo(page, 'combobox', 'Nationality');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Country of residence' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('turk');
     await expect(page.getByRole('option', { name: holder.nationality })).toBeVisible();
     await page.keyboard.press('ArrowDown');

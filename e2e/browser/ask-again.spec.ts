@@ -1,19 +1,17 @@
+import { signInOfficerByCall } from '../calls.ts';
+import { caseForOfficer, withSubmittedCase } from '../cases.ts';
 import {
   decide,
   documentsPath,
   givePictures,
-  handIn,
   heading,
   hubPath,
-  openOldestCase,
-  signInOfficer,
+  openCase,
   submitCase,
   takeCase,
 } from '../people.ts';
-import { useServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
-const server = useServer();
 const note = 'Corner lifted; compare with the photo of last week.';
 const glare = /Light reflects on your document and hides part of it/;
 const altered = /The document shows signs of having been changed/;
@@ -22,6 +20,9 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   page,
   openPage,
   watched,
+  server,
+  account,
+  officer: login,
 }) => {
   const officer = await openPage();
   const bodies: Promise<string>[] = [];
@@ -30,10 +31,12 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
       bodies.push(response.text().catch(() => ''));
   });
 
+  const { client } = await withSubmittedCase(page.request, server, account);
   await test.step('the officer asks again', async () => {
-    await handIn(page, server());
-    await signInOfficer(officer, server(), server().officers[0]);
-    await openOldestCase(officer);
+    await page.goto(server.url(documentsPath));
+    await heading(page, 'We are checking your document');
+    await signInOfficerByCall(officer.request, server, login);
+    await openCase(officer, server, await caseForOfficer(client, account));
     await takeCase(officer);
     await decide(officer, { outcome: 'Ask again', reasons: ['Glare on the document'], note });
   });
@@ -41,7 +44,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   await test.step('the applicant reads why, in both places', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Please try once more' })).toBeVisible();
     await expect(page.getByText(glare)).toBeVisible();
-    await page.goto(server().url(hubPath));
+    await page.goto(server.url(hubPath));
     await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();
     await expect(page.getByText(glare)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Action needed');
@@ -57,8 +60,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   });
 
   await test.step('the officer knows of the first attempt and refuses for good', async () => {
-    await officer.getByRole('link', { name: /^Back to queue/ }).click();
-    await openOldestCase(officer);
+    await openCase(officer, server, await caseForOfficer(client, account));
     await expect(officer.getByText('Attempt 2')).toBeVisible();
     await takeCase(officer);
     await decide(officer, { outcome: 'Refuse', reasons: ['Document altered'], note });
@@ -73,7 +75,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
     await expect(page.getByText(/contact customer support and give this reference/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Not approved');
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-    await page.goto(server().url(documentsPath));
+    await page.goto(server.url(documentsPath));
     await heading(page, 'We could not verify you');
   });
 

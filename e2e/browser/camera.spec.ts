@@ -1,55 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import {
-  agreeToFace,
-  choosePassport,
-  fillDetails,
-  formPath,
-  goToDocuments,
-  heading,
-  selfiePicture,
-  sendDetails,
-  signIn,
-  usePictureFile,
-} from '../people.ts';
-import { writeCameraFilm } from '../pictures-for-tests.ts';
-import { useServer } from '../server.ts';
-import { expect, test as base } from '../test.ts';
-
-/** A browser whose camera sees the specimen passport. */
-const test = base.extend<object, { browser: Browser }>({
-  browser: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { project }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'credence-camera-'));
-      const film = join(folder, 'passport.mjpeg');
-      await writeCameraFilm(film);
-      const { args = [], ...options } = project.use.launchOptions ?? {};
-      const browser = await chromium.launch({
-        ...options,
-        args: [...args, `--use-file-for-fake-video-capture=${film}`],
-      });
-      await use(browser);
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+import type { Page } from '@playwright/test';
+import { expectShutterInSight } from '../camera.ts';
+import { withDetails } from '../cases.ts';
+import { agreeToFace, choosePassport, documentsPath, heading, usePictureFile } from '../people.ts';
+import { passportPicture, selfiePicture } from '../pictures-for-tests.ts';
+import type { Account, TestServer } from '../server.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ permissions: ['camera'] });
 
-test.describe('with a camera', () => {
-  const server = useServer();
+/** Signs in and goes as far as the picture of the passport. */
+async function goToCamera(page: Page, server: TestServer, account: Account): Promise<void> {
+  await withDetails(page.request, server, account);
+  await page.goto(server.url(documentsPath));
+  await choosePassport(page);
+  await page.getByRole('button', { name: 'Take the pictures' }).click();
+}
 
+test.describe('with a camera', () => {
   test('[S2.2] a passport is photographed with the camera, looked at, taken again and sent', async ({
     page,
+    server,
+    account,
   }) => {
-    await goToDocuments(page, server());
-    await choosePassport(page);
-    await page.getByRole('button', { name: 'Take the pictures' }).click();
+    await goToCamera(page, server, account);
     await heading(page, 'Photo page of your passport');
 
     await test.step('the camera shows the passport, and the shutter takes it', async () => {
@@ -83,16 +56,37 @@ test.describe('with a camera', () => {
   });
 });
 
-test.describe('without', () => {
-  const server = useServer();
+test.describe('on any screen', () => {
+  test('[S2.2] the shutter is in sight for document and face; Escape closes the camera and returns the focus', async ({
+    page,
+    server,
+    account,
+  }) => {
+    await goToCamera(page, server, account);
+    await expect(page.getByRole('dialog', { name: 'Photo page of your passport' })).toBeVisible();
+    await expectShutterInSight(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Start the camera' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Photo page of your passport' })).toBeFocused();
+    await usePictureFile(page, passportPicture);
+    await agreeToFace(page);
+    await expect(page.getByRole('dialog', { name: 'Your face' })).toBeVisible();
+    await expectShutterInSight(page);
+  });
+});
 
-  test('without a camera, or without leave to use it, a picture can be given as a file', async ({ page }) => {
+test.describe('without', () => {
+  test('without a camera, or without leave to use it, a picture can be given as a file', async ({
+    page,
+    server,
+    account,
+  }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
-    await goToDocuments(page, server());
-    await choosePassport(page);
-    await page.getByRole('button', { name: 'Take the pictures' }).click();
+    await goToCamera(page, server, account);
     await expect(page.getByText('The camera is not allowed')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -100,6 +94,8 @@ test.describe('without', () => {
 
   test('[S2.2] a camera whose picture stays black, as some apps pass it on, is told, and a file does', async ({
     page,
+    server,
+    account,
   }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => {
@@ -110,12 +106,7 @@ test.describe('without', () => {
         return Promise.resolve(canvas.captureStream(20));
       };
     });
-    // The test before has left a case with the account that is there.
-    await signIn(page, server(), formPath, await server().addAccount('black@example.com'));
-    await fillDetails(page);
-    await sendDetails(page);
-    await choosePassport(page);
-    await page.getByRole('button', { name: 'Take the pictures' }).click();
+    await goToCamera(page, server, account);
     await expect(page.getByText('The picture stays black')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,22 +1,49 @@
-import { decide, handIn, openOldestCase, signInOfficer, takeCase } from '../people.ts';
-import { useServer } from '../server.ts';
+import { caseForOfficer, withSubmittedCase } from '../cases.ts';
+import { decide, openOldestCase, signInOfficer, takeCase } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-const server = useServer();
+test('the field for the one-time code fills its frame and has no box of its own', async ({
+  page,
+  server,
+  officer,
+}) => {
+  await page.goto(server.url('/console/'));
+  await page.getByLabel('E-mail').fill(officer.email);
+  await page.getByLabel('Password', { exact: true }).fill(officer.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toBeFocused();
+  const looks = await code.evaluate((input) => {
+    const { borderStyle, backgroundColor, outlineStyle, fontSize } = getComputedStyle(input);
+    const fills = input.clientWidth === input.parentElement?.clientWidth;
+    return { borderStyle, backgroundColor, outlineStyle, fontSize, fills };
+  });
+  expect(looks).toEqual({
+    borderStyle: 'none',
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    outlineStyle: 'none',
+    fontSize: '22px',
+    fills: true,
+  });
+});
 
 /** `ret_code` of a case that another officer holds. */
 const claimHeld = 43001;
 
 test('two officers never hold one case: the second sees who holds it and cannot decide until it is released', async ({
-  page,
   openPage,
+  request,
+  startOwn,
 }) => {
-  const [mira, tomas] = server().officers;
+  // Of its own, so that nobody else's case is in the queue.
+  const { server } = await startOwn();
+  const account = await server.addAccount();
+  const { client } = await withSubmittedCase(request, server, account);
+  await caseForOfficer(client, account);
   const first = await openPage();
   const second = await openPage();
-  await handIn(page, server());
-  await signInOfficer(first, server(), mira);
-  await signInOfficer(second, server(), tomas);
+  await signInOfficer(first, server, await server.addOfficer('Mira Lindqvist'));
+  await signInOfficer(second, server, await server.addOfficer('Tomas Okafor'));
   await openOldestCase(first);
   await openOldestCase(second);
 
@@ -32,7 +59,7 @@ test('two officers never hold one case: the second sees who holds it and cannot 
 
   await test.step('the server refuses whatever the page shows', async () => {
     const [userId, caseId] = new URL(second.url()).pathname.split('/').slice(-2);
-    const answer = await second.request.post(server().url('/console/api/case/approve'), {
+    const answer = await second.request.post(server.url('/console/api/case/approve'), {
       headers: { origin: new URL(second.url()).origin },
       data: { userId, caseId, privateNote: '' },
     });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { documentsPath, enterCredentials, formPath, heading, hubPath, signIn } from '../people.ts';
-import { useServer } from '../server.ts';
+import { signInByCall } from '../calls.ts';
+import { documentsPath, formPath, heading, hubPath, ready } from '../people.ts';
+import { loadFiles, recordRequests, type Requests } from '../requests.ts';
 import { expect, test } from '../test.ts';
 
-const server = useServer();
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const firstCalls = [
@@ -13,39 +13,28 @@ const firstCalls = [
   '/v3/private/kyc/kyc-personal-info',
 ];
 
-/** Waits for the mark by which a screen says that it can be used. */
-const ready = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0);
-
-/** The paths that a page asks for from now on. */
-function pathsOf(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  return paths;
-}
-
-/** Signed in, in a browser that has none of the files: as somebody who comes from the exchange's own pages. */
-async function signInWithoutFiles(page: Page): Promise<void> {
-  await page.goto(server().url(hubPath));
-  await page.waitForURL(/\/login/);
-  await enterCredentials(page, server());
-  await page.waitForURL(server().url(hubPath));
+/**
+ * Waits until the overview is complete: it can be used, and what comes after the screen has been drawn and
+ * answered.
+ */
+async function complete(page: Page, requests: Requests): Promise<void> {
   await ready(page);
-  await page.waitForLoadState('networkidle');
-  await page.context().clearCookies({ name: 'credenceFiles' });
+  await expect(page.getByRole('button', { name: /^Account / })).toBeVisible();
+  await requests.answered();
 }
 
 test('the page shows what it is about before any script has run, in the reader’s language', async ({
   openPage,
+  server,
 }) => {
   const english = await openPage({ javaScriptEnabled: false, locale: 'en-GB' });
-  await english.goto(server().url(hubPath));
+  await english.goto(server.url(hubPath));
   await heading(english, 'Identity verification');
   await expect(english.locator('noscript')).toBeInViewport();
   await expect(english.getByRole('heading', { name: 'Level 1: identity' })).toBeVisible();
 
   const arabic = await openPage({ javaScriptEnabled: false, locale: 'ar-EG' });
-  await arabic.goto(server().url(hubPath));
+  await arabic.goto(server.url(hubPath));
   await expect(arabic.locator('html[lang=ar-SA][dir=rtl]')).toBeVisible();
   await expect(arabic.getByRole('heading', { level: 1 })).toHaveText(/[\u0600-\u06ff]/);
 });
@@ -55,13 +44,16 @@ test.describe('when nothing but the page itself comes', () => {
 
   test('style and first script are in the page, allowed by their hashes alone, and paint it in the chosen theme', async ({
     page,
+    server,
+    account,
   }) => {
-    await signIn(page, server());
+    await signInByCall(page.request, server, account);
+    await page.goto(server.url(hubPath));
     await ready(page);
     await page.evaluate(() => localStorage.setItem('credence-theme', 'dark'));
     // Nothing but the page itself comes.
     await page.route('**/assets/**', (route) => route.abort('blockedbyclient'));
-    const response = await page.goto(server().url(hubPath), { waitUntil: 'domcontentloaded' });
+    const response = await page.goto(server.url(hubPath), { waitUntil: 'domcontentloaded' });
     await expect(page.locator('html[data-theme=dark]')).toBeVisible();
     await expect(page.locator('header')).toHaveCSS('position', 'sticky');
     expect(response?.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^ ]+';/);
@@ -69,13 +61,16 @@ test.describe('when nothing but the page itself comes', () => {
 });
 
 test.describe('when the code cannot be had', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test.use({ expectedErrors: [/ERR_FAILED .*\/shell-/] });
 
-  test('the page says so in the reader’s language, and trying again goes on', async ({ openPage }) => {
+  test('the page says so in the reader’s language, and trying again goes on', async ({
+    openPage,
+    server,
+  }) => {
     const page = await openPage({ locale: 'de-DE' });
     const shell = /\/shell-[^/]*\.js$/;
     await page.route(shell, (route) => route.abort());
-    await page.goto(server().url('/login'));
+    await page.goto(server.url('/login'));
     await expect(page.getByRole('alert')).toContainText('Diese Seite konnte nicht geladen werden');
     await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeHidden();
     await page.unroute(shell);
@@ -86,19 +81,17 @@ test.describe('when the code cannot be had', () => {
 
 for (const files of [false, true]) {
   test.describe(files ? 'a browser that has the files' : 'a browser that has no files', () => {
-    test('asks for what the first screen shows once, and nothing twice [S2.16]', async ({ page }) => {
-      await signInWithoutFiles(page);
-      if (files) {
-        await page.goto(server().url('/login'));
-        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
-        await expect
-          .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-          .toContain('credenceFiles');
-      }
-      const asked = pathsOf(page);
-      await page.goto(server().url(hubPath));
-      await ready(page);
-      await page.waitForLoadState('networkidle');
+    test('asks for what the first screen shows once, and nothing twice [S2.16]', async ({
+      page,
+      server,
+      account,
+    }) => {
+      if (files) await loadFiles(page, server);
+      await signInByCall(page.request, server, account);
+      const requests = recordRequests(page);
+      const asked = requests.paths;
+      await page.goto(server.url(hubPath));
+      await complete(page, requests);
       for (const path of firstCalls)
         expect(
           asked.filter((one) => one === path),
@@ -108,7 +101,7 @@ for (const files of [false, true]) {
       const scripts = asked.filter((path) => path.endsWith('.js'));
       expect(scripts.every((path) => path.startsWith('/user/accounts/assets/'))).toBe(true);
       expect(new Set(scripts).size).toBe(scripts.length);
-      expect(scripts.some((path) => path.includes('document-screen-'))).toBe(false);
+      expect(scripts.some((path) => path.includes('submission-screen-'))).toBe(false);
       // What is in the page must not come once more from its file: there would be two of everything.
       const shell = scripts.filter((path) => /\/shell-[^/]*\.js$/.test(path) && !path.endsWith('.page.js'));
       expect(shell).toHaveLength(files ? 1 : 0);
@@ -116,17 +109,17 @@ for (const files of [false, true]) {
       await page.getByRole('link', { name: 'Help', exact: true }).first().click();
       await expect(page).toHaveURL(/\/auth\/help/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.goto(server().url(documentsPath));
+      await page.goto(server.url(documentsPath));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => asked.some((path) => path.includes('document-screen-'))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.includes('submission-screen-'))).toBe(true);
     });
   });
 }
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`nothing moves while the first screen loads on a ${name}`, async ({ page }) => {
+  test(`nothing moves while the first screen loads on a ${name}`, async ({ page, server, account }) => {
     await page.setViewportSize(viewport);
-    await signInWithoutFiles(page);
+    await signInByCall(page.request, server, account);
     await page.addInitScript(() => {
       const seen: { value: number } = { value: 0 };
       Object.assign(window, { shifts: seen });
@@ -135,40 +128,20 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
           if ('value' in entry && typeof entry.value === 'number') seen.value += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(server().url(hubPath));
-    await ready(page);
-    await page.waitForLoadState('networkidle');
+    const requests = recordRequests(page);
+    await page.goto(server.url(hubPath));
+    await complete(page, requests);
     const shifts = await page.evaluate<{ value: number }>('shifts');
     expect(shifts.value).toBeLessThanOrEqual(0.02);
   });
 }
 
-test('every screen says when it can be used', async ({ page }) => {
-  await page.goto(server().url('/login'));
+test('every screen says when it can be used', async ({ page, server, account }) => {
+  await page.goto(server.url('/login'));
   await ready(page);
-  await signIn(page, server());
+  await signInByCall(page.request, server, account);
   for (const path of [hubPath, formPath, documentsPath, '/user/accounts/auth/help']) {
-    await page.goto(server().url(path));
+    await page.goto(server.url(path));
     await ready(page);
   }
-});
-
-test('files are kept for ever, pages are asked for anew and come only when they have changed', async ({
-  page,
-}) => {
-  await page.goto(server().url('/login'));
-  const file = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
-  const asset = await page.request.get(server().url(file ?? ''), { headers: { 'accept-encoding': 'br' } });
-  expect(asset.headers()).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-  const gzip = await page.request.get(server().url(file ?? ''), { headers: { 'accept-encoding': 'gzip' } });
-  expect(gzip.headers()['content-encoding']).toBe('gzip');
-
-  const address = server().url('/login');
-  const whole = await page.request.get(address);
-  expect(whole.headers()['cache-control']).toBe('no-cache');
-  const etag = whole.headers()['etag'] ?? '';
-  expect((await page.request.get(address, { headers: { 'if-none-match': etag } })).status()).toBe(304);
 });

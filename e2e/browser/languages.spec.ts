@@ -1,24 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import {
-  documentsPath,
-  enterCredentials,
-  fillDetails,
-  formPath,
-  goToDocuments,
-  heading,
-  holder,
-  hubPath,
-  signIn,
-} from '../people.ts';
-import { usePseudoLocale } from '../pseudo-locale.ts';
-import { useServer } from '../server.ts';
+import { signInByCall } from '../calls.ts';
+import { enterCredentials, fillDetails, formPath, heading, holder } from '../people.ts';
+import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
-const helpPath = '/user/accounts/auth/help';
-const missingPath = '/user/accounts/auth/nowhere';
 const texts = (language: string) => `**/low-cache/project/release/*/${language}.json*`;
-
-const server = useServer();
 
 const html = (page: Page) => page.locator('html');
 const languageButton = (page: Page) => page.locator('header [aria-haspopup=menu]');
@@ -31,98 +17,12 @@ async function chooseLanguage(page: Page, endonym: string): Promise<void> {
 const storedLanguage = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('i18nextLng'), /i18nextLng=([^;]*)/.exec(document.cookie)?.[1]]);
 
-test.describe('the pseudo-locale', () => {
-  /** Words that are not translated but named by Intl, or are the user's or the brand's own. */
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const regions = letters.flatMap((one) => letters.map((two) => names.of(one + two) ?? ''));
-  const months = Array.from({ length: 12 }, (_, month) =>
-    new Date(2000, month, 1).toLocaleString('en', { month: 'long' }),
-  );
-  const own = [
-    'Credence',
-    'English',
-    'localhost',
-    holder.firstname,
-    holder.lastname,
-    holder.address,
-    holder.city,
-  ];
-  const allowed = [...regions, ...months, ...own].join(' ').match(/[a-z]{3,}/gi) ?? [];
-
-  /** What the page shows or says in plain ASCII, hence not from a translation file. */
-  function untranslated(page: Page): Promise<string[]> {
-    return page.evaluate((known) => {
-      const isOwn = new Set(known);
-      const said: string[] = [document.title];
-      for (const element of document.body.querySelectorAll('*')) {
-        if (element.closest('[role=menu] [lang], script, style') || !element.checkVisibility()) continue;
-        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-          said.push(element.getAttribute(name) ?? '');
-        }
-        for (const node of element.childNodes) {
-          if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
-        }
-      }
-      return said.filter((text) =>
-        (text.replaceAll(/\S+@\S+/g, '').match(/[A-Za-z]{3,}/g) ?? []).some(
-          // Codes of coins and currencies.
-          (word) => !isOwn.has(word) && !/^[A-Z]{3,5}$/.test(word),
-        ),
-      );
-    }, allowed);
-  }
-
-  /** What sticks out of the page or is cut off. */
-  function overflowing(page: Page): Promise<string[]> {
-    return page.evaluate(() => {
-      const root = document.documentElement;
-      const name = (element: Element) => `${element.tagName}.${element.className}: ${element.textContent}`;
-      const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
-      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-        if (!element.checkVisibility() || element.clientWidth <= 1 || element.closest('svg')) continue;
-        const { right, left } = element.getBoundingClientRect();
-        if (left < -0.5 || right > root.clientWidth + 0.5) found.push(`sticks out: ${name(element)}`);
-        const { overflowX, textOverflow } = getComputedStyle(element);
-        const cut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(overflowX);
-        if (cut && textOverflow !== 'ellipsis') found.push(`cut off: ${name(element)}`);
-      }
-      return found;
-    });
-  }
-
-  async function expectWhole(page: Page, what: string): Promise<void> {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/⟦/);
-    await page.waitForLoadState('networkidle');
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await untranslated(page), `left in English: ${what} at ${width}`).toEqual([]);
-      expect.soft(await overflowing(page), `does not fit: ${what} at ${width}`).toEqual([]);
-    }
-  }
-
-  test('[S1.4] [S4.19] finds no text that is not translated, and nothing that breaks when it is 40 % longer', async ({
-    page,
-    openPage,
-  }) => {
-    await goToDocuments(page, server());
-    await usePseudoLocale(page);
-    for (const path of [hubPath, formPath, documentsPath, helpPath, missingPath]) {
-      await page.goto(server().url(`${path}?lang=en`));
-      await expectWhole(page, path);
-    }
-    const visitor = await openPage();
-    await usePseudoLocale(visitor);
-    await visitor.goto(server().url('/login?lang=en'));
-    await expectWhole(visitor, '/login');
-  });
-});
-
 test('[S4.18] [S9.5] the address wins over what was stored, that over the browser, and the choice is stored twice', async ({
   openPage,
+  server,
 }) => {
   const page = await openPage({ locale: 'ar-EG' });
-  const login = server().url('/login');
+  const login = server.url('/login');
   await page.goto(login);
   await expect(html(page)).toHaveAttribute('lang', 'ar-SA');
   await expect(html(page)).toHaveAttribute('dir', 'rtl');
@@ -143,6 +43,7 @@ test('[S4.18] [S9.5] the address wins over what was stored, that over the browse
 
 test('[S7.25] [S4.19] only the files of the language in use are asked for, compressed', async ({
   openPage,
+  server,
 }) => {
   const page = await openPage();
   const asked: string[] = [];
@@ -151,7 +52,7 @@ test('[S7.25] [S4.19] only the files of the language in use are asked for, compr
     if (pathname.startsWith('/common-static/'))
       asked.push(`${pathname.split('/').slice(-2).join('/')} ${response.headers()['content-encoding']}`);
   });
-  await page.goto(server().url('/login?lang=ar-SA'));
+  await page.goto(server.url('/login?lang=ar-SA'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .poll(() => asked.toSorted())
@@ -161,9 +62,11 @@ test('[S7.25] [S4.19] only the files of the language in use are asked for, compr
 test.describe('switching in the header', () => {
   test('[S4.18] [S1.4] [S2.31] turns the page without a reload and keeps what was typed', async ({
     page,
+    server,
+    account,
   }) => {
-    const login = await server().addAccount('typing@example.com');
-    await signIn(page, server(), `${formPath}?lang=en`, login);
+    await signInByCall(page.request, server, account);
+    await page.goto(server.url(`${formPath}?lang=en`));
     await fillDetails(page);
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     await chooseLanguage(page, 'العربية');
@@ -184,14 +87,17 @@ test.describe('switching in the header', () => {
 
   test('[S9.5] by keyboard, on a phone, on the sign-in page; the focus comes back to the button', async ({
     openPage,
+    server,
   }) => {
     const page = await openPage({ viewport: { width: 390, height: 700 } });
-    await page.goto(server().url('/login?lang=en'));
+    await page.goto(server.url('/login?lang=en'));
     await page.getByLabel('E-mail', { exact: true }).fill('omar@example.com');
     await languageButton(page).press('Enter');
     await expect(page.getByRole('menuitemradio', { name: 'English', exact: true })).toBeFocused();
     await page.keyboard.press('End');
-    await expect(page.getByRole('menuitemradio', { name: 'العربية' })).toBeFocused();
+    const arabic = page.getByRole('menuitemradio', { name: 'العربية' });
+    await expect(arabic).toBeFocused();
+    await expect(arabic, 'the focus can be seen').toHaveCSS('outline-style', 'solid');
     await page.keyboard.press('Enter');
     await expect(html(page)).toHaveAttribute('lang', 'ar-SA');
     await expect(languageButton(page)).toBeFocused();
@@ -199,24 +105,27 @@ test.describe('switching in the header', () => {
     await expect(page.locator('input[type=email]')).toHaveValue('omar@example.com');
   });
 
-  test('two tabs keep a language each; a new one has the last that was chosen', async ({ openPage }) => {
+  test('two tabs keep a language each; a new one has the last that was chosen', async ({
+    openPage,
+    server,
+  }) => {
     const first = await openPage();
-    await first.goto(server().url('/login?lang=en'));
+    await first.goto(server.url('/login?lang=en'));
     await heading(first, 'Sign in');
     const second = await first.context().newPage();
-    await second.goto(server().url('/login'));
+    await second.goto(server.url('/login'));
     await chooseLanguage(second, 'العربية');
     await expect(html(second)).toHaveAttribute('lang', 'ar-SA');
     await heading(first, 'Sign in');
     await expect(html(first)).toHaveAttribute('lang', 'en');
     const third = await first.context().newPage();
-    await third.goto(server().url('/login'));
+    await third.goto(server.url('/login'));
     await expect(html(third)).toHaveAttribute('lang', 'ar-SA');
   });
 });
 
 test.describe('texts that cannot be had', () => {
-  test.use({ expectedErrors: [/status of (404|503)/] });
+  test.use({ expectedErrors: [/status of (404|503) .*\/low-cache\/project\/release\//] });
 
   const answer =
     (status: number, body = '') =>
@@ -229,10 +138,11 @@ test.describe('texts that cannot be had', () => {
   ] as const) {
     test(`[S7.25] a file that is ${what}: the page is in English, says so, and the choice stays`, async ({
       openPage,
+      server,
     }) => {
       const page = await openPage();
       await page.route(texts('ar-SA'), reply);
-      await page.goto(server().url('/login?lang=ar-SA'));
+      await page.goto(server.url('/login?lang=ar-SA'));
       await heading(page, 'Sign in');
       await expect(page.getByText('This page is in English for now.').first()).toBeVisible();
       await expect(html(page)).toHaveAttribute('dir', 'ltr');
@@ -240,10 +150,10 @@ test.describe('texts that cannot be had', () => {
     });
   }
 
-  test('a switch to it says that it failed, and everything stays as it was', async ({ openPage }) => {
+  test('a switch to it says that it failed, and everything stays as it was', async ({ openPage, server }) => {
     const page = await openPage();
     await page.route(texts('ar-SA'), answer(404));
-    await page.goto(server().url('/login?lang=en'));
+    await page.goto(server.url('/login?lang=en'));
     await chooseLanguage(page, 'العربية');
     await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
     await heading(page, 'Sign in');
@@ -254,6 +164,7 @@ test.describe('texts that cannot be had', () => {
 
   test('[S8.13] [S9.6] a server that fails five times is waited for; one that goes on failing gets a page that says so', async ({
     openPage,
+    server,
   }) => {
     const [recovering, failing] = [await openPage(), await openPage()];
     const failures = new Map<string, number>();
@@ -263,13 +174,20 @@ test.describe('texts that cannot be had', () => {
       await (times < 5 ? answer(503)(route) : route.continue());
     });
     await failing.route(texts('*'), answer(503));
+    for (const page of [recovering, failing]) await page.clock.install();
     await Promise.all([
-      recovering.goto(server().url('/login?lang=ar-SA')),
-      failing.goto(server().url('/login?lang=en')),
+      recovering.goto(server.url('/login?lang=ar-SA')),
+      failing.goto(server.url('/login?lang=en')),
     ]);
+    // What is waited between the tries goes by at once.
+    await expect
+      .poll(async () => {
+        for (const page of [recovering, failing]) await page.clock.fastForward(15_000);
+        return [...failures.values()];
+      })
+      .toEqual([6, 6]);
     // The page has come with a first picture of itself; what can be used is there when the texts are.
     await expect(languageButton(recovering)).toHaveText('العربية');
-    expect([...failures.values()]).toEqual([6, 6]);
     await expect(failing.getByText('This page could not be loaded')).toBeVisible();
     await failing.unroute(texts('*'));
     await failing.getByRole('button', { name: 'Try again' }).click();
@@ -305,10 +223,14 @@ test.describe('a browser that remembers nothing', () => {
     },
   };
   for (const [what, breakIt] of Object.entries(broken)) {
-    test(`[S4.18] ${what}: signing in, the overview and the switch work`, async ({ page }) => {
+    test(`[S4.18] ${what}: signing in, the overview and the switch work`, async ({
+      page,
+      server,
+      account,
+    }) => {
       await page.addInitScript(breakIt);
-      await page.goto(server().url('/login?redirect_url=/user/accounts/auth'));
-      await enterCredentials(page, server());
+      await page.goto(server.url('/login?redirect_url=/user/accounts/auth'));
+      await enterCredentials(page, account);
       await heading(page, 'Identity verification');
       await chooseLanguage(page, 'العربية');
       await expect(html(page)).toHaveAttribute('dir', 'rtl');
@@ -322,10 +244,10 @@ test.describe('sites of other host names', () => {
   test.use({ expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/] });
 
   /** Opens the sign-in page as if this server had such a name. */
-  async function openAt(page: Page, host: string): Promise<void> {
+  async function openAt(page: Page, server: TestServer, host: string): Promise<void> {
     await page.route(`http://${host}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: server().url(`${pathname}${search}`) }) });
+      await route.fulfill({ response: await route.fetch({ url: server.url(`${pathname}${search}`) }) });
     });
     await page.goto(`http://${host}/login`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -335,9 +257,9 @@ test.describe('sites of other host names', () => {
   const offered = (page: Page) =>
     page.getByRole('menuitemradio').evaluateAll((items) => items.map((item) => item.getAttribute('lang')));
 
-  test('[S6.4] [S9.5] .hk is the Hong Kong site: zh-HK unless it is en-HK', async ({ openPage }) => {
+  test('[S6.4] [S9.5] .hk is the Hong Kong site: zh-HK unless it is en-HK', async ({ openPage, server }) => {
     const page = await openPage({ locale: 'de-DE' });
-    await openAt(page, 'id.example.com.hk');
+    await openAt(page, server, 'id.example.com.hk');
     await expect(html(page)).toHaveAttribute('lang', 'zh-HK');
     expect(await offered(page)).toEqual(['en-HK', 'zh-HK']);
     await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -347,18 +269,19 @@ test.describe('sites of other host names', () => {
 
   test('[S6.4] [S9.5] .ae is the UAE site, with every language but those of Hong Kong', async ({
     openPage,
+    server,
   }) => {
     const page = await openPage({ locale: 'ar' });
-    await openAt(page, 'id.example.ae');
+    await openAt(page, server, 'id.example.ae');
     await expect(html(page)).toHaveAttribute('lang', 'ar-SA');
     const languages = await offered(page);
     expect(languages).toHaveLength(14);
     expect(languages).not.toContain('zh-HK');
   });
 
-  test('[S4.18] on a blog host the lang attribute stays as the page has it', async ({ openPage }) => {
+  test('[S4.18] on a blog host the lang attribute stays as the page has it', async ({ openPage, server }) => {
     const page = await openPage();
-    await openAt(page, 'blog.example.com');
+    await openAt(page, server, 'blog.example.com');
     const lang = await html(page).getAttribute('lang');
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
     await expect(html(page)).toHaveAttribute('dir', 'rtl');

@@ -4,27 +4,27 @@ import {
   choosePassport,
   enterCredentials,
   fillDetails,
+  documentsPath,
   formPath,
-  goToDocuments,
   givePictures,
   heading,
   holder,
   hubPath,
-  selfiePicture,
   sendDetails,
   signIn,
   submitCase,
   usePictureFile,
 } from '../people.ts';
-import { largePassport } from '../pictures-for-tests.ts';
-import { useServer } from '../server.ts';
+import { signInByCall } from '../calls.ts';
+import { withDetails } from '../cases.ts';
+import { largePassport, selfiePicture } from '../pictures-for-tests.ts';
 import { expect, test } from '../test.ts';
 
 const uploadAddress = '**/v3/private/kyc/files/**';
 const kycInfoAddress = '**/v3/private/kyc/kyc-info';
 
-/** What browsers write when a request gets no answer, or the one that the test made. */
-const lostConnection = /net::ERR_|status of 500/;
+/** What browsers write when a request gets no answer. */
+const lostConnection = /net::ERR_/;
 
 /** What the uploads of a page asked for, as it happens. */
 interface Uploads {
@@ -45,7 +45,10 @@ function recordUploads(page: Page): Uploads {
   return uploads;
 }
 
-/** Gives a passport picture of several pieces, of which the first arrives and the second gets no answer until `end`. */
+/**
+ * Gives a passport picture of several pieces, of which the first arrives and the second gets no answer
+ * until `end`.
+ */
 async function stopAtSecondPiece(page: Page, picture: Buffer): Promise<{ end(): Promise<void> }> {
   let reach = (): void => undefined;
   const reached = new Promise<void>((resolve) => {
@@ -79,14 +82,16 @@ async function stopAtSecondPiece(page: Page, picture: Buffer): Promise<{ end(): 
 }
 
 test.describe('uploads', () => {
-  const server = useServer();
   test.use({ expectedErrors: [lostConnection] });
 
   test('[S2.2] a connection that is lost in the middle of an upload: it waits, says so and goes on by itself; a reload resumes it', async ({
     page,
     context,
+    server,
+    account,
   }) => {
-    await goToDocuments(page, server());
+    await withDetails(page.request, server, account);
+    await page.goto(server.url(documentsPath));
     await choosePassport(page);
     const picture = await largePassport();
     const lost = recordUploads(page);
@@ -143,32 +148,79 @@ function keptUploadAddress(page: Page): Promise<boolean> {
   );
 }
 
+/** The texts of links and buttons that something else covers, even once they are scrolled to. */
+const coveredLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button')]
+      .filter((link) => {
+        if (!link.checkVisibility() || link.closest('[popover]')) return false;
+        if (getComputedStyle(link).pointerEvents === 'none') return false;
+        link.scrollIntoView({ block: 'end' });
+        const { left, top, width, height } = link.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return width > 1 && !link.contains(seen);
+      })
+      .map((link) => link.textContent ?? ''),
+  );
+
+test.describe('without a connection', () => {
+  // The second is the page's report of one of its own files that did not load.
+  test.use({
+    expectedErrors: [new RegExp(`${lostConnection.source}|Unable to preload|dynamically imported module`)],
+  });
+
+  test('[S2.16] a screen that could not be loaded offline loads once the connection is back; the notice covers no link', async ({
+    page,
+    context,
+    server,
+    account,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, server, account);
+    await expect(page.getByRole('link', { name: 'Start verification' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    expect(await coveredLinks(page), 'covered links').toEqual([]);
+    await page.getByRole('link', { name: 'Start verification' }).click();
+    await expect(page.getByRole('main').getByText('This screen could not be loaded')).toBeVisible();
+    await context.setOffline(false);
+    await heading(page, 'Your details');
+    await expect(page.getByText('You are offline')).toBeHidden();
+  });
+});
+
 test.describe('sessions and answers', () => {
-  const server = useServer();
-  test.use({ expectedErrors: [lostConnection] });
+  test.use({ expectedErrors: [/status of 500 .*\/kyc-info\)/] });
 
   test('[S4.17] [S6.1] a session that ends while the form is open: sign in, and what was saved is there', async ({
     page,
     context,
+    server,
+    account,
   }) => {
-    await signIn(page, server(), formPath);
+    await signInByCall(page.request, server, account);
+    await page.goto(server.url(formPath));
     await page.getByLabel('Surname').fill(holder.lastname);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await context.clearCookies();
     await page.getByLabel('City or town').fill(holder.city);
     await page.waitForURL(/\/login\?redirect_url=/);
-    await enterCredentials(page, server());
-    await page.waitForURL(server().url(formPath));
+    await enterCredentials(page, account);
+    await page.waitForURL(server.url(formPath));
     await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
   });
 
-  test('[S8.5] an answer of 500 becomes a calm message with a way to try again', async ({ page }) => {
-    await signIn(page, server());
-    await heading(page, 'Identity verification');
+  test('[S8.5] an answer of 500 becomes a calm message with a way to try again', async ({
+    page,
+    server,
+    account,
+  }) => {
+    await signInByCall(page.request, server, account);
     await page.route(kycInfoAddress, (route) =>
       route.fulfill({ status: 500, body: 'out of order', headers: { 'x-made-by-test': 'yes' } }),
     );
-    await page.goto(server().url(hubPath));
+    await page.goto(server.url(hubPath));
     await expect(page.getByText('We could not load your verification')).toBeVisible();
     await expect(page.getByText(/out of order/)).toHaveCount(0);
     await page.unroute(kycInfoAddress);
@@ -178,16 +230,17 @@ test.describe('sessions and answers', () => {
 });
 
 test.describe('the server killed', () => {
-  const server = useServer();
   test.use({ expectedErrors: [lostConnection] });
 
   test('nothing that was accepted is lost: the draft, the session, the pictures, the case', async ({
     page,
+    startOwn,
   }) => {
-    await signIn(page, server(), formPath);
+    const { server } = await startOwn();
+    await signIn(page, server, await server.addAccount(), formPath);
     await fillDetails(page);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await server().killAndStartAgain();
+    await server.killAndStartAgain();
     await page.reload();
     await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
     await expect(page.getByLabel('Mobile number')).toHaveValue(holder.mobile);
@@ -195,10 +248,10 @@ test.describe('the server killed', () => {
     await choosePassport(page);
     await givePictures(page);
     await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
-    await server().killAndStartAgain();
+    await server.killAndStartAgain();
     await page.reload();
     await submitCase(page);
-    await server().killAndStartAgain();
+    await server.killAndStartAgain();
     await page.reload();
     await heading(page, 'We are checking your document');
     await expect(page.getByText('A member of our team is looking at them')).toBeVisible({ timeout: 90_000 });

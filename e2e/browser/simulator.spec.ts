@@ -1,23 +1,25 @@
-import { fillDetails, formPath, holder, signIn, verdict } from '../people.ts';
-import { withSimulatedVendors } from '../server.ts';
+import { withDetails } from '../cases.ts';
+import { documentsPath, ownSurname, verdict } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { notice, openPart } from '../vendors.ts';
 
-const { server, simulator } = withSimulatedVendors();
+test.use({ vendors: true });
 
 test('[S3.13] what a vendor finds is chosen on the simulator’s own page, and the account sees it', async ({
   page,
   openPage,
+  server,
+  simulator,
+  account,
 }) => {
-  await signIn(page, server(), formPath, server().applicant);
-  await fillDetails(page, { ...holder, lastname: 'Toprak' });
-  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await withDetails(page.request, server, account, { lastname: ownSurname() });
+  await page.goto(server.url(documentsPath));
   await notice(page, 'Sumsub');
   await openPart(page, 'Sumsub');
 
   const control = await openPage();
-  await control.goto(simulator().origin);
-  const [session] = simulator().control.sessions('sumsub');
+  await control.goto(simulator.origin);
+  const session = simulator.control.sessions('sumsub').at(-1);
   const row = control.getByRole('row').filter({ hasText: session?.id ?? '' });
   await row.getByRole('button', { name: /^Ask again/ }).click();
   await expect(control.getByRole('status')).toHaveText('Ask again: done.');

@@ -1,46 +1,17 @@
+// Long: two accounts take turns, each step resting on the one before.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import {
-  decide,
-  fillDetails,
-  formPath,
-  heading,
-  holder,
-  hubPath,
-  openOldestCase,
-  prove,
-  signIn,
-  signInOfficer,
-  takeCase,
-  verdict,
-} from '../people.ts';
-import { type Login, withSimulatedVendors } from '../server.ts';
+import { signInOfficerByCall } from '../calls.ts';
+import { caseForOfficer, withDetails } from '../cases.ts';
+import { ownNumber, withNumber } from '../numbers.ts';
+import { decide, heading, hubPath, openCase, prove, takeCase, verdict } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-const { server } = withSimulatedVendors();
+test.use({ vendors: true });
 
 const transferPath = '/user/accounts/auth/transfer';
 const numberPath = '/user/accounts/auth/vendor';
 const title = 'Move your identity to another account';
-
-/** Signs a new account of the same person in and fills in the details. */
-async function account(page: Page): Promise<Login> {
-  const login = await server().addAccount(`${crypto.randomUUID()}@example.com`);
-  await signIn(page, server(), formPath, login);
-  await fillDetails(page, { ...holder, residence: 'Nigeria' });
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/kyc-personal-info') && response.request().method() === 'POST',
-  );
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await saved;
-  return login;
-}
-
-async function giveNumber(page: Page, number: string): Promise<void> {
-  await page.goto(server().url(numberPath));
-  await page.getByRole('textbox', { name: /BVN/ }).fill(number);
-  await page.getByRole('button', { name: 'Check my BVN' }).click();
-}
 
 /** What a new level gives is told once, over everything else. */
 const readNotice = (page: Page) =>
@@ -49,18 +20,19 @@ const readNotice = (page: Page) =>
 test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a person to another, and each side sees where that stands', async ({
   page: source,
   openPage,
+  server,
+  account: sourceLogin,
+  officer: officerLogin,
 }) => {
-  const number = '22200003301';
-  const sourceLogin = await account(source);
-  await giveNumber(source, number);
-  await verdict(source, 'You are verified');
+  const number = ownNumber();
+  await withNumber(source.request, server, sourceLogin, number);
 
   const code =
     await test.step('the account that is verified gives a code, after it was told what it loses', async () => {
-      await source.goto(server().url(hubPath));
+      await source.goto(server.url(hubPath));
       await readNotice(source);
       await source.getByRole('link', { name: title }).click();
-      await source.waitForURL(server().url(transferPath));
+      await source.waitForURL(server.url(transferPath));
       await heading(source, title);
       await expect(source.getByText(/This is the account your identity moves away from\./)).toBeVisible();
       await expect(source.getByText('Every level you have reached')).toBeVisible();
@@ -76,9 +48,10 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
     });
 
   const target = await openPage();
-  const targetLogin = await account(target);
+  const targetLogin = await server.addAccount();
+  const targetClient = await withDetails(target.request, server, targetLogin, { residence: 'Nigeria' });
   await test.step('the other account finds the way by the help, and types the code', async () => {
-    await target.goto(server().url('/user/accounts/auth/help#transfer'));
+    await target.goto(server.url('/user/accounts/auth/help#transfer'));
     await target.locator('#transfer').getByRole('link', { name: title }).click();
     await heading(target, title);
     await expect(target.getByText(/This is the account your identity moves to\./)).toBeVisible();
@@ -103,11 +76,13 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
   await test.step('its verification is for an officer, who is told of the transfer', async () => {
     await target.getByRole('link', { name: 'Verify yourself now' }).click();
     await heading(target, 'Identity verification');
-    await giveNumber(target, number);
+    await target.goto(server.url(numberPath));
+    await target.getByRole('textbox', { name: /BVN/ }).fill(number);
+    await target.getByRole('button', { name: 'Check my BVN' }).click();
     await verdict(target, 'A person is looking at it');
     const officer = await openPage();
-    await signInOfficer(officer, server(), server().officers[0]);
-    await openOldestCase(officer);
+    await signInOfficerByCall(officer.request, server, officerLogin);
+    await openCase(officer, server, await caseForOfficer(targetClient, targetLogin));
     await expect(officer.getByText('An identity is being moved to this account')).toBeVisible();
     await takeCase(officer);
     // The same identity at the other account is a doubt, here an expected one.
@@ -116,47 +91,16 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
 
   await test.step('approved, the identity stands at the one and no longer at the other', async () => {
     await expect(async () => {
-      await source.goto(server().url(transferPath));
+      await source.goto(server.url(transferPath));
       await expect(source.getByRole('heading', { level: 1 })).toHaveText('Your identity was moved');
     }).toPass({ timeout: 90_000 });
     await expectAccessible(source, 'transfer, source done');
-    await target.goto(server().url(transferPath));
+    await target.goto(server.url(transferPath));
     await heading(target, 'Your identity is at this account');
-    await source.goto(server().url(hubPath));
+    await source.goto(server.url(hubPath));
     await expect(source.getByRole('region', { name: 'Levels and limits' })).not.toContainText('Verified');
-    await target.goto(server().url(hubPath));
+    await target.goto(server.url(hubPath));
     await readNotice(target);
     await expect(target.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
   });
-});
-
-test('[S4.13] [S8.12] whoever gave a code away withdraws what came of it, and both sides are told that nothing was moved', async ({
-  page: source,
-  openPage,
-}) => {
-  const sourceLogin = await account(source);
-  await giveNumber(source, '22200003302');
-  await verdict(source, 'You are verified');
-  await source.goto(server().url(transferPath));
-  await source.getByRole('button', { name: 'Get a code' }).click();
-  await prove(source, sourceLogin, 'Get a code');
-  const code = await source.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent();
-  const target = await openPage();
-  const targetLogin = await account(target);
-  await target.goto(server().url(transferPath));
-  await target.getByLabel('Code from your other account').fill(code ?? '');
-  await target.getByRole('button', { name: 'Take it over' }).click();
-  await prove(target, targetLogin, 'Take it over');
-  await heading(target, 'One thing is left: your verification');
-
-  await source.reload();
-  await heading(source, 'Your identity is being moved');
-  await source.getByRole('button', { name: 'End the transfer' }).click();
-  await prove(source, sourceLogin, 'End the transfer');
-  const told = /^The transfer was ended before it was complete\./;
-  await expect(source.getByText(told)).toBeVisible();
-  await expect(source.getByRole('heading', { name: title })).toBeFocused();
-  await expectAccessible(source, 'transfer, withdrawn');
-  await target.reload();
-  await expect(target.getByText(told)).toBeVisible();
 });

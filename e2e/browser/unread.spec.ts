@@ -1,35 +1,29 @@
 import { expectAccessible } from '../accessible.ts';
-import {
-  fillDetails,
-  formPath,
-  openOldestCase,
-  signIn,
-  signInOfficer,
-  takeCase,
-  verdict,
-} from '../people.ts';
-import { withSimulatedVendors } from '../server.ts';
+import { signInOfficerByCall } from '../calls.ts';
+import { caseForOfficer, withDetails } from '../cases.ts';
+import { documentsPath, openCase, ownSurname, takeCase, verdict } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { notice, openPart, press } from '../vendors.ts';
 
-const { server } = withSimulatedVendors();
+test.use({ vendors: true });
 
 test('[S3.14] [S7.20] what a vendor approves without having read it goes to an officer, whose approval names the document; the applicant finds it with the identity', async ({
   page,
   openPage,
+  server,
+  account,
+  officer: login,
 }) => {
-  const login = await server().addAccount(`${crypto.randomUUID()}@example.com`);
-  await signIn(page, server(), formPath, login);
-  await fillDetails(page);
-  await page.getByRole('button', { name: 'Save and continue' }).click();
+  const client = await withDetails(page.request, server, account, { lastname: ownSurname() });
+  await page.goto(server.url(documentsPath));
   await notice(page, 'Sumsub');
   const part = await openPart(page, 'Sumsub');
   await part.getByLabel('Nothing is read on the document').check();
   await press(part, 'Approve');
 
   const officer = await openPage();
-  await signInOfficer(officer, server(), server().officers[0]);
-  await openOldestCase(officer);
+  await signInOfficerByCall(officer.request, server, login);
+  await openCase(officer, server, await caseForOfficer(client, account));
   await takeCase(officer);
   await officer.getByRole('button', { name: /^Approve/ }).click();
   const form = officer.getByRole('form', { name: 'Approve' });
@@ -46,7 +40,7 @@ test('[S3.14] [S7.20] what a vendor approves without having read it goes to an o
   await expect(officer.getByText(/^Approved\. The applicant sees/)).toBeVisible();
 
   await verdict(page, 'You are verified');
-  await page.goto(server().url('/user/accounts/auth/updatekyc'));
+  await page.goto(server.url('/user/accounts/auth/updatekyc'));
   await expect(page.getByText(/^Passport · /)).toBeVisible();
   await expect(page.getByText('Your level and your limits')).toBeVisible();
 });

@@ -1,3 +1,5 @@
+// Long: the whole way from the first visit to the limit, as one person goes it.
+import type { Page } from '@playwright/test';
 import {
   choosePassport,
   decide,
@@ -13,22 +15,54 @@ import {
   submitCase,
   takeCase,
 } from '../people.ts';
-import { useServer } from '../server.ts';
 import { expect, test } from '../test.ts';
+import type { Watch } from '../watch.ts';
 
-const server = useServer();
+async function compareAndApprove(officer: Page): Promise<void> {
+  await openOldestCase(officer);
+  const compared = officer.getByRole('table', { name: /declared beside what the document says/ });
+  for (const field of ['Name', 'Date of birth', 'Nationality']) {
+    await expect(compared.getByRole('row', { name: new RegExp(`^${field}`) })).toContainText('Same');
+  }
+  const picture = officer.getByRole('img', { name: 'Front, as the applicant sent it' });
+  await expect(picture).toBeVisible();
+  await officer.getByRole('button', { name: 'Zoom in, Front' }).click();
+  await expect(officer.getByText('100 %', { exact: true })).toBeHidden();
+  await officer.getByRole('button', { name: 'Turn by 90°, Front' }).click();
+  await expect(picture).toHaveAttribute('style', /rotate\(90deg\) scale\(1\.\d/);
+  await takeCase(officer);
+  await decide(officer, { outcome: 'Approve' });
+}
+
+async function expectNothingPersonalKept(
+  page: Page,
+  watched: Watch,
+  personal: readonly string[],
+): Promise<void> {
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const value of personal) {
+    expect(kept.toLowerCase()).not.toContain(value.toLowerCase());
+    const telling = watched.addresses.filter((address) =>
+      decodeURIComponent(address).toLowerCase().includes(value.toLowerCase()),
+    );
+    expect(telling).toEqual([]);
+  }
+}
 
 test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] from the first visit to a verified account', async ({
   page,
   openPage,
   watched,
+  startOwn,
 }) => {
+  const { server } = await startOwn({ environment: { CREDENCE_DEMONSTRATION: 'on' } });
+  const { applicant, officers } = server.demonstration;
   await test.step('a visitor is asked to sign in and comes back', async () => {
-    await page.goto(server().url(hubPath));
+    await page.goto(server.url(hubPath));
     await page.waitForURL(/\/login\?redirect_url=/);
-    expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(server().url(hubPath));
-    await enterCredentials(page, server());
-    await page.waitForURL(server().url(hubPath));
+    expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(server.url(hubPath));
+    await enterCredentials(page, applicant);
+    await page.waitForURL(server.url(hubPath));
   });
 
   await test.step('the overview names the next step and what it gives', async () => {
@@ -77,22 +111,10 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
     });
   });
 
-  const officer = await openPage();
   await test.step('an officer compares, looks closely and approves', async () => {
-    await signInOfficer(officer, server(), server().officers[0]);
-    await openOldestCase(officer);
-    const compared = officer.getByRole('table', { name: /declared beside what the document says/ });
-    for (const field of ['Name', 'Date of birth', 'Nationality']) {
-      await expect(compared.getByRole('row', { name: new RegExp(`^${field}`) })).toContainText('Same');
-    }
-    const picture = officer.getByRole('img', { name: 'Front, as the applicant sent it' });
-    await expect(picture).toBeVisible();
-    await officer.getByRole('button', { name: 'Zoom in, Front' }).click();
-    await expect(officer.getByText('100 %', { exact: true })).toBeHidden();
-    await officer.getByRole('button', { name: 'Turn by 90°, Front' }).click();
-    await expect(picture).toHaveAttribute('style', /rotate\(90deg\) scale\(1\.\d/);
-    await takeCase(officer);
-    await decide(officer, { outcome: 'Approve' });
+    const officer = await openPage();
+    await signInOfficer(officer, server, officers[0]);
+    await compareAndApprove(officer);
   });
 
   await test.step('the applicant learns it without a reload', async () => {
@@ -107,24 +129,16 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
   });
 
   await test.step('nothing personal is in an address or kept in the browser', async () => {
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    const personal = [
+    await expectNothingPersonalKept(page, watched, [
+      applicant.email,
+      applicant.password,
       holder.firstname,
       holder.lastname,
       holder.born.year,
       holder.city,
       holder.mobile,
       holder.email,
-      server().applicant.email,
-      server().applicant.password,
       '617306055',
-    ];
-    for (const value of personal) {
-      expect(kept.toLowerCase()).not.toContain(value.toLowerCase());
-      const telling = watched.addresses.filter((address) =>
-        decodeURIComponent(address).toLowerCase().includes(value.toLowerCase()),
-      );
-      expect(telling).toEqual([]);
-    }
+    ]);
   });
 });

@@ -1,18 +1,7 @@
-import {
-  choosePassport,
-  documentsPath,
-  enterCredentials,
-  fillDetails,
-  formPath,
-  heading,
-  hubPath,
-  sendDetails,
-} from '../people.ts';
-import { useServer } from '../server.ts';
+import { withDetails } from '../cases.ts';
+import { choosePassport, documentsPath, enterCredentials, heading, hubPath } from '../people.ts';
 import { expect, test } from '../test.ts';
-import { botToken, Messenger } from './messenger.ts';
-
-const server = useServer(() => ({ CREDENCE_MINI_PROGRAM_BOT_TOKEN: botToken }));
+import { Messenger, newUserId } from '../messenger.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
 
@@ -20,15 +9,18 @@ test('[S2.30] the first launch asks for the ordinary sign-in once; the next one 
   page,
   openPage,
   watched,
+  server,
+  account,
 }) => {
+  const userId = newUserId();
   const messenger = await Messenger.around(page);
-  await messenger.open(server().url(hubPath), { userId: 5_000_001 });
+  await messenger.open(server.url(hubPath), { userId });
   await page.waitForURL(/\/login\?redirect_url=/);
   // Nothing of the launch, the user's name above all, is in an address.
   expect(page.url()).not.toContain('tgWebApp');
   await expect(page.getByText(/From then on you are signed in/)).toBeVisible();
   const linked = page.waitForResponse('**/user/private/mini-program/link');
-  await enterCredentials(page, server());
+  await enterCredentials(page, account);
   await heading(page, 'Identity verification');
   expect((await (await linked).json()).ret_code).toBe(0);
   expect(watched.addresses.filter((address) => address.includes('Ana') && !address.includes('#'))).toEqual(
@@ -37,18 +29,20 @@ test('[S2.30] the first launch asks for the ordinary sign-in once; the next one 
 
   const later = await openPage();
   const again = await Messenger.around(later);
-  await again.open(server().url(hubPath), { userId: 5_000_001 });
+  await again.open(server.url(hubPath), { userId });
   await heading(later, 'Identity verification');
-  await expect(later).toHaveURL(server().url(hubPath));
+  await expect(later).toHaveURL(server.url(hubPath));
 });
 
 test('[S2.30] full height, black, a back button that goes back, and nothing of a web page around it [S2.26]', async ({
   page,
+  server,
+  account,
 }) => {
   const messenger = await Messenger.around(page);
-  await messenger.open(server().url(hubPath), { userId: 5_000_002, platform: 'android' });
+  await messenger.open(server.url(hubPath), { platform: 'android' });
   await page.waitForURL(/\/login/);
-  await enterCredentials(page, server(), await server().addAccount('back@example.com'));
+  await enterCredentials(page, account);
   await heading(page, 'Identity verification');
 
   expect(messenger.about('web_app_expand').length).toBeGreaterThan(0);
@@ -66,15 +60,16 @@ test('[S2.30] full height, black, a back button that goes back, and nothing of a
   await expect.poll(() => messenger.about('web_app_setup_back_button').length).toBeGreaterThan(before);
   await messenger.pressBack();
   await heading(page, 'Identity verification');
-  await expect(page).toHaveURL(server().url(hubPath));
+  await expect(page).toHaveURL(server.url(hubPath));
   await expect.poll(() => messenger.backButton()).toBe(true);
 });
 
 test('[S2.30] on iOS the back button goes when the page is hidden or left, and comes back with it', async ({
   page,
+  server,
 }) => {
   const messenger = await Messenger.around(page);
-  await messenger.open(server().url(hubPath), { userId: 5_000_003 });
+  await messenger.open(server.url(hubPath));
   await page.waitForURL(/\/login/);
   await expect.poll(() => messenger.backButton()).toBe(true);
   const show = (state: 'hidden' | 'visible') =>
@@ -93,6 +88,7 @@ test('[S2.30] on iOS the back button goes when the page is hidden or left, and c
 test('[S7.2] requests say that they come from a mini-program, and only there with the extra user agent', async ({
   page,
   openPage,
+  server,
 }) => {
   const headersOn = async (target: typeof page, go: () => Promise<unknown>) => {
     const asked = target.waitForRequest('**/v2/private/user/profile');
@@ -100,32 +96,34 @@ test('[S7.2] requests say that they come from a mini-program, and only there wit
     return (await asked).headers();
   };
   const messenger = await Messenger.around(page);
-  const inside = await headersOn(page, () => messenger.open(server().url(hubPath), { userId: 5_000_004 }));
+  const inside = await headersOn(page, () => messenger.open(server.url(hubPath)));
   expect(inside['platform']).toBe('mini-program');
   expect(inside['x-user-agent']).toContain('Mozilla/');
   const plain = await openPage();
-  const outside = await headersOn(plain, () => plain.goto(server().url(hubPath)));
+  const outside = await headersOn(plain, () => plain.goto(server.url(hubPath)));
   expect(outside['platform']).toBe('pc');
   expect(outside['x-user-agent']).toBeUndefined();
 });
 
-test('[S2.30] an old version of the messaging app is told only what it knows', async ({ page }) => {
+test('[S2.30] an old version of the messaging app is told only what it knows', async ({ page, server }) => {
   const messenger = await Messenger.around(page);
-  await messenger.open(server().url(hubPath), { userId: 5_000_005, version: '6.0' });
+  await messenger.open(server.url(hubPath), { version: '6.0' });
   await page.waitForURL(/\/login/);
   await expect.poll(() => messenger.about('web_app_expand').length).toBeGreaterThan(0);
   expect(messenger.about('web_app_setup_back_button')).toEqual([]);
   expect(messenger.about('web_app_set_background_color')).toEqual([]);
 });
 
-test('[S2.30] on iOS pictures come from files, because its camera gives a black one', async ({ page }) => {
+test('[S2.30] on iOS pictures come from files, because its camera gives a black one', async ({
+  page,
+  server,
+  account,
+}) => {
   const messenger = await Messenger.around(page);
-  await messenger.open(server().url(formPath), { userId: 5_000_006 });
+  await messenger.open(server.url(documentsPath));
   await page.waitForURL(/\/login/);
-  await enterCredentials(page, server(), await server().addAccount('ios@example.com'));
-  await fillDetails(page);
-  await sendDetails(page);
-  expect(page.url()).toContain(documentsPath);
+  await withDetails(page.context().request, server, account);
+  await messenger.open(server.url(documentsPath));
   await choosePassport(page);
   await page.getByRole('button', { name: 'Take the pictures' }).click();
   await heading(page, 'Photo page of your passport');

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-import { root } from './root.mjs';
-
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const ignoredFolders = new Set(['node_modules', 'dist', 'fixtures', 'test', 'bench', 'test-results']);
 const ignoredFiles = /\.(?:test|bench|spec)\.[a-z]+$/;
 
-/** One hash over the names and contents of everything below these paths that can change what is built from them. */
+/**
+ * One hash over the names and contents of everything below these paths that can change what is built from
+ * them.
+ * @param {readonly string[]} paths
+ */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -20,7 +24,11 @@ export function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** The files at or below a path, sorted, as paths from the root. */
+/**
+ * The files at or below a path, sorted, as paths from the root.
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesBelow(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (stat === undefined) return [];

@@ -1,15 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-import { run } from './children.mjs';
-import { root } from './root.mjs';
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * Makes `node_modules` what `package-lock.json` says: nothing to do costs a few milliseconds and no network.
- * @throws Error with a sentence for the person at the terminal
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }}
+ * LockedPackage
  */
-export async function ensureInstalled() {
+/** @typedef {{ packages: Record<string, LockedPackage> }} Lockfile */
+
+/**
+ * Makes `node_modules` what `package-lock.json` says: when it is already, this takes milliseconds and no
+ * network.
+ * @throws {Error} with a sentence for the person at the terminal
+ */
+export function ensureInstalled() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const lockHash = createHash('sha256').update(lockText).digest('hex');
   const stamp = join(root, 'node_modules/.credence-lock');
@@ -18,11 +26,10 @@ export async function ensureInstalled() {
   const installed = readIfThere(join(root, 'node_modules/.package-lock.json'));
   if (installed === undefined || !isInstalled(JSON.parse(lockText), JSON.parse(installed))) {
     console.log('Installing the dependencies (npm ci); the first time this takes a minute.');
-    const [command, ...before] = npmCommand();
-    const { code } = await run(command, [...before, 'ci', '--no-audit', '--no-fund', '--prefer-offline'], {
-      cwd: root,
-    });
-    if (code !== 0) {
+    const [command = 'npm', ...before] = npmCommand();
+    const args = [...before, 'ci', '--no-audit', '--no-fund', '--prefer-offline'];
+    const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) {
       throw new Error(
         'The dependencies could not be installed: see what npm wrote above. It needs to reach the npm registry once.',
       );
@@ -32,8 +39,10 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether what npm says it installed (`node_modules/.package-lock.json`) is what the lockfile asks for. Packages for other
- * platforms are optional, so only their versions are compared where they are there.
+ * Whether what npm says it installed (`node_modules/.package-lock.json`) is what the lockfile asks for.
+ * Packages for other platforms are optional, so only the versions of those that are there are compared.
+ * @param {Lockfile} lock
+ * @param {Lockfile} installed
  */
 export function isInstalled(lock, installed) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -44,13 +53,17 @@ export function isInstalled(lock, installed) {
   });
 }
 
-/** How to call npm: the very one that runs this command when there is one, which also spares Windows its npm.cmd. */
+/**
+ * How to call npm: the very one that runs this command if there is one, which also spares Windows its
+ * npm.cmd.
+ */
 function npmCommand() {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js') && existsSync(npm)) return [process.execPath, npm];
   return process.platform === 'win32' ? ['cmd.exe', '/d', '/s', '/c', 'npm'] : ['npm'];
 }
 
+/** @param {string} file */
 function readIfThere(file) {
   try {
     return readFileSync(file, 'utf8');

@@ -1,7 +1,11 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { ActorSources } from './base/actor.ts';
+import { systemCall } from './base/call.ts';
+import type { Context } from './base/context.ts';
 import { agreementRoutes } from './features/agreement/index.ts';
 import { applicantRoutes } from './features/applicant/index.ts';
+import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
 import {
   embeddingJobs,
@@ -9,49 +13,64 @@ import {
   handleEmbeddingJobs,
   sdkSource,
 } from './features/embedding/index.ts';
-import { identityResetRoutes } from './features/identity-reset/index.ts';
-import { endHandOffsOf, handleHandOffJobs, handOffJobs, handOffRoutes } from './features/hand-off/index.ts';
-import { kycRoutes } from './features/kyc/index.ts';
-import { memberRoutes } from './features/member/index.ts';
-import { handleNonDocumentJobs, nonDocumentRoutes } from './features/non-document/index.ts';
-import { complianceConfigOf, policyRoutes, usualLanguage } from './features/policy/index.ts';
-import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
-import { handleRiskJobs, riskJobs, riskRoutes } from './features/risk/index.ts';
 import {
-  handleSessionJobs,
-  officerSource,
-  RecentSessions,
-  sessionJobs,
-  sessionRoutes,
-  sessionSource,
-  type SignInLibrary,
-} from './features/session/index.ts';
-import { sisterSiteRoutes } from './features/sister-site/index.ts';
-import { handleTransferJobs, transferJobs, transferRoutes } from './features/transfer/index.ts';
+  handleHandOffJobs,
+  handOffJobs,
+  handOffListeners,
+  handOffRoutes,
+} from './features/hand-off/index.ts';
+import { identityChangeRoutes } from './features/identity-change/index.ts';
+import { officerRoutes, officerSource } from './features/officer/index.ts';
+import { overviewRoutes } from './features/overview/index.ts';
+import { personalInfoRoutes } from './features/personal-info/index.ts';
+import { fileRoutes, handlePictureJobs, pictureJobs } from './features/picture/index.ts';
 import {
-  fileRoutes,
-  handleVerificationJobs,
-  hasBindingCase,
-  uploadRoutes,
-  verificationJobs,
-  verificationRoutes,
+  handleProviderSessionJobs,
+  providerSessionJobs,
+  providerSessionListeners,
   webhookRoutes,
-  type Providers,
-} from './features/verification/index.ts';
-import type { Context } from './context.ts';
-import type { ActorSources } from './http/actor.ts';
-import { appDownloadCodeRoute } from './http/app-download-code.ts';
-import { systemCall } from './http/call.ts';
+} from './features/provider-session/index.ts';
+import type { Providers } from './features/provider/index.ts';
+import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
+import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import { screeningRoutes } from './features/screening/index.ts';
+import {
+  handleSignInJobs,
+  RecentSessions,
+  sessionSource,
+  signInJobs,
+  signInRoutes,
+  type SignInLibrary,
+} from './features/sign-in/index.ts';
+import { sisterSiteRoutes } from './features/sister-site/index.ts';
+import { complianceConfigOf, siteRoutes, usualLanguage } from './features/site/index.ts';
+import { handleStepUpJobs, stepUpJobs, stepUpRoutes } from './features/step-up/index.ts';
+import {
+  handleSubmissionJobs,
+  submissionJobs,
+  submissionRoutes,
+  uploadRoutes,
+} from './features/submission/index.ts';
+import {
+  handleTransferJobs,
+  transferJobs,
+  transferListeners,
+  transferRoutes,
+} from './features/transfer/index.ts';
 import { docsRoutes } from './http/docs.ts';
-import { appOriginsFor, frameOriginFor } from './http/frame-origin.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
-import { staticRoutes } from './http/static.ts';
-import { vendorFrames } from './http/vendor-frames.ts';
+import { appDownloadCodeRoute } from './pages/app-download-code.ts';
+import { appOriginsFor, frameOriginFor } from './pages/frame-origin.ts';
+import { staticRoutes } from './pages/static.ts';
+import { vendorFrames } from './pages/vendor-frames.ts';
 
-/** Joins the features into one server. Nothing else knows all of them. `staticRoot` is where the built apps lie, if not in the repository. */
+/**
+ * Joins the features into one server. Nothing else knows all of them. `staticRoot` is where the built apps
+ * are, if not in the repository.
+ */
 export async function createApp(
   context: Context,
   library: SignInLibrary,
@@ -60,6 +79,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
   measure(app, context);
+  measureCases(context);
   const recent = new RecentSessions();
   const sources: ActorSources = {
     session: sessionSource(context, library, recent),
@@ -67,23 +87,26 @@ export async function createApp(
     officer: officerSource(context, library),
   };
   const serve = createServe(app, context, sources);
+  const { config } = context;
 
   clientLogRoutes(serve);
-  sessionRoutes(serve, library, recent, context.config, endHandOffsOf);
-  await riskRoutes(app, serve, library, context.config);
-  policyRoutes(serve);
-  applicantRoutes(serve, hasBindingCase);
-  verificationRoutes(serve, providers);
-  nonDocumentRoutes(serve, providers, context.config);
-  uploadRoutes(app, context, sources);
-  fileRoutes(app, context, sources);
-  webhookRoutes(app, context, providers);
+  signInRoutes(serve, library, recent, config);
+  officerRoutes(serve, library, config);
+  await stepUpRoutes(app, serve, library, config);
+  siteRoutes(serve);
+  applicantRoutes(serve);
   agreementRoutes(serve);
+  personalInfoRoutes(serve);
+  fileRoutes(app, context, sources);
+  screeningRoutes(serve);
+  webhookRoutes(app, context, providers);
+  submissionRoutes(serve, providers);
+  uploadRoutes(app, context, sources);
+  registryRoutes(serve, providers, config);
   transferRoutes(serve);
-  identityResetRoutes(serve, providers);
+  identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
-  memberRoutes(serve);
-  kycRoutes(serve, providers);
+  overviewRoutes(serve, providers);
   embeddingRoutes(serve);
   handOffRoutes(serve);
   reviewRoutes(serve);
@@ -91,7 +114,13 @@ export async function createApp(
 
   healthRoutes(app, context);
   docsRoutes(app);
-  appDownloadCodeRoute(app, context.config);
+  appDownloadCodeRoute(app, config);
+  await pageRoutes(app, context, staticRoot);
+  return app;
+}
+
+/** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */
+async function pageRoutes(app: FastifyInstance, context: Context, staticRoot?: string): Promise<void> {
   const { config } = context;
   const pageDataOf = (host: string) => {
     const policy = context.policyOfHost(host);
@@ -107,31 +136,49 @@ export async function createApp(
     names: new Set(vendorFrames(config).keys()),
     appOrigins: (host) => appOriginsFor(config, host),
   });
+}
+
+/** What a worker without a public server answers: its health and metrics. */
+export async function createMonitor(context: Context): Promise<FastifyInstance> {
+  const app = await createServer(context);
+  measure(app, context);
+  measureCases(context);
+  healthRoutes(app, context);
   return app;
 }
 
-/** Every kind of job; their queues are made before anything is queued. */
+/** What acts on events of other features. */
+export const eventListeners = [...providerSessionListeners, ...transferListeners, ...handOffListeners];
+
+/** Every kind of job; their queues are created before anything is queued. */
 export const jobKinds = [
-  ...sessionJobs,
+  ...eventListeners.map(({ job }) => job),
+  ...signInJobs,
   ...clientLogJobs,
-  ...riskJobs,
-  ...verificationJobs,
+  ...stepUpJobs,
+  ...caseJobs,
+  ...pictureJobs,
+  ...providerSessionJobs,
+  ...submissionJobs,
   ...transferJobs,
   ...embeddingJobs,
   ...handOffJobs,
 ];
 
-/** Begins to work on jobs in this process. */
+/** Starts working on jobs in this process. */
 export async function handleJobs(context: Context, providers: Providers): Promise<void> {
-  await handleSessionJobs(context);
+  const callFor = (jobId: string) => systemCall(context, 'worker', jobId);
+  await handleSignInJobs(context);
   await handleClientLogJobs(context);
   await handleEmbeddingJobs(context);
-  await handleRiskJobs(context);
-  await handleNonDocumentJobs(context, (jobId) => systemCall(context, 'worker', jobId));
-  await handleHandOffJobs(context);
-  await handleTransferJobs(context, (jobId) => systemCall(context, 'worker', jobId));
-  await handleVerificationJobs(context, (jobId) => systemCall(context, 'worker', jobId), providers);
+  await handleStepUpJobs(context);
+  await handleRegistryJobs(context, callFor);
+  await handleHandOffJobs(context, callFor);
+  await handleTransferJobs(context, callFor);
+  await handlePictureJobs(context, callFor);
+  await handleProviderSessionJobs(context, callFor, providers);
+  await handleSubmissionJobs(context, callFor);
 }
 
-/** Ids that grow with time, so that keys do. */
+/** Time-ordered ids, so that keys grow with time. */
 export const newId = (): string => uuidv7();

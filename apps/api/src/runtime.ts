@@ -3,30 +3,34 @@ import { join, resolve } from 'node:path';
 import { policyFor, siteOfHost } from '@credence/policy';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { jobKinds, newId } from './app.ts';
+import { eventListeners, jobKinds, newId } from './app.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import { openLocalBlobs } from './blobs/local.ts';
-import { openPartialUploads } from './blobs/partial.ts';
-import { openS3Blobs } from './blobs/s3.ts';
-import { loadKeyring } from './blobs/seal.ts';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import type { S3Location } from './blobs/s3.ts';
+import { openPartialUploads } from './blobs/uploads.ts';
+import { openKeyring } from './seal/open-keyring.ts';
+import type { Config } from './base/config/config.ts';
+import type { Context } from './base/context.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { createJobs } from './jobs/index.ts';
-import { createMetrics } from './metrics.ts';
+import { wrappingKeysInUse } from './features/applicant/index.ts';
+import { anyAccount } from './features/sign-in/index.ts';
+import { createEvents } from './jobs/events.ts';
+import { createJobs } from './jobs/queue.ts';
+import { createMetrics } from './base/metrics.ts';
 
 export interface Runtime {
   context: Context;
-  /** Ends everything that `startRuntime` began, in the reverse order. */
+  /** Stops everything that `startRuntime` started, in reverse order. */
   stop: () => Promise<void>;
 }
 
-/** Everything a process needs before it serves or works: database up to date, keys, blobs, queue. */
+/** Everything a process needs before it serves or works: migrated database, keys, blobs, queue. */
 export async function startRuntime(config: Config, progress: (line: string) => void): Promise<Runtime> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const directory = resolve(config.dataDirectory);
-  // Others may pass through (the database runs under another account) but not look.
+  // Others may traverse it (the database runs under another account) but not list it.
   await mkdir(directory, { recursive: true, mode: 0o711 });
 
   const embedded =
@@ -46,9 +50,17 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   };
   try {
     await migrate(database.db);
-    const keyring = loadKeyring({ directory, fromEnvironment: config.masterKey });
+    const keyring = await openKeyring(
+      database.db,
+      { directory, fromEnvironment: config.masterKey },
+      {
+        shared: config.databaseUrl !== undefined || config.s3 !== undefined,
+        hasAccounts: () => anyAccount(database.db),
+        wrappingKeysInUse: (besides) => wrappingKeysInUse(database.db, besides),
+      },
+    );
     const blobs =
-      config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openS3Blobs(config.s3);
+      config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openBucket(config.s3);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
     await jobs.start();
     await jobs.prepare(jobKinds);
@@ -63,6 +75,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       blobs,
       partialUploads,
       jobs,
+      events: createEvents(jobs, eventListeners),
       metrics: createMetrics(),
       log,
       now: () => new Date(),
@@ -73,4 +86,10 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     await stop();
     throw error;
   }
+}
+
+/** Its client is large, so it is loaded only if configured. */
+async function openBucket(location: S3Location): Promise<Blobs> {
+  const { openS3Blobs } = await import('./blobs/s3.ts');
+  return openS3Blobs(location);
 }

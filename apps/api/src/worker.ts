@@ -1,12 +1,14 @@
-import { handleJobs } from './app.ts';
-import { readConfig } from './config.ts';
-import { providersFor } from './features/verification/index.ts';
-import { createMonitor } from './http/monitor.ts';
+import { createMonitor, handleJobs } from './app.ts';
+import { readConfig } from './base/config/config.ts';
+import { providersFor } from './features/provider/index.ts';
 import { startRuntime } from './runtime.ts';
-import { tellFailure } from './tell-failure.ts';
-import { untilSignal } from './until-signal.ts';
+import { tellFailure } from './base/tell-failure.ts';
+import { untilSignal } from './base/until-signal.ts';
 
-/** Works on jobs and serves nobody: for installations that keep the two apart (CREDENCE_WORKER=off for the server). */
+/**
+ * Works on jobs without serving requests: for installations that separate the two (CREDENCE_WORKER=off for
+ * the server).
+ */
 async function main(): Promise<void> {
   const { context, stop } = await startRuntime(readConfig(process.env), (line) => console.log(line));
   const { host, workerPort: port } = context.config;

@@ -1,24 +1,20 @@
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import { savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
+import { approveCase, askAgain } from '@credence/contract/review-decision';
+import { claimCase } from '@credence/contract/review-queue';
+import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import type { SecurityAction } from '@credence/contract/security-action';
+import { uploadedFileHeader } from '@credence/contract/upload';
+import { verificationSdkInfo } from '@credence/contract/vendor-calls';
 import {
-  approveCase,
-  askAgain,
-  claimCase,
   currentCase,
-  riskIntercept,
-  savePersonalInfo,
-  securityCheck,
   startCase,
   submitCase,
-  uploadedFileHeader,
-  verificationSdkInfo,
   type ApplicantCase,
-  type InputOf,
-  type PersonalInfo,
-  type ResultOf,
   type ReviewLabel,
-  type SecurityAction,
-} from '@credence/contract';
+} from '@credence/contract/verification';
 import { expect, vi } from 'vitest';
-import { samplePicture, upload } from './pictures.ts';
+import { smallPicture, upload } from './pictures.ts';
 import type { Client, TestServer } from './server.ts';
 
 export const completeInfo: PersonalInfo = {
@@ -40,15 +36,15 @@ export async function openCase(client: Client, info: Partial<PersonalInfo> = {})
   return client.call(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
 }
 
-/** The same, with pictures and handed in. */
+/** The same, with pictures and submitted. */
 export async function submittedCase(
   client: Client,
   passport?: Uint8Array,
   info: Partial<PersonalInfo> = {},
 ): Promise<ApplicantCase> {
   const open = await openCase(client, info);
-  const picture = await samplePicture(1000, 700, `document of ${client.userId}`);
-  const selfie = await samplePicture(700, 1000, `face of ${client.userId}`);
+  const picture = await smallPicture(`document of ${client.userId}`);
+  const selfie = await smallPicture(`face of ${client.userId}`);
   for (const [kind, content] of [
     ['document-front', passport ?? picture],
     ['selfie', selfie],
@@ -60,19 +56,20 @@ export async function submittedCase(
   return client.call(submitCase, { caseId: open.id });
 }
 
-/** A picture for each of the kinds that a case still lacks, of this applicant alone, and handed in. */
-export async function handIn(client: Client, open: ApplicantCase): Promise<ApplicantCase> {
+/** A picture for each kind that a case still lacks, unique to this applicant; then submits it. */
+export async function submitOpenCase(client: Client, open: ApplicantCase): Promise<ApplicantCase> {
   for (const kind of open.requiredFiles) {
-    const content = await samplePicture(1000, 700, `${kind} of ${open.id}`);
+    const content = await smallPicture(`${kind} of ${open.id}`);
     expect((await upload(client, open.id, kind, content)).status).toBe(204);
   }
   return client.call(submitCase, { caseId: open.id });
 }
 
-/** Gives a picture for each of the kinds that a case asks for, and waits until all of them were looked at. */
+/** Uploads a picture for each kind that a case asks for, and waits until all were processed. */
 export async function givePictures(client: Client, open: ApplicantCase): Promise<void> {
   for (const kind of open.requiredFiles) {
-    const content = await samplePicture(1000, 700, `${kind} of ${client.userId}`);
+    // No vendor accepts shorter sides.
+    const content = await smallPicture(`${kind} of ${client.userId}`, 256);
     expect((await upload(client, open.id, kind, content)).status).toBe(204);
   }
   await vi.waitFor(
@@ -84,7 +81,7 @@ export async function givePictures(client: Client, open: ApplicantCase): Promise
   );
 }
 
-/** What is to be mounted at a vendor, with what it wants to have from us given first. */
+/** The mount of a vendor, after giving what it wants from us. */
 export async function vendorsPart(
   client: Client,
   wish: InputOf<typeof verificationSdkInfo>,
@@ -111,7 +108,7 @@ export async function officerDecides(
   else await officer.call(askAgain, { ...address, labels, privateNote: '' });
 }
 
-/** Waits until the newest case left the provider. */
+/** Waits until the newest case has left the provider. */
 export function checkedCase(client: Client, level: '1' | '2' = '1'): Promise<ApplicantCase> {
   return vi.waitFor(
     async () => {
@@ -119,11 +116,11 @@ export function checkedCase(client: Client, level: '1' | '2' = '1'): Promise<App
       if (found === null || found.state === 'submitted') throw new Error('not checked yet');
       return found;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 60_000, interval: 40 },
   );
 }
 
-/** Takes an applicant to level 1 by an officer's approval; answers the case. */
+/** Takes an applicant to level 1 by an officer's approval; returns the case. */
 export async function approvedApplicant(
   server: TestServer,
   info: Partial<PersonalInfo> = {},
@@ -135,7 +132,7 @@ export async function approvedApplicant(
   return { applicant, caseId };
 }
 
-/** An officer takes a case and approves it. */
+/** An officer claims a case and approves it. */
 export async function approveCaseOf(server: TestServer, userId: string, caseId: string): Promise<void> {
   const officer = await server.officer();
   const address = { userId, caseId };

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Asks under another host name than the address has, which `fetch` cannot; answers the body. */
+/** Requests with another host name than the address has, which `fetch` cannot; returns the body. */
 export function askAtHost(
   url: string,
   host: string,

@@ -1,8 +1,8 @@
-// Inserts rows over four connections for ever and notes each key once the database has acknowledged it.
+// Inserts rows over four connections for ever, and notes each key once the database has acknowledged it.
 import { openSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbedded } from '../src/db/embedded.ts';
+import { startEmbedded } from '../src/db/embedded/embedded.ts';
 
 const [directory = '', notes = '', life = ''] = process.argv.slice(2);
 const file = openSync(notes, 'a');
@@ -32,7 +32,7 @@ async function write(writer: number): Promise<void> {
       await client.query('insert into acknowledged values ($1, $2)', [key, 'x'.repeat(200)]);
       writeSync(file, `${key}\n`);
     } catch {
-      // The server was killed: whether the row is there is unknown, so the key is never noted nor used again.
+      // The server was killed: whether the row exists is unknown, so the key is never noted or used again.
       await client.end().catch(() => {});
       client = await connect();
     }

@@ -1,36 +1,38 @@
-import type { FileKind, Provider, VendorMount } from '@credence/contract';
+import type { Provider } from '@credence/contract/first-words';
+import type { VendorMount } from '@credence/contract/vendor-calls';
+import type { FileKind } from '@credence/contract/verification';
 import * as v from 'valibot';
 import {
-  nothingRead,
   ProviderUnavailable,
   type ProviderVerdict,
   type SessionRequest,
   type VerificationProvider,
-} from '../src/features/verification/providers/provider.ts';
+} from '../src/features/provider/port/provider.ts';
+import { nothingRead } from '../src/features/reading/index.ts';
 
 type Kind = Exclude<VendorMount['kind'], 'own'>;
 
-/** A vendor in memory, with switches for what can go wrong. */
+/** A vendor in memory, with switches for failures. */
 export class FakeVendor {
   readonly provider: VerificationProvider;
-  /** Sessions as the vendor has them, by our id. */
+  /** The vendor's sessions, by our id. */
   readonly sessions = new Map<
     string,
     { request: SessionRequest; verdict: ProviderVerdict; erased: boolean }
   >();
-  /** How often it was asked to open, to renew, and for a verdict. */
+  /** Number of calls to open, to renew, and for a verdict. */
   opened = 0;
   renewed = 0;
   asked = 0;
-  /** The pictures that it was given with the last question for a verdict. */
+  /** The pictures sent with the last call for a verdict. */
   given: FileKind[] = [];
-  /** Cannot be reached. */
+  /** Unreachable. */
   down = false;
-  /** Happens before it answers the opening of a session. */
+  /** Called before it answers the opening of a session. */
   beforeOpening: () => Promise<void> | void = () => undefined;
-  /** Happens after the session was made, before we hear of it. */
+  /** Called after the session was made, before the answer arrives. */
   afterOpening: () => Promise<void> | void = () => undefined;
-  /** For how long what is mounted is good, in milliseconds. */
+  /** Lifetime of a mount, in milliseconds. */
   lifetime = 600_000;
 
   constructor(name: Provider, kind: Kind, now: () => Date) {
@@ -116,17 +118,17 @@ const webhookBody = v.object({
 
 const waiting: ProviderVerdict = {
   state: 'waiting',
-  handedIn: false,
+  submitted: false,
   labels: [],
   privateNote: '',
   facts: {},
   reading: nothingRead,
 };
 
-/** What approves by the usual rules. */
+/** Facts that the usual rules approve. */
 export const approved: Partial<ProviderVerdict> = {
   state: 'checked',
-  handedIn: true,
+  submitted: true,
   livenessPassed: true,
   facts: { providerVerdict: 'approved', readingSure: true, detailsDiffer: false, documentExpired: false },
 };

@@ -1,4 +1,4 @@
-import type { SignInLibrary } from '../src/features/session/index.ts';
+import type { SignInLibrary } from '../src/features/sign-in/index.ts';
 
 const hashes = new Map<string, Promise<string>>();
 const comparisons = new Map<string, Promise<boolean>>();
@@ -9,7 +9,10 @@ function remember<T>(known: Map<string, Promise<T>>, key: string, find: () => Pr
   return found;
 }
 
-/** Hashing a password is slow by design, and hundreds sign in with the same one: each is hashed once, and compared with a hash once. */
+/**
+ * Hashing a password is slow by design, and hundreds sign in with the same one: each is hashed and compared
+ * once.
+ */
 export async function rememberPasswords({ accounts, officers }: SignInLibrary): Promise<void> {
   for (const { password: passwords } of [await accounts.$context, await officers.$context]) {
     const { hash, verify } = passwords;

@@ -1,10 +1,12 @@
-import { uploadPath, type FileKind } from '@credence/contract';
+import { uploadPath } from '@credence/contract/upload';
+import type { FileKind } from '@credence/contract/verification';
 import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Answer, Client } from './server.ts';
 
-/** A picture with enough detail to be taken as one: JPEG, the same for the same seed. */
+/** A picture with enough detail to be accepted: JPEG, the same for the same seed. */
 export async function samplePicture(width = 1000, height = 700, seed = ''): Promise<Buffer> {
   const start = createHash('sha256').update(seed).digest().readUInt32BE(0);
   const pixels = Buffer.alloc(width * height * 3);
@@ -17,6 +19,21 @@ export async function samplePicture(width = 1000, height = 700, seed = ''): Prom
     .toBuffer();
 }
 
+/**
+ * For tests where the content does not matter: as small as is accepted, and nothing that looks like text to a
+ * reader. The same for the same seed: broad bars, dark and light in turn, shaded by its hash.
+ */
+export async function smallPicture(seed: string, height = 24): Promise<Buffer> {
+  const [width, bar] = [480, 30];
+  const shades = createHash('sha256').update(seed).digest();
+  const shadeOf = (index: number) => (index % 2 === 0 ? 20 : 160) + shades.readUInt8(index) / 4;
+  const row = Buffer.from(Array.from({ length: width }, (_, x) => shadeOf(Math.floor(x / bar))));
+  const pixels = Buffer.concat(Array.from({ length: height }, () => row));
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .jpeg()
+    .toBuffer();
+}
+
 const protocol = { 'tus-resumable': '1.0.0' };
 
 function metadata(values: Readonly<Record<string, string>>): string {
@@ -25,7 +42,7 @@ function metadata(values: Readonly<Record<string, string>>): string {
     .join(',');
 }
 
-/** Begins an upload as the protocol has it. */
+/** Begins an upload by the protocol. */
 export function beginUpload(
   client: Client,
   caseId: string,
@@ -66,7 +83,7 @@ export async function askOffset(client: Client, location: string): Promise<numbe
   return Number(answer.headers.get('upload-offset'));
 }
 
-/** Sends a whole file and answers the last answer. */
+/** Sends a whole file and returns the last answer. */
 export async function upload(
   client: Client,
   caseId: string,
@@ -77,4 +94,26 @@ export async function upload(
   const location = begun.headers.get('location');
   if (begun.status !== 201 || location === null) return begun;
   return sendPart(client, location, 0, content);
+}
+
+/** A PNG whose header claims 10,000 × 10,000 pixels, with next to nothing in it. */
+export function hundredMegapixels(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), body.length + 4);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(10_000, 0);
+  header.writeUInt32BE(10_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

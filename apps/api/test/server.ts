@@ -1,47 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  agreementApply,
-  agreementNeeded,
-  retCodes,
-  type AnyEndpoint,
-  type InputOf,
-  type ResultOf,
-} from '@credence/contract';
-import { policyFor, siteOfHost, sites, type Policy, type Site } from '@credence/policy';
-import { Client as DatabaseClient, type ClientConfig } from 'pg';
-import { pino } from 'pino';
+import { agreementApply, agreementNeeded } from '@credence/contract/agreement';
+import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
+import { retCodes } from '@credence/contract/ret-codes';
 import { Secret, TOTP } from 'otpauth';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { createApp, handleJobs, newId } from '../src/app.ts';
-import { openLocalBlobs } from '../src/blobs/local.ts';
-import { openPartialUploads } from '../src/blobs/partial.ts';
-import { loadKeyring } from '../src/blobs/seal.ts';
-import { readConfig } from '../src/config.ts';
-import type { Context } from '../src/context.ts';
-import { openDatabase, type Database } from '../src/db/database.ts';
+import type { Context } from '../src/base/context.ts';
+import type { Database } from '../src/db/database.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
-import { addOfficer, createSignInLibrary } from '../src/features/session/index.ts';
-import { providersFor, type Providers } from '../src/features/verification/index.ts';
-import { createJobs } from '../src/jobs/index.ts';
-import { createMetrics } from '../src/metrics.ts';
+import { addOfficer } from '../src/features/officer/index.ts';
+import { createSignInLibrary } from '../src/features/sign-in/index.ts';
+import { providersFor, type Providers } from '../src/features/provider/providers.ts';
+import { openContext, type ContextOptions } from './context.ts';
 import { rememberPasswords } from './passwords.ts';
-import { templateDatabase } from './template.ts';
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The envelope's code, or undefined where the body is no envelope. */
+  /** The envelope's code, or undefined if the body is not an envelope. */
   code: number | undefined;
   message: string;
   result: unknown;
 }
 
-/** Somebody at a browser: cookies kept, the own origin sent. */
+/** A browser: keeps cookies, sends its own origin. */
 export interface Client {
   userId: string;
   /** For requests made by other means. */
@@ -65,138 +49,96 @@ export interface TestServer {
   pass: (milliseconds: number) => void;
   log: string[];
   visitor: () => Client;
-  /** An account holder who has signed in over HTTP. */
-  /** `agrees: false` for one who is not to agree by himself that pictures of his face are taken, wherever that is asked first. */
+  /**
+   * An account holder who has signed in over HTTP. `agrees: false` for one who does not automatically consent
+   * to pictures of the face when asked.
+   */
   applicant: (options?: {
     currencyCode?: string;
     agrees?: boolean;
   }) => Promise<Client & { email: string; password: string }>;
-  /** An officer with both factors. */
+  /** An officer signed in with both factors. */
   officer: (
     name?: string,
   ) => Promise<Client & { email: string; password: string; code: (ahead?: number) => string }>;
   stop: () => Promise<void>;
 }
 
-let databases = 0;
+/** The tests act as the one proxy in front, so that a request can come from any address. */
+export const behindProxy = {
+  CREDENCE_TRUSTED_PROXIES: '1',
+  CREDENCE_PUBLIC_ORIGINS: 'http://localhost:3000',
+};
+
+interface ServerOptions extends ContextOptions {
+  jobs?: boolean;
+  staticRoot?: string;
+  providers?: Providers;
+}
 
 /** A server on its own copy of the template, on a free port, with its own folder. */
-export async function startServer(
-  options: {
-    environment?: NodeJS.ProcessEnv;
-    /** Other rules than the usual ones, on every site… */
-    policy?: Partial<Policy>;
-    /** …and on some. */
-    policies?: Partial<Record<Site, Partial<Policy>>>;
-    jobs?: boolean;
-    staticRoot?: string;
-    providers?: Providers;
-    /** A further server on the same database and folder, which end with that one. */
-    beside?: TestServer;
-  } = {},
-): Promise<TestServer> {
-  const { beside } = options;
-  const template = inject('database');
-  const name = `test_${process.pid}_${++databases}`;
-  if (beside === undefined) {
-    await administer(template, `create database ${name} template ${templateDatabase} strategy file_copy`);
-  }
-  const directory =
-    beside?.context.config.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'credence-server-')));
-  const connection = beside?.context.connection ?? { ...template, database: name };
-  const lines: string[] = [];
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
-  const config = readConfig({
-    CREDENCE_DATA: directory,
-    PORT: '0',
-    CREDENCE_SIGN_IN_ATTEMPTS: '1000',
-    ...options.environment,
-  });
-  const database = openDatabase({ connection, size: 8, prepare: true, onError: () => undefined });
-  const jobs = createJobs(connection, log);
-  const policies = new Map<Site, Policy>(
-    sites.map((site) => [site, { ...policyFor(site), ...options.policy, ...options.policies?.[site] }]),
-  );
-  const policyOf = (site: Site) => policies.get(site) ?? policyFor(site);
-  let skew = 0;
-  const context: Context = {
-    config,
-    policyOf,
-    policyOfHost: (host) => policyOf(siteOfHost(host, config.site)),
-    db: database.db,
-    runStatement: database.runStatement,
-    connection,
-    keyring: loadKeyring({ directory, fromEnvironment: config.masterKey }),
-    blobs: await openLocalBlobs(join(directory, 'blobs')),
-    partialUploads: await openPartialUploads(join(directory, 'uploads')),
-    jobs,
-    metrics: createMetrics(),
-    log,
-    now: () => new Date(Date.now() + skew),
-    newId,
-  };
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const opened = await openContext(options);
+  const { context } = opened;
   const library = createSignInLibrary(context);
   await rememberPasswords(library);
-  const providers = options.providers ?? providersFor(config, context);
-  await jobs.start();
+  const providers = options.providers ?? providersFor(context.config, context);
+  await context.jobs.start();
   if (options.jobs !== false) await handleJobs(context, providers);
   const app = await createApp(context, library, providers, options.staticRoot);
+  // On a busy machine the usual time ends just when a connection is used again.
+  app.server.keepAliveTimeout = 0;
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const secret = 'a secret that an authenticator keeps';
-
+  const origin = context.config.publicOrigins[0] ?? address;
   return {
     address,
     context,
-    db: database.db,
-    log: lines,
-    pass: (milliseconds) => {
-      skew += milliseconds;
-    },
-    visitor: () => createClient(address, ''),
+    db: context.db,
+    log: opened.log,
+    pass: opened.pass,
+    visitor: () => createClient(address, origin, ''),
     applicant: async ({ currencyCode = 'EUR', agrees = true } = {}) => {
-      const person = { email: `${newId()}@example.com`, password: 'correct horse battery' };
+      const person = newPerson();
       const userId = await addApplicant(context, library, { ...person, currencyCode });
-      const client = createClient(address, userId, agrees);
-      const signedIn = await client.request('POST', '/user/public/login', json(person));
-      expect(signedIn.code).toBe(retCodes.OK);
-      return { ...client, ...person };
+      return signInApplicant(createClient(address, origin, userId, agrees), person);
     },
-    officer: async (officerName = 'Officer') => {
-      const person = { email: `${newId()}@example.com`, password: 'correct horse battery' };
-      const id = await addOfficer(library, { ...person, name: officerName, secret });
-      const client = createClient(address, id);
-      const code = (ahead = 0) =>
-        new TOTP({ secret: Secret.fromUTF8(secret) }).generate({ timestamp: Date.now() + ahead });
-      const first = await client.request('POST', '/console/api/sign-in', json(person));
-      expect(first.code).toBe(retCodes.OK);
-      const second = await client.request(
-        'POST',
-        '/console/api/sign-in/second-factor',
-        json({ code: code() }),
-      );
-      expect(second.code).toBe(retCodes.OK);
-      return { ...client, ...person, code };
+    officer: async (name = 'Officer') => {
+      const person = newPerson();
+      const id = await addOfficer(library, { ...person, name, secret });
+      return signInOfficer(createClient(address, origin, id), person);
     },
     stop: async () => {
+      opened.expectFaults();
       await app.close();
-      await jobs.stop();
-      await database.close();
-      if (beside !== undefined) return;
-      await administer(template, `drop database ${name} with (force)`);
-      await rm(directory, { recursive: true, force: true });
+      await context.jobs.stop();
+      await opened.close();
     },
   };
 }
 
-/** Runs one statement on the server itself, outside any test's database. */
-async function administer(template: ClientConfig, statement: string): Promise<void> {
-  const client = new DatabaseClient({ ...template, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+interface Login {
+  email: string;
+  password: string;
+}
+
+const newPerson = (): Login => ({ email: `${newId()}@example.com`, password: 'correct horse battery' });
+
+async function signInApplicant(client: Client, person: Login): Promise<Client & Login> {
+  const signedIn = await client.request('POST', '/user/public/login', json(person));
+  expect(signedIn.code).toBe(retCodes.OK);
+  return { ...client, ...person };
+}
+
+const secret = 'a secret that an authenticator keeps';
+const code = (ahead = 0): string =>
+  new TOTP({ secret: Secret.fromUTF8(secret) }).generate({ timestamp: Date.now() + ahead });
+
+async function signInOfficer(client: Client, person: Login): Promise<Client & Login & { code: typeof code }> {
+  const first = await client.request('POST', '/console/api/sign-in', json(person));
+  expect(first.code).toBe(retCodes.OK);
+  const second = await client.request('POST', '/console/api/sign-in/second-factor', json({ code: code() }));
+  expect(second.code).toBe(retCodes.OK);
+  return { ...client, ...person, code };
 }
 
 function json(value: unknown): { body: string; headers: Record<string, string> } {
@@ -213,7 +155,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function createClient(address: string, userId: string, agrees = false): Client {
+/** A browser at a server that was started by other means. */
+export function createClient(address: string, origin: string, userId: string, agrees = false): Client {
   const cookies = new Map<string, string>();
   const cookieHeader = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
   const once: Client['request'] = async (method, path, options = {}) => {
@@ -221,7 +164,7 @@ function createClient(address: string, userId: string, agrees = false): Client {
       method,
       redirect: 'manual',
       headers: {
-        origin: address,
+        origin,
         ...cookieHeader(),
         ...options.headers,
       },
@@ -250,7 +193,7 @@ function createClient(address: string, userId: string, agrees = false): Client {
     const { code, version, caseId, recipient } = v.parse(agreementNeeded, answer.result);
     const given = { code, version, caseId, recipient, language: 'en' };
     expect((await once('POST', agreementApply.path, json(given))).code).toBe(retCodes.OK);
-    // The next provider has been taken by now.
+    // The first request has switched to the next provider already.
     const { body } = options;
     const again = typeof body === 'string' ? body.replace('"provider":"next"', '"provider":"same"') : body;
     return request(method, path, { ...options, ...(again === undefined ? {} : { body: again }) });

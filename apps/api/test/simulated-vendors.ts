@@ -1,18 +1,18 @@
 import { startSimulator, type Simulator } from '@credence/simulator';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { completeInfo } from './applicants.ts';
-import { readProviders, type ProviderSettings } from '../src/provider-settings.ts';
+import { readProviders, type ProviderSettings } from '../src/base/config/vendors.ts';
 import type {
   CaseMaterial,
   OpenedSession,
   SessionReference,
   SessionRequest,
   WebhookDelivery,
-} from '../src/features/verification/providers/provider.ts';
-import type { ProviderTools } from '../src/features/verification/providers/vendor-http.ts';
+} from '../src/features/provider/port/provider.ts';
+import type { ProviderTools } from '../src/features/provider/port/vendor-http.ts';
 
-/** A vendor that fails fails at once, and is asked again without a pause. */
-const patience = {
+/** A failing vendor fails at once, and is called again without a pause. */
+const retryPolicy = {
   attempt: 10_000,
   attempts: 2,
   firstWait: 1,
@@ -21,28 +21,30 @@ const patience = {
   open: 1,
 };
 
-/** The simulator, our settings for it, and a place where its webhooks come in as an adapter would see them. */
+/** The simulator, our settings for it, and a receiver for its webhooks. */
 export interface SimulatedVendors {
   simulator: Simulator;
   settings: ProviderSettings;
   tools: ProviderTools;
-  /** What vendors sent, oldest first. */
-  deliveries: WebhookDelivery[];
+  /** Webhooks received, oldest first. */
+  deliveries: (WebhookDelivery & { path: string })[];
   request: (changes?: Partial<SessionRequest>) => SessionRequest;
   stop: () => Promise<void>;
 }
 
 export async function startSimulatedVendors(): Promise<SimulatedVendors> {
-  const deliveries: WebhookDelivery[] = [];
+  const deliveries: SimulatedVendors['deliveries'] = [];
   const inbox = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const headers: IncomingHttpHeaders = incoming.headers;
+      const [path = '', query = ''] = (incoming.url ?? '').split('?');
       deliveries.push({
+        path,
+        query,
         body: Buffer.concat(chunks),
         headers,
-        query: incoming.url?.split('?')[1] ?? '',
         address: incoming.socket.remoteAddress ?? '',
       });
       outgoing.end();
@@ -62,7 +64,7 @@ export async function startSimulatedVendors(): Promise<SimulatedVendors> {
   return {
     simulator,
     settings,
-    tools: { now: () => new Date(), patience },
+    tools: { now: () => new Date(), retryPolicy },
     deliveries,
     request: (changes = {}) => ({
       sessionId: crypto.randomUUID(),
@@ -91,7 +93,7 @@ export function referenceOf(request: SessionRequest, opened: OpenedSession): Ses
   return { sessionId: request.sessionId, vendorApplicant, vendorSession };
 }
 
-/** The material of a case of whom `request` declares; without pictures unless some are given. */
+/** The material of a case for `request`'s applicant; without pictures by default. */
 export function materialOf(
   request: SessionRequest,
   pictures: CaseMaterial['pictures'] = new Map(),

@@ -1,5 +1,5 @@
-import '@credence/ui/tokens.css';
 import '@credence/ui/base.css';
+import '@credence/ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -1,13 +1,16 @@
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
 
-/** How many bases above the wanted one are tried: each takes a port for control and one for each vendor. */
+/**
+ * How many base ports above the wanted one are tried; each needs a port for control and one for each vendor.
+ */
 const triedBases = 20;
 const portsEach = 5;
 
 /**
- * The simulator as a process of its own; its parent is told where it is, and may tell it where to deliver: `{ deliverTo }`.
- * SIMULATOR_PORT (3100) is the control port, or the next base of which all ports are free; SIMULATOR_HOST where it listens; SIMULATOR_SPEED (1)
- * divides the vendors' waits; SIMULATOR_DELIVER_TO is the server's origin. With `--print` it prints the server's variables.
+ * The simulator as a process of its own. It sends its addresses to its parent, which may send `{ deliverTo
+ * }`. SIMULATOR_PORT (3100) is the control port, or the next base of which all ports are free; SIMULATOR_HOST
+ * where it listens; SIMULATOR_SPEED (1) divides the vendors' waits; SIMULATOR_DELIVER_TO is the server's
+ * origin. With `--print` it prints the server's variables.
  */
 async function main(): Promise<void> {
   const simulator = await start({

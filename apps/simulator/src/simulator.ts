@@ -12,7 +12,7 @@ import { vendorFactories } from './vendors/index.ts';
 export interface SimulatorOptions {
   /** The control port; each vendor listens on one of the next ports. 0 (the default): any free ones. */
   readonly port?: number;
-  /** Where to listen; `127.0.0.1` unless told otherwise. */
+  /** Where to listen; `127.0.0.1` by default. */
   readonly host?: string;
   /** The API server's origin. Webhooks wait until it is known. */
   readonly deliverTo?: string;
@@ -23,7 +23,7 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Where control and the registries are. */
   readonly origin: string;
-  /** The API server's variables, ready to be given to it. */
+  /** The API server's environment variables. */
   readonly environment: Readonly<Record<string, string>>;
   readonly control: Control;
   deliverTo(origin: string): void;
@@ -31,7 +31,9 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Starts the four vendors and the registries, all state in memory. Fails with EADDRINUSE when one of the ports is taken. */
+/**
+ * Starts the four vendors and the registries, all state in memory. Fails with EADDRINUSE if a port is in use.
+ */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', speed = 1 } = options;
   const clock = new CompressedClock(speed);

@@ -14,7 +14,7 @@ export interface Screen {
   renew(): Promise<FrameAccess>;
 }
 
-/** The vendor's own word for a failure, so that it can be told: without what might be personal. */
+/** The vendor's own word for a failure, for the log: without what might be personal. */
 export function failure(word: unknown): FromFrame {
   const code = String(word)
     .replaceAll(/[^\w-]/g, '-')
@@ -39,7 +39,7 @@ export function tellHeight({ tell }: Screen): void {
 
 /** Says that this page is there, and mounts the vendor's part once, when the screen says with what. */
 export function connect(mount: (access: FrameMount, screen: Screen) => void | Promise<void>): void {
-  // By itself the page has nobody to speak with, and does nothing.
+  // Opened by itself the page has no parent, and does nothing.
   if (window.parent === window) return;
   const origin = appOrigin();
   let mounted = false;

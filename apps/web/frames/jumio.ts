@@ -5,7 +5,10 @@ import { vendorPage } from './vendor-page.ts';
 
 const code = v.optional(v.union([v.string(), v.number()]));
 
-/** What the page posts: a JSON string. Everything else in it names the person's session and is of no use here. */
+/**
+ * What the page posts: a JSON string. Everything else in it names the person's session and is of no use
+ * here.
+ */
 const event = v.pipe(
   v.string(),
   v.parseJson(),

@@ -68,7 +68,7 @@ connect(async (mount, screen) => {
     screen.tell({ type: 'shown' });
   }
 
-  /** The workflow knows how far the person was: with another token it goes on there. */
+  /** The workflow knows how far the person was: with another token it resumes there. */
   async function goOn(): Promise<void> {
     try {
       const access = await screen.renew();

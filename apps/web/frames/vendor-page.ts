@@ -1,6 +1,9 @@
 import { container } from './connect.ts';
 
-/** Shows a page of the vendor's in a frame that fills this one. Answers the frame; another address put into it leads it there. */
+/**
+ * Shows a page of the vendor's in a frame that fills this one. Answers the frame; another address put into
+ * it leads it there.
+ */
 export function vendorPage(address: string): HTMLIFrameElement {
   const page = document.createElement('iframe');
   page.allow = 'camera; microphone; fullscreen; accelerometer; gyroscope; magnetometer';

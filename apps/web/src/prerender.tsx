@@ -1,18 +1,19 @@
-import { Button, ErrorState } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { ErrorState } from '@credence/ui/state-message';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { brand } from './app/brand.ts';
 import { App } from './app/shell.tsx';
+import { SignInPage } from './features/sign-in/index.ts';
+import { brand } from './host/brand.ts';
 import { i18n } from './i18n/load.ts';
 import { text } from './i18n/text.ts';
-import { LoginPage } from './login/login-page.tsx';
 
 /** What is made of one page in one language. */
 export interface Prerendered {
   title: string;
   body: string;
-  /** Stands hidden beside the body until the code cannot be had. */
+  /** Hidden beside the body, and shown if the code fails to load. */
   unloaded: string;
 }
 
@@ -26,7 +27,7 @@ function Account(): ReactNode {
 
 const Nothing = (): null => null;
 
-/** What is said when the code of the page cannot be had; a link, for there is nothing that could hear a press. */
+/** Shown when the code of the page fails to load; a link, since no script is there to handle a press. */
 function Unloaded(): ReactNode {
   return (
     <ErrorState
@@ -42,17 +43,20 @@ function Unloaded(): ReactNode {
 }
 
 /**
- * The pages as they stand before any data: what a browser shows while the code is on its way. The page of `/auth`, one for every other address of the
- * account area, the same without anything for where another site or an app surrounds it, and the sign-in page.
+ * The pages as they stand before any data: what a browser shows while the code is on its way. The page of
+ * `/auth`, one for every other address of the account area, the same without anything for where another
+ * site or an app surrounds it, and the sign-in page.
  */
 const pages = {
   index: { path: '/user/accounts/auth', title: 'hub.title', Content: Account },
   account: { path: '/user/accounts/-', title: undefined, Content: Account },
   bare: { path: '/user/accounts/-', title: undefined, Content: Nothing },
-  login: { path: '/login', title: 'login.title', Content: LoginPage },
+  login: { path: '/login', title: 'login.title', Content: SignInPage },
 } as const;
 
-/** All pages in one language, from the texts of that language. `goTo` puts an address into the surroundings. */
+/**
+ * All pages in one language, from the texts of that language. `goTo` puts an address into the surroundings.
+ */
 export async function prerender(
   language: string,
   texts: Record<string, string>,

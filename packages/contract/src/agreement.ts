@@ -2,43 +2,48 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { provider } from './kyc.ts';
 import { id, nothing, time } from './shared.ts';
+import { agreementCodes, type AgreementCode } from './words.ts';
 
 /**
- * What may be agreed to, with the version of its text (the day of its last change). The text has the key `agreement.<code>`; whoever changes it changes
- * the version too, and who agreed to an older one is asked again.
+ * The agreements, each with the version of its text: the day of its last change. The text has the key
+ * `agreement.<code>`; change the version with it, and people who agreed to an older one are asked again.
  */
 export const agreementVersions = {
-  /** That pictures of the face are taken and compared, and by whom: asked for each case, and again when somebody else is to take them. */
+  /**
+   * Pictures of the face are taken and compared, and by whom: asked for each case, and again for another
+   * provider.
+   */
   'biometric-consent': '2026-11-22',
-  /** That a sister site's verification is taken over. */
+  /** A sister site's verification is reused. */
   'take-over-consent': '2026-11-21',
-} as const;
+} as const satisfies Record<AgreementCode, string>;
 
-export const agreementCode = v.picklist(['biometric-consent', 'take-over-consent']);
-export type AgreementCode = v.InferOutput<typeof agreementCode>;
+const agreementCode = v.picklist(agreementCodes);
 
 const agreed = v.object({
   code: agreementCode,
   version: v.string(),
   agreedAt: time,
-  /** The case and the recipient that a biometric consent is about; null for what is agreed to for the account as a whole. */
+  /** For a biometric consent its case and recipient; null for agreements of the account as a whole. */
   caseId: v.nullable(id),
   recipient: v.nullable(provider),
 });
 
-/** What a refusal with AGREEMENT_NEEDED says beside its code: what is to be agreed to, about which case, and who would receive the data. */
+/** The result of a refusal with AGREEMENT_NEEDED: the agreement, its case, and who would receive the data. */
 export const agreementNeeded = v.object({
   code: v.literal('biometric-consent'),
   version: v.string(),
   caseId: id,
   recipient: provider,
-  /** Who would take the pictures if that is not agreed to and the next provider is asked for; null where there is nobody else, or that is not offered here. */
+  /**
+   * The provider that would take the pictures instead; null where there is none, or choosing is not offered.
+   */
   next: v.nullable(provider),
 });
 
 /**
- * Agrees to a text (S7.24). What shows it is kept: version, language, time and network address. Refused with AGREEMENT_CHANGED for another version, and with
- * CASE_NOT_FOUND where the case is not of this account.
+ * Agrees to a text (S7.24). Kept as evidence: version, language, time and network address. Refused with
+ * AGREEMENT_CHANGED for another version, with CASE_NOT_FOUND for a case of another account.
  */
 export const agreementApply = endpoint({
   method: 'POST',
@@ -49,9 +54,9 @@ export const agreementApply = endpoint({
   input: v.strictObject({
     code: agreementCode,
     version: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)),
-    /** In which it was read, BCP 47. */
+    /** In which the text was read, BCP 47. */
     language: v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35)),
-    /** For a biometric consent, and for it alone: the case, and who is to receive the pictures. */
+    /** For a biometric consent only: the case, and who is to receive the pictures. */
     caseId: v.optional(id),
     recipient: v.optional(provider),
   }),

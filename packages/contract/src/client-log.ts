@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { done, id, time } from './shared.ts';
 
 /**
- * What a page reports of itself. The numbers are those of S8.7 and S8.8: an unhandled rejection without a ret_code (79996), no answer in time
- * (79997), an HTTP status outside 200 to 299 (79998), no connection (79999).
+ * What a page reports of itself. The numbers are those of S8.7 and S8.8: an unhandled rejection without a
+ * ret_code (79996), no answer in time (79997), an HTTP status outside 200 to 299 (79998), no connection
+ * (79999).
  */
 export const clientEventCode = v.picklist([
   '79996',
@@ -20,24 +21,27 @@ export type ClientEventCode = v.InferOutput<typeof clientEventCode>;
 export const clientHost = v.picklist(['browser', 'sdk', 'mini-program']);
 export type ClientHost = v.InferOutput<typeof clientHost>;
 
-/** How many events one request may bring, and how many frames of a stack and tags are kept of each. */
+/** The most events in one request, and the most frames of a stack and tags kept of each. */
 export const clientLogLimits = { events: 20, frames: 20, tags: 8 } as const;
 
-/** A client tag (S7.3): a word of ours for what the page is doing. */
+/** A client tag (S7.3): our word for what the page is doing. */
 export const clientTag = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9._:-]{0,39}$/));
 
 const segment = '(?::id|[A-Za-z0-9._-]{1,40})';
 const template = new RegExp(`^/(?:${segment}(?:/${segment}){0,11}/?)?$`);
 
-/** A path with its ids taken out, as `pathTemplate` makes it; nothing that could be a query fits. */
+/** A path without ids, as `pathTemplate` makes it; no query string matches. */
 const path = v.pipe(v.string(), v.maxLength(200), v.regex(template));
 
-/** A part with three digits or more, long hexadecimal, or anything that no word holds: an id, a date, a number of a person, an address. */
+/**
+ * What may be an id, a date or personal data: three digits or more, long hexadecimal, unusual characters,
+ * great length.
+ */
 const telling = /\d.*\d.*\d|^[0-9a-f-]*\d[0-9a-f-]{7,}$|[^A-Za-z0-9._-]|^.{41,}$/i;
 
 /**
- * A path that says which call or page it was and nothing else: without query and fragment, and with `:id` for every part that may name
- * somebody or something. `/console/api/file/0189…/0190…?x=1` gives `/console/api/file/:id/:id`.
+ * A path that only says which call or page it was: without query and fragment, `:id` for every part that may
+ * identify somebody or something. `/console/api/file/0189…/0190…?x=1` gives `/console/api/file/:id/:id`.
  */
 export function pathTemplate(address: string): string {
   const [bare = ''] = address.split(/[?#]/, 1);
@@ -49,10 +53,10 @@ export function pathTemplate(address: string): string {
   return `/${parts.join('/')}`.slice(0, 200);
 }
 
-/** One thing that a page reports. It names no person: no account, no message of an error, no address beyond its template. */
+/** One event of a page, without personal data: no account, no error message, addresses as templates only. */
 export const clientEvent = v.strictObject({
   code: clientEventCode,
-  /** How long ago it happened when it was sent, in milliseconds: a browser's clock may be a year off. */
+  /** Milliseconds between the event and its sending: a browser's clock may be a year off. */
   delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(604_800_000)),
   /** The call, as `pathTemplate` gives it. */
   path: v.optional(path),
@@ -60,7 +64,7 @@ export const clientEvent = v.strictObject({
   /** HTTP status or ret_code. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999))),
   durationMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))),
-  /** Client tags tracked then. */
+  /** Client tags set at that moment. */
   tags: v.optional(v.pipe(v.array(clientTag), v.maxLength(clientLogLimits.tags))),
   /** W3C trace id, the one in the server's log lines of the same call. */
   traceId: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
@@ -82,7 +86,10 @@ export const clientEvent = v.strictObject({
 });
 export type ClientEvent = v.InferOutput<typeof clientEvent>;
 
-/** Takes what a page reports (S8.7, S8.8). For anybody, as failures come before signing in too; whose page it was is not recorded. */
+/**
+ * Takes a page's report (S8.7, S8.8). Public, because pages fail before signing in too; accounts are not
+ * recorded.
+ */
 export const clientLog = endpoint({
   method: 'POST',
   path: '/user/public/client-log',
@@ -114,7 +121,9 @@ const storedEvent = v.object({
 });
 export type StoredClientEvent = v.InferOutput<typeof storedEvent>;
 
-/** What the pages reported: counts of the last 24 hours and 7 days, and the events themselves, newest first. */
+/**
+ * What the pages reported: counts of the last 24 hours and 7 days, and the events themselves, newest first.
+ */
 export const readClientLog = endpoint({
   method: 'GET',
   path: '/console/api/client-log',
@@ -122,7 +131,7 @@ export const readClientLog = endpoint({
   summary: 'What browsers reported, newest first, with counts by code',
   input: v.strictObject({
     code: v.optional(clientEventCode),
-    /** Only calls whose path begins so. */
+    /** Only calls whose path begins with this. */
     path: v.optional(path),
     /** From the previous page's `next`. */
     after: v.optional(id),

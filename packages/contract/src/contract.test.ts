@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import * as contract from './index.ts';
-
-const {
-  checkPersonalInfo,
-  documentType,
-  documentTypeCode,
-  documentTypeCodes,
-  isOptionalEmail,
-  isOptionalMobile,
-  labelOutcomes,
-  readEnvelope,
-  retCodes,
-  stepStatus,
-} = contract;
+import { isRead } from './endpoint.ts';
+import * as contract from './endpoints.ts';
+import { documentTypeCode, documentTypeCodes } from './documents.ts';
+import { readEnvelope } from './envelope.ts';
+import { documentType, stepStatus } from './kyc.ts';
+import { checkPersonalInfo, isOptionalEmail, isOptionalMobile } from './personal-info-rules.ts';
+import { retCodes } from './ret-codes.ts';
+import { securityActions } from './security-action.ts';
+import { labelOutcomes } from './verification.ts';
 
 test.each(['', '  ', 'anna@example.com', ' anna.maria+kyc@mail.example.co.uk '])(
   '%j is taken as e-mail [S5.1]',
@@ -122,7 +117,7 @@ test('every label suits an outcome that it can be used with', () => {
 });
 
 test('the codes of security verification are those of the exchange [S8.12]', () => {
-  expect(contract.securityActions).toEqual({
+  expect(securityActions).toEqual({
     VIEW: 30029,
     RESET: 30331,
     UPDATE: 70029,
@@ -138,7 +133,6 @@ test('quotas are compared in BTC and amounts shown in USD where nothing else is 
 });
 
 test('what only reads may be asked again, whatever its method', () => {
-  const { isRead } = contract;
   expect([contract.userProfile, contract.kycInfo, contract.supportedDocumentType].map(isRead)).toEqual([
     true,
     true,

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { countryCode } from './shared.ts';
 
-/** Countries and territories (S7.22). With `is_disable=1` those in which no account can be verified are listed too, marked so. `documents`: those of the country are taken. */
+/**
+ * Countries and territories (S7.22). `is_disable=1` also lists those in which no account can be verified,
+ * marked so. `documents`: documents of the country are accepted.
+ */
 export const countryList = endpoint({
   method: 'GET',
   path: '/v2/public/country-list',

@@ -11,12 +11,14 @@ export const sdkHeaders = {
 
 const token = v.pipe(v.string(), v.maxLength(256));
 
-/** What SDK mode is opened for, where that is not a first verification: verifying again because a regulator demands it (S4.7). */
+/**
+ * Why SDK mode is opened, where it is not for a first verification: a regulator orders another one (S4.7).
+ */
 export const sdkActions = { VERIFY_AGAIN: 3 } as const;
 
 /**
- * Asks for a one-time token with which SDK mode is opened for the account (S7.8). A signed-in account begins an SDK session so; an SDK session
- * asks for the token with which it goes on at another page, and that session's own end, site and way back stay what they were.
+ * Creates a one-time token that opens SDK mode for the account (S7.8). A signed-in account starts an SDK
+ * session with it; an SDK session continues on another page with it, and keeps its expiry, site and way back.
  */
 export const sdkAccess = endpoint({
   method: 'POST',
@@ -31,11 +33,17 @@ export const sdkAccess = endpoint({
     action: v.optional(v.picklist(Object.values(sdkActions))),
     extraParams: v.optional(
       v.strictObject({
-        /** A code such as UPDATE_KYC; it stands in the audit trail, and is no place for words. */
+        /** A code such as UPDATE_KYC, kept in the audit trail. */
         reason: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{0,63}$/))),
-        /** Where leaving the flow leads (S2.28). Refused with REDIRECT_NOT_ALLOWED unless its origin is on the server's list. */
+        /**
+         * Where leaving the flow leads (S2.28). Refused with REDIRECT_NOT_ALLOWED unless its origin is on the
+         * server's list.
+         */
         redirect_url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
-        /** The site in whose frame the flow is shown. Refused with EMBEDDING_NOT_ALLOWED unless it is on the server's list. */
+        /**
+         * The site in whose frame the flow is shown. Refused with EMBEDDING_NOT_ALLOWED unless it is on the
+         * server's list.
+         */
         origin: v.optional(v.pipe(v.string(), v.maxLength(256))),
       }),
     ),
@@ -45,11 +53,14 @@ export const sdkAccess = endpoint({
 
 const sdkSession = v.object({
   accessToken: v.string(),
-  /** Until this token ends. */
+  /** Lifetime of this token. */
   expiresInSeconds: v.number(),
 });
 
-/** Exchanges the one-time token of a URL (good once, for 60 seconds) for a session token of 15 minutes (S7.21, DESIGN 5.1). */
+/**
+ * Exchanges the one-time token of a URL (valid once, for 60 seconds) for a session token of 15 minutes
+ * (S7.21).
+ */
 export const integrationAccessToken = endpoint({
   method: 'POST',
   path: '/v1/s1/kyc/integration/access-token',
@@ -60,8 +71,9 @@ export const integrationAccessToken = endpoint({
 });
 
 /**
- * Exchanges a session token for the next one. A token is renewed once, also after its 15 minutes; two hours after the exchange the session is
- * over whatever was renewed (TOKEN_EXPIRED). The old token stays good until its own end, for calls that are under way.
+ * Exchanges a session token for the next one, once a token, and even after its 15 minutes. The session ends
+ * two hours after the first exchange (TOKEN_EXPIRED). The old token stays valid until its own end, for calls
+ * already on their way.
  */
 export const renewAccessToken = endpoint({
   method: 'POST',
@@ -72,14 +84,14 @@ export const renewAccessToken = endpoint({
   result: sdkSession,
 });
 
-/** Whom the token is for: what the profile of SDK mode is made from (S3.5, S3.7, S7.23). */
+/** The account of the token, from which the profile of SDK mode is made (S3.5, S3.7, S7.23). */
 export const tokenInfo = endpoint({
   method: 'GET',
   path: '/v1/s1/kyc/integration/token-info',
   access: 'sdk',
   summary: 'The account and the terms of an SDK session',
   input: v.strictObject({
-    /** Given where the proof of identity is to be updated (isUpdatePoi). */
+    /** Set when the proof of identity is to be updated (isUpdatePoi). */
     email_update_poi: v.optional(v.picklist(['true'])),
   }),
   result: v.object({
@@ -89,14 +101,14 @@ export const tokenInfo = endpoint({
     member_tag: v.object({ KYC: v.number() }),
     /** The level that the token was made for. */
     level: v.number(),
-    /** Who made the token: the site in whose frame the flow is shown, or our own brand. */
+    /** The site in whose frame the flow is shown, or our own brand. */
     accessOrigin: v.string(),
-    /** `redirect_url` is '' where there is nowhere to go back to. */
+    /** `redirect_url` is '' where there is no way back. */
     extraParams: v.object({ redirect_url: v.string() }),
   }),
 });
 
-/** For whom the flow runs (S7.21). */
+/** The site for which the flow runs (S7.21). */
 export const businessInfo = endpoint({
   method: 'GET',
   path: '/v1/s1/kyc/integration/business-info',
@@ -104,14 +116,14 @@ export const businessInfo = endpoint({
   summary: 'The site that embeds the flow',
   input: nothing,
   result: v.object({
-    /** As people know it; '' where the flow is our own. */
+    /** Its public name; '' where the flow is our own. */
     name: v.string(),
     /** The origin to which the page may send messages; '' where there is none. */
     origin: v.string(),
   }),
 });
 
-/** What the embedded page tells the page around it, by `postMessage` to that site's exact origin. */
+/** Messages from the embedded page to the page around it, by `postMessage` to that site's exact origin. */
 export type SdkMessage =
   | { source: 'credence'; type: 'ready' | 'submitted' | 'expired' | 'closed' }
   /** pixels */

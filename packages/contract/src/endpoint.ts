@@ -1,22 +1,23 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 
 /**
- * Who may call: anybody, a signed-in account holder (session cookie or, on `sdkPath`, access token), an SDK session alone (access token), or a
- * signed-in officer.
+ * Who may call: everybody, a signed-in account holder (session cookie, or access token on `sdkPath`), an SDK
+ * session only (access token), or a signed-in officer.
  */
 export type Access = 'public' | 'account' | 'sdk' | 'officer';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API as a value: server and client both use it, and OpenAPI is made from it.
- * The input is the JSON body, or for GET the query string (all strings then). `sdkPath` is where SDK mode finds the same call.
+ * One call of the API as a value, used by server and client; OpenAPI is made from it. The input is the JSON
+ * body, or the query string of a GET (all strings then). `sdkPath` is the address of the same call in SDK
+ * mode.
  */
 export interface Endpoint<Input extends GenericSchema, Result extends GenericSchema, Who extends Access> {
   readonly method: Method;
   readonly path: string;
   readonly sdkPath?: string;
-  /** Set on a POST that changes nothing and may be sent again when no answer came; a GET always may. */
+  /** Set on a POST that changes nothing, so that it may be repeated when no answer came; a GET always may. */
   readonly reads?: true;
   readonly access: Who;
   readonly summary: string;
@@ -35,7 +36,7 @@ export function endpoint<Input extends GenericSchema, Result extends GenericSche
   return declaration;
 }
 
-/** Whether a call changes nothing, so that it may be sent again when no answer came. */
+/** Whether a call changes nothing, so that it may be repeated when no answer came. */
 export function isRead({ method, reads }: Pick<AnyEndpoint, 'method' | 'reads'>): boolean {
   return method === 'GET' || reads === true;
 }

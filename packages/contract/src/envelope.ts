@@ -1,6 +1,7 @@
 /**
- * What every answer of the API is wrapped in (S3.3). `ret_code` 0 means success and `result` holds the answer; any other code is one of
- * `retCodes`, `ret_msg` says it in English for engineers, and `result` may hold details (see `InvalidInput`).
+ * The envelope of every answer (S3.3). `ret_code` 0 means success, with the answer in `result`; any other
+ * code is one of `retCodes`, explained in English for engineers by `ret_msg`, and `result` may hold details
+ * (see `InvalidInput`).
  */
 export interface Envelope<Result> {
   ret_code: number;
@@ -8,14 +9,17 @@ export interface Envelope<Result> {
   result: Result;
 }
 
-/** `result` of an `INPUT_INVALID` answer: for each field (a dotted path, '' for the whole) the code of what is wrong with it. */
+/**
+ * `result` of an `INPUT_INVALID` answer: for each field (a dotted path, '' for the whole) the code of its
+ * problem.
+ */
 export interface InvalidInput {
   fields: Record<string, string>;
 }
 
 /**
- * Reads an answer that may carry `ret_code`/`ret_msg` or, as a few error responses do, `retCode`/`retMsg` (S3.3).
- * Returns undefined where the body is no envelope at all.
+ * Reads an answer with `ret_code`/`ret_msg` or, as in a few error responses, `retCode`/`retMsg` (S3.3).
+ * Undefined where the body is no envelope.
  */
 export function readEnvelope(body: unknown): Envelope<unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { done, id, nothing, time } from './shared.ts';
 
-/** How long one code of a hand-off can be scanned, in seconds; the one before it is still taken for as long again. */
+/** How long one code of a hand-off is shown, in seconds; it is accepted for as long again after that. */
 export const handOffCodeLife = 20;
 
 /**
- * Where a hand-off stands. `waiting`: the code is shown. `joined`: a phone scanned it and shows four digits, which are to be typed here.
- * `paired`: they were right, the phone may go on. `open`: it has. `finished`: it is done there. `over`: stopped, or its time is up.
+ * The state of a hand-off. `waiting`: the code is shown. `joined`: a phone scanned it and shows four digits
+ * to type here. `paired`: they were right, the phone may open the flow. `open`: it has. `finished`: the phone
+ * is done. `over`: stopped or expired.
  */
 export const handOffStage = v.picklist(['waiting', 'joined', 'paired', 'open', 'finished', 'over']);
 export type HandOffStage = v.InferOutput<typeof handOffStage>;
@@ -15,19 +16,25 @@ export type HandOffStage = v.InferOutput<typeof handOffStage>;
 const handOffState = v.object({
   id,
   stage: handOffStage,
-  /** What to scan, while `waiting`: rows of a QR code as the path of an SVG drawing of `size` squares each way; '' otherwise. */
+  /**
+   * The code to scan while `waiting`: rows of a QR code as the path of an SVG drawing of `size` squares each
+   * way; '' otherwise.
+   */
   drawing: v.string(),
   size: v.number(),
-  /** Address in the code, for who cannot scan; '' while nothing is to be scanned. */
+  /** The address in the code, for people who cannot scan; '' while there is none. */
   address: v.string(),
-  /** milliseconds until the code is another; 0 while there is none */
+  /** milliseconds until the code changes; 0 while there is none */
   changesIn: v.number(),
-  /** Wrong digits that may still be typed. */
+  /** Attempts left to type the digits. */
   triesLeft: v.number(),
   expiresAt: time,
 });
 
-/** Begins to hand the verification off to a phone (S2.2). A hand-off of the account that is still under way ends. */
+/**
+ * Starts a hand-off of the verification to a phone (S2.2). Ends the account's earlier one, if it is still
+ * open.
+ */
 export const handOffStart = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/hand-off/start',
@@ -38,7 +45,7 @@ export const handOffStart = endpoint({
   result: handOffState,
 });
 
-/** Where it stands, with the code of this moment; asked for again and again while it is shown. */
+/** The state with the current code; polled while it is shown. */
 export const handOffLook = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/hand-off/look',
@@ -50,7 +57,10 @@ export const handOffLook = endpoint({
   result: handOffState,
 });
 
-/** The digits that the phone shows: that the phone is in the same hands. Refused with HAND_OFF_CODE_WRONG; after three times it is over (HAND_OFF_OVER). */
+/**
+ * Sends the digits shown on the phone, which prove that the same person holds it. Refused with
+ * HAND_OFF_CODE_WRONG; after three attempts the hand-off is over (HAND_OFF_OVER).
+ */
 export const handOffPair = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/hand-off/pair',
@@ -61,7 +71,7 @@ export const handOffPair = endpoint({
   result: handOffState,
 });
 
-/** Stops it; what the phone has sent stays, its session ends. */
+/** Stops the hand-off: the phone's session ends, what it has sent stays. */
 export const handOffStop = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/hand-off/stop',
@@ -74,7 +84,7 @@ export const handOffStop = endpoint({
 
 const phoneTicket = v.pipe(v.string(), v.maxLength(200));
 
-/** The phone's first call with what it scanned. Good once. Refused with HAND_OFF_OVER. */
+/** The phone's first call, with the scanned secret. Valid once. Refused with HAND_OFF_OVER. */
 export const handOffJoin = endpoint({
   method: 'POST',
   path: '/v1/s1/kyc/integration/hand-off/join',
@@ -85,18 +95,18 @@ export const handOffJoin = endpoint({
   result: v.object({ ticket: v.string(), digits: v.string(), expiresAt: time }),
 });
 
-/** Whether the digits were typed: then the one-time token with which SDK mode opens (S2.18). */
+/** Whether the digits were typed, and then the one-time token that opens SDK mode (S2.18). */
 export const handOffClaim = endpoint({
   method: 'POST',
   path: '/v1/s1/kyc/integration/hand-off/claim',
   access: 'public',
   summary: 'Ask whether the phone may go on',
   input: v.strictObject({ ticket: phoneTicket }),
-  /** `accessToken` is '' while the digits were not typed yet. */
+  /** `accessToken` is '' until the digits are typed. */
   result: v.object({ stage: handOffStage, accessToken: v.string() }),
 });
 
-/** The phone is done; the other device goes on. */
+/** The phone is done, and the other device continues. */
 export const handOffFinish = endpoint({
   method: 'POST',
   path: '/v1/s1/kyc/integration/hand-off/finish',

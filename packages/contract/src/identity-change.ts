@@ -5,31 +5,41 @@ import { countryCode, id, nothing, time } from './shared.ts';
 import { applicantCase } from './verification.ts';
 
 /**
- * Why an identity cannot be set back or updated now, by the codes of S8.11. The text of a code is `updateIDError1` … `updateIDError7`
- * (`updateErrorText` of the client):
- * 1045 an update is being checked, 1046 the details differ from the verified ones, 1047 the country is not served, 1048 one was made too recently,
- * 1049 the account is being reviewed, 1050 the update could not be begun, 1051 nothing is verified yet, 1052 no provider answers,
- * 1053 a case was begun, left or decided after the security check was asked for, 1062 the birth date differs from the verified one. 1046 and 1052 are never
- * sent by the server (`docs/error-codes.md`).
+ * Why an identity cannot be reset or updated now, by the codes of S8.11. Their texts are `updateIDError1` …
+ * `updateIDError7` (`updateErrorText` of the client). 1045 an update is being checked; 1046 the details
+ * differ from the verified ones; 1047 the country is not served; 1048 the last change is too recent; 1049 the
+ * account is under review; 1050 the update could not be started; 1051 nothing is verified yet; 1052 no
+ * provider answers; 1053 a case was started, abandoned or decided after the security check was requested;
+ * 1062 the birth date differs from the verified one. The server never sends 1046 and 1052
+ * (`docs/error-codes.md`).
  */
 export const identityChangeCodes = [1045, 1046, 1047, 1048, 1049, 1050, 1051, 1052, 1053, 1062] as const;
 
 const offer = v.object({
-  /** The site lets its customers do it at all. */
+  /** The site allows it at all. */
   offered: v.boolean(),
   allowed: v.boolean(),
-  /** Where it is not allowed now, a code of S8.11, or of why what comes after it would be refused (42002, 42016, 42017, 42021) or that it was refused for good (42022); 0 otherwise. */
+  /**
+   * 0 where it is allowed now, otherwise why not: a code of S8.11, the code with which the following step
+   * would be refused (42002, 42016, 42017, 42021), or 42022 after a final refusal.
+   */
   code: v.number(),
-  /** When it is allowed again, where that is known. */
+  /** When it will be allowed again, where that is known. */
   from: v.nullable(time),
-  /** What stays and what goes, codes whose texts have the keys `identityChange.kept.<code>` and `identityChange.lost.<code>`. */
+  /**
+   * What the account keeps and loses: codes whose texts have the keys `identityChange.kept.<code>` and
+   * `identityChange.lost.<code>`.
+   */
   kept: v.array(
     v.picklist(['ACCOUNT', 'BALANCES', 'PERSONAL_INFO', 'LEVELS', 'PROOF_OF_ADDRESS', 'HISTORY']),
   ),
   lost: v.array(v.picklist(['LEVELS', 'LIMITS', 'DOCUMENTS', 'OPEN_CASE', 'PROOF_OF_ADDRESS'])),
 });
 
-/** What a reset and an update of the identity would mean for this account now: said before anything is done (S2.13). */
+/**
+ * What a reset and an update of the identity would mean for this account now, shown before anything is done
+ * (S2.13).
+ */
 export const identityChangeTerms = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/change-terms',
@@ -41,8 +51,9 @@ export const identityChangeTerms = endpoint({
 });
 
 /**
- * Sets the verification back to nothing (S7.16): every level, document and open case goes; what the account declared can be changed again. Needs a passed
- * security check for RESET. Refused with the codes of `identityChangeCodes` and those that the terms tell.
+ * Resets the verification (S7.16): every level, document and open case goes, and the declared information can
+ * be changed again. Needs a passed security check for RESET. Refused with the codes of `identityChangeCodes`
+ * and those of the terms.
  */
 export const selfReset = endpoint({
   method: 'POST',
@@ -55,9 +66,10 @@ export const selfReset = endpoint({
 });
 
 /**
- * Begins an update of the verified document (S7.16), which changes no level: until the new document is approved each rests on what it did, and then all of
- * them on the new one alone. The highest must take it; what else they asked for, such as a proof of address, stays. Needs a passed security check for
- * UPDATE. `birthDate`, where given, is compared with the verified one before anything is asked for.
+ * Starts an update of the verified document (S7.16). Levels stay as they are until the new document is
+ * approved, and rest on it alone after that: the highest level must accept it. Other evidence, such as a
+ * proof of address, stays. Needs a passed security check for UPDATE. `birthDate`, where given, is compared
+ * with the verified one first.
  */
 export const selfUpdate = endpoint({
   method: 'POST',

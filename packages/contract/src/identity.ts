@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { addressPaper, documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
+import { addressPaper } from './documents.ts';
+import { documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
 import { countryCode, id, nothing, time } from './shared.ts';
 
 /**
- * The identity that stands verified (S7.20), for its owner. Names are masked but for their first letters, unless a security check for VIEW (S8.12)
- * was passed and its ticket is given (else SECURITY_CHECK_NEEDED). Numbers of documents are never answered.
+ * The verified identity (S7.20), for its owner. Names are masked except for their first letters, unless the
+ * ticket of a passed security check for VIEW (S8.12) is given (otherwise SECURITY_CHECK_NEEDED). Document
+ * numbers are never returned.
  */
 export const identity = endpoint({
   method: 'POST',
@@ -32,7 +34,7 @@ export const identity = endpoint({
   }),
 });
 
-/** What the site asks of its customers and lets them do (S7.18): for screens that explain before they ask. */
+/** What the site asks for and allows (S7.18), for screens that explain it in advance. */
 export const kycConfig = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/get-config',
@@ -59,21 +61,21 @@ export const kycConfig = endpoint({
         ),
         attemptsPerDay: v.number(),
         attemptsInAll: v.number(),
-        /** Days that a proof of address may be old; null where none is asked for. */
+        /** The greatest age of a proof of address in days; null where none is asked for. */
         proofOfAddressMaximumAge: v.nullable(v.number()),
-        /** Papers that count as one; empty where none is asked for. */
+        /** Papers accepted as one; empty where none is asked for. */
         proofOfAddressKinds: v.array(addressPaper),
       }),
     ),
     /** What the owner may do with a verified identity, and the days between two changes. */
     selfService: v.object({ reset: v.boolean(), update: v.boolean(), daysBetween: v.number() }),
     reverification: v.object({ channel: v.picklist(['web', 'app']), days: v.number() }),
-    /** Years after the end of the account for which pictures of documents are kept. */
+    /** Years for which pictures of documents are kept after the account is closed. */
     retentionYears: v.number(),
   }),
 });
 
-/** Where the request seems to come from, by its network address (S7.18): what lists are set to at first. Never decides anything. */
+/** The country of the network address (S7.18), as the initial value of lists. Never decides anything. */
 export const supportedIpCountryCode = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/get-supported-ip-country-code',
@@ -81,11 +83,11 @@ export const supportedIpCountryCode = endpoint({
   access: 'account',
   summary: 'Country of the network address, if the site serves it',
   input: nothing,
-  /** '' where unknown; `supported` says whether residents of it are served here. */
+  /** '' where unknown; `supported`: residents of it are served here. */
   result: v.object({ country_code: v.string(), supported: v.boolean() }),
 });
 
-/** One thing that is owed or done on the way to the next level. */
+/** One step on the way to the next level, to do or done. */
 const task = v.object({
   /** One of `taskCodes`; its text has the key `task.<code>`. */
   code: v.string(),
@@ -93,7 +95,7 @@ const task = v.object({
   status: v.picklist(['TODO', 'WAITING', 'DONE']),
 });
 
-/** What is left to do, in order (S7.24). */
+/** The tasks left, in order (S7.24). */
 export const taskList = endpoint({
   method: 'POST',
   path: '/segw/task/v1/task/list',
@@ -118,7 +120,7 @@ export const taskRegion = endpoint({
     site: v.string(),
     /** Declared residence, else the country of the network address, else ''. */
     country: v.string(),
-    /** Where the country is known from. */
+    /** How the country is known. */
     by: v.picklist(['residence', 'address', 'unknown']),
   }),
 });

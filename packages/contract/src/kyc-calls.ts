@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { documentType, documentTypeCode, flowName, numberScheme, provider } from './kyc.ts';
+import { documentTypeCode, numberScheme } from './documents.ts';
+import { documentType, flowName, provider } from './kyc.ts';
 import { countryCode } from './shared.ts';
+import { documentSideNames, nonDocumentMeans, nonDocumentPlaces, refusalReasons } from './words.ts';
 
 /** Which provider takes the applicant through a level (S7.9). */
 export const kycProvider = endpoint({
@@ -12,11 +14,14 @@ export const kycProvider = endpoint({
   access: 'account',
   summary: 'Provider and flow of a level',
   input: v.strictObject({ level: v.optional(v.number()) }),
-  /** `apiUrl`: the origin of what the browser mounts of the provider; '' for our own capture. */
+  /** `apiUrl`: the origin of the provider's part in the browser; '' for our own capture. */
   result: v.object({ provider, flowName, apiUrl: v.string() }),
 });
 
-/** What may be photographed for a country at a level (S7.10), what is refused and why, and the ways without a document. */
+/**
+ * Documents that a level accepts from a country (S7.10), those refused and why, and the ways without a
+ * document.
+ */
 export const supportedDocumentType = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/supported-document-type',
@@ -33,18 +38,21 @@ export const supportedDocumentType = endpoint({
       v.object({
         type: documentType,
         code: documentTypeCode,
-        sides: v.array(v.picklist(['front', 'back'])),
+        sides: v.array(v.picklist(documentSideNames)),
       }),
     ),
-    /** Documents that people offer from this country and that are refused; the reason's text has the key `refused.<reason>`. */
-    refused: v.array(v.object({ name: v.string(), reason: v.picklist(['tax-number-only']) })),
+    /**
+     * Documents often offered from this country that are refused; the text of the reason has the key
+     * `refused.<reason>`.
+     */
+    refused: v.array(v.object({ name: v.string(), reason: v.picklist(refusalReasons) })),
     /** `instead` of a document or `beside` it. `_BVN` is the code of a number without a document. */
     nonDocument: v.array(
       v.object({
-        by: v.picklist(['number', 'electronic-identity']),
+        by: v.picklist(nonDocumentMeans),
         scheme: v.nullable(numberScheme),
         code: documentTypeCode,
-        place: v.picklist(['instead', 'beside']),
+        place: v.picklist(nonDocumentPlaces),
       }),
     ),
   }),

@@ -1,9 +1,10 @@
 /*
- * Words of `limitation`, `errorNotify`, `second_identity_state`, `bannerTags` and `verificationProcess.tasks`. The schemas take any: a server that is newer
- * than the page may tell more, which the page then leaves out. Apart from `kyc.ts`, all of which the account area's first load carries.
+ * Words of `limitation`, `errorNotify`, `second_identity_state`, `bannerTags` and
+ * `verificationProcess.tasks`. Their schemas take any text: a newer server may send words that this page does
+ * not know, which it then ignores. Apart from `kyc.ts`, which the first load carries whole.
  */
 
-/** What keeps the account from trying the next level: nothing, where it lives, or its attempts. */
+/** What prevents another attempt at the next level: nothing, the residence, or used-up attempts. */
 export const limitations = [
   'LIMITATION_DEFAULT',
   'LIMITATION_REGION',
@@ -12,11 +13,11 @@ export const limitations = [
 ] as const;
 export type Limitation = (typeof limitations)[number];
 
-/** What became of the newest attempt without a verdict. */
+/** How the newest attempt ended where it got no verdict. */
 export const errorNotifies = ['session-expired', 'provider-unavailable'] as const;
 export type ErrorNotify = (typeof errorNotifies)[number];
 
-/** How far the second identity is that the site asks for beside the document. */
+/** The state of the second identity that the site asks for beside the document. */
 export const secondIdentityStates = ['NEEDED', 'PENDING', 'SUCCESS', 'FAILED'] as const;
 export type SecondIdentityState = (typeof secondIdentityStates)[number];
 
@@ -29,7 +30,7 @@ export const bannerTags = [
 ] as const;
 export type BannerTag = (typeof bannerTags)[number];
 
-/** What a level takes, in the order in which it is done. */
+/** The steps of a level, in the order in which they are done. */
 export const taskCodes = [
   'PERSONAL_INFO',
   'IDENTITY_DOCUMENT',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { countryCode } from './shared.ts';
+import { documentTypes, providers } from './first-words.ts';
 
 /** KYC levels (S3.12). */
 export const kycLevels = { LEVEL_DEFAULT: 0, LEVEL_1: 1, LEVEL_2: 2 } as const;
@@ -23,44 +24,10 @@ export function flowNameOrFirst(level: number): FlowName {
 }
 
 /** Who checks (S3.13). `PROVIDER_DEFAULT` is the built-in provider. */
-export const provider = v.picklist([
-  'PROVIDER_SUMSUB',
-  'PROVIDER_JUMIO',
-  'PROVIDER_AAI',
-  'PROVIDER_ONFIDO',
-  'PROVIDER_DEFAULT',
-]);
-export type Provider = v.InferOutput<typeof provider>;
+export const provider = v.picklist(providers);
 
 /** Identity documents as they appear in requests and answers (S3.14). */
-export const documentType = v.picklist(['ID_CARD', 'PASSPORT', 'DRIVERS', 'RESIDENCE_PERMIT']);
-export type DocumentType = v.InferOutput<typeof documentType>;
-
-/** The older codes of document types (S3.14). `_BVN` is a number without a document. */
-export const documentTypeCode = v.picklist([
-  'KYC_DOC_TYPE_UNDEFINED',
-  'KYC_DOC_TYPE_ID',
-  'KYC_DOC_TYPE_PASSPORT',
-  'KYC_DOC_TYPE_DL',
-  'KYC_DOC_TYPE_LIVING_PERMITS',
-  'KYC_DOC_TYPE_BVN',
-]);
-export type DocumentTypeCode = v.InferOutput<typeof documentTypeCode>;
-
-/** Numbers that a registry can confirm: Nigeria's bank verification number and national identification number, India's PAN, Indonesia's NIK. */
-export const numberScheme = v.picklist(['BVN', 'NIN', 'PAN', 'NIK']);
-export type NumberScheme = v.InferOutput<typeof numberScheme>;
-
-/** Papers that prove an address. */
-export const addressPaper = v.picklist(['utility-bill', 'bank-statement', 'tax-letter', 'official-register']);
-
-/** The code of a document type; a record over the union, so that a new type cannot be forgotten. */
-export const documentTypeCodes: Record<DocumentType, DocumentTypeCode> = {
-  ID_CARD: 'KYC_DOC_TYPE_ID',
-  PASSPORT: 'KYC_DOC_TYPE_PASSPORT',
-  DRIVERS: 'KYC_DOC_TYPE_DL',
-  RESIDENCE_PERMIT: 'KYC_DOC_TYPE_LIVING_PERMITS',
-};
+export const documentType = v.picklist(documentTypes);
 
 /** The state of one level, called step1 and step2 on the client (S4.9). */
 export const stepStatus = v.picklist([
@@ -74,7 +41,10 @@ export const stepStatus = v.picklist([
 ]);
 export type StepStatus = v.InferOutput<typeof stepStatus>;
 
-/** Why a level stands where it does. INDIVIDUAL is the ordinary account holder (S4.10); COMPANY accounts are verified elsewhere. */
+/**
+ * The kind of account. INDIVIDUAL is the ordinary account holder (S4.10); COMPANY accounts are verified
+ * elsewhere.
+ */
 export const stepType = v.picklist(['INDIVIDUAL', 'COMPANY']);
 
 export const step = v.object({ level: kycLevel, status: stepStatus, type: stepType });
@@ -83,7 +53,9 @@ export type Step = v.InferOutput<typeof step>;
 /** The coin in which quotas are compared (S9.1). */
 export const defaultQuotaCoin = 'BTC';
 
-/** What a level allows to be withdrawn in a day, one amount a coin or currency; amounts are decimal strings. */
+/**
+ * What a level allows to be withdrawn in a day, one amount a coin or currency; amounts are decimal strings.
+ */
 export const quota = v.object({
   level: kycLevel,
   coinLimit: v.array(v.object({ coin: v.string(), limit: v.string() })),
@@ -115,25 +87,28 @@ const kycInfoResult = v.object({
     country: v.string(),
     firstname: v.string(),
     lastname: v.string(),
-    /** The level that stands approved. */
+    /** The approved level. */
     level: kycLevel,
     /** Documents that were accepted, each once. */
     identifies: v.array(v.object({ type: documentType, country: countryCode })),
   }),
   flowNames: v.array(flowName),
-  /** The vendor's token of the session that is open, while it is good; `get-verification-sdk-info` renews it. '' where there is none, and where the vendor's address carries it. */
+  /**
+   * The vendor's token of the open session while it is valid; `get-verification-sdk-info` renews it. ''
+   * without a session, and where the vendor's address carries the token.
+   */
   kycToken: v.string(),
   /** False where verification is closed for this account or site; both steps are NOT_ALLOW then (S4.10). */
   opened: v.boolean(),
   provider,
-  /** The origin for which `kycToken` is; '' without a session. */
+  /** The origin that `kycToken` is for; '' without a session. */
   apiUrl: v.string(),
   limitation: v.string(),
-  /** When today's attempts are used up, the time of the next one. */
+  /** Once today's attempts are used up, the time of the next one. */
   limitationInfo: v.string(),
   state: v.array(step),
   quotas: v.array(quota),
-  /** '' where there is nothing to say. */
+  /** '' for none. */
   errorNotify: v.string(),
   /** '' where the level needs none. */
   second_identity_state: v.string(),
@@ -151,19 +126,20 @@ const kycInfoResult = v.object({
   newSatosGray: v.boolean(),
   additionalRejectReason: v.string(),
   verificationProcess: v.object({ isVerificationProcess: v.boolean(), tasks: v.array(v.string()) }),
-  /** The questionnaire of enhanced due diligence, where that was ordered and is not answered. */
+  /** The questionnaire of enhanced due diligence, while it is ordered and not answered. */
   amlQuestionnaire: v.object({ needQuestionnaire: v.boolean(), templateCode: v.string() }),
   bannerTags: v.array(v.string()),
   residenceCountry: v.string(),
-  /** What the account of a company may withdraw in a day, in BTC; '' where the account is no company's. */
+  /** What a company's account may withdraw in a day, in BTC; '' for other accounts. */
   kybQuota: v.string(),
 });
 export type KycInfo = v.InferOutput<typeof kycInfoResult>;
 
 /**
- * Everything the account area shows about verification (S7.7). Each flag asks for one part; a part that was not asked for comes back empty:
- * `obtain_state` for `state`, `obtain_quotas` for `quotas`, `obtain_current` for the names and the nationality of `applicant`, `obtain_verification_process`
- * for `verificationProcess`, `obtain_kyc_token` for `kycToken` with its `apiUrl`, and `obtain_aml_questionnaire` for `amlQuestionnaire`.
+ * Everything the account area shows about verification (S7.7). Each flag asks for one part, and a part not
+ * asked for comes back empty: `obtain_state` for `state`, `obtain_quotas` for `quotas`, `obtain_current` for
+ * names and nationality of `applicant`, `obtain_verification_process` for `verificationProcess`,
+ * `obtain_kyc_token` for `kycToken` with its `apiUrl`, `obtain_aml_questionnaire` for `amlQuestionnaire`.
  */
 export const kycInfo = endpoint({
   method: 'POST',

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { kycLevel } from './kyc.ts';
 
-/** As what an account was registered (S7.24). Companies are verified by people, apart from the two levels. */
+/** The kind of account (S7.24). Officers verify companies outside the two levels. */
 export const memberType = v.picklist(['INDIVIDUAL', 'COMPANY']);
 export type MemberType = v.InferOutput<typeof memberType>;
 
-/** Sets a tag of the account (S7.24). Refused with TAG_LOCKED once something was verified. */
+/** Sets a tag of the account (S7.24). Refused with TAG_LOCKED once a level is verified. */
 export const tagMember = endpoint({
   method: 'POST',
   path: '/v3/private/user/member/tagmember',
@@ -18,8 +18,8 @@ export const tagMember = endpoint({
 });
 
 /**
- * The notice that tells what a newly approved level gives (S7.24), once a level. `bus_type` 1 is verification; with `seen` the level whose notice was
- * read, which is not shown again.
+ * The notice of a newly approved level (S7.24), shown once for each. `bus_type` 1 is verification; `seen`
+ * names the level whose notice was read.
  */
 export const vipPopup = endpoint({
   method: 'POST',
@@ -31,7 +31,11 @@ export const vipPopup = endpoint({
   result: v.object({ show: v.boolean(), level: kycLevel }),
 });
 
-/** Whether a visitor has to be told that deposits by card wait for a check of the custodian (S7.22): where that custodian keeps the coins of residents of the country: the one declared by whoever is signed in, else the one of the network address. */
+/**
+ * Whether to warn that card deposits wait for a check of the custodian (S7.22): true where that custodian
+ * keeps the coins of residents of the visitor's country, the declared one when signed in, otherwise that of
+ * the network address.
+ */
 export const channelPopup = endpoint({
   method: 'GET',
   path: '/fiat/public/channel/pop-up',

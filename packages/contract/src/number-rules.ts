@@ -1,6 +1,6 @@
-import type { NumberScheme } from './kyc.ts';
+import type { NumberScheme } from './words.ts';
 
-/** What a number of each scheme looks like once spaces and hyphens are out. */
+/** The form of each scheme's numbers, without spaces and hyphens. */
 const forms: Record<NumberScheme, RegExp> = {
   BVN: /^\d{11}$/,
   NIN: /^\d{11}$/,
@@ -9,12 +9,14 @@ const forms: Record<NumberScheme, RegExp> = {
   NIK: /^\d{16}$/,
 };
 
-/** As it is sent and compared: without spaces and hyphens, in capitals. */
+/** The form in which numbers are sent and compared: without spaces and hyphens, in capitals. */
 export function tidyNumber(text: string): string {
   return text.replaceAll(/[\s\u2010-\u2015-]/g, '').toUpperCase();
 }
 
-/** Indonesia's number holds the birth date as DDMMYY in its digits 7 to 12, the day raised by 40 for women. */
+/**
+ * Indonesia's number holds the birth date as DDMMYY in its digits 7 to 12, the day raised by 40 for women.
+ */
 function birthDateFits(digits: string, birthDate: string): boolean {
   const [year = '', month = '', day = ''] = birthDate.split('-');
   const found = Number(digits.slice(6, 8));
@@ -28,8 +30,8 @@ function birthDateFits(digits: string, birthDate: string): boolean {
 export type NumberProblem = 'required' | 'form' | 'company' | 'birth-date';
 
 /**
- * What is wrong with a number before any registry is asked; undefined where nothing is. `birthDate` (`yyyy-mm-dd`, '' where unknown) is held against the
- * one inside the number where the scheme has one.
+ * Why a number cannot be valid, checked before any registry is asked; undefined where it can. `birthDate`
+ * (`yyyy-mm-dd`, '' where unknown) is compared with the one in the number where the scheme has one.
  */
 export function checkNumber(
   scheme: NumberScheme,
@@ -44,7 +46,7 @@ export function checkNumber(
   return undefined;
 }
 
-/** The number as it may be shown again: its last two signs. */
+/** The number as it may be shown again: its last two characters. */
 export function maskNumber(number: string): string {
   const tidy = tidyNumber(number);
   return `${'•'.repeat(Math.max(0, tidy.length - 2))}${tidy.slice(-2)}`;

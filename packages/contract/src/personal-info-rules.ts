@@ -1,6 +1,9 @@
 import type { PersonalInfo, PersonalInfoField } from './personal-info.ts';
 
-/** What can be wrong with a field; each has a text `personal.error.<problem>`, the e-mail's and mobile's as specified (S5.1, S5.2). */
+/**
+ * The problems a field can have; each has a text `personal.error.<problem>`, those of e-mail and mobile as
+ * specified (S5.1, S5.2).
+ */
 export type PersonalInfoProblem =
   | 'required'
   | 'invalid-characters'
@@ -13,7 +16,10 @@ export type PersonalInfoProblem =
   | 'invalid-email'
   | 'invalid-mobile';
 
-/** What the rules need to know of the world: the day of the check, the site's age limit, and which countries exist and are served. */
+/**
+ * What the rules depend on: the day of the check, the site's age limit, and which countries exist and are
+ * served.
+ */
 export interface PersonalInfoRules {
   /** `yyyy-mm-dd` */
   today: string;
@@ -38,7 +44,7 @@ export function isOptionalMobile(value: string): boolean {
   return trimmed === '' || /^[0-9]{7,12}$/.test(trimmed);
 }
 
-/** Letters of any script, marks, spaces and what names are joined by. A name has at least one letter. */
+/** Letters of any script, marks, spaces and the characters that join names; at least one letter. */
 const namePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’ʼ`´.·・‧\-‐‑/]+$/u;
 
 function isCalendarDay(value: string): boolean {
@@ -56,8 +62,8 @@ export function fullYears(from: string, to: string): number {
 const oldestPlausibleAge = 130;
 
 /**
- * The whole of the rules for the form, used by the screen while typing and by the server before saving.
- * Returns the first problem of each field that has one; an empty object means the information is complete.
+ * All rules of the form, used by the screen while typing and by the server before saving. Returns the first
+ * problem of each field that has one; an empty object means that the information is complete.
  */
 export function checkPersonalInfo(
   info: PersonalInfo,

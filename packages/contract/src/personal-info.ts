@@ -5,8 +5,8 @@ import { nothing, time } from './shared.ts';
 const text = (maximum: number) => v.optional(v.pipe(v.string(), v.maxLength(maximum)), '');
 
 /**
- * What an applicant declares. Every field may be empty while the form is being filled in; `checkPersonalInfo` says what is still wrong.
- * Names are as printed on the document, dates `yyyy-mm-dd`, countries ISO 3166-1 alpha-2.
+ * What an applicant declares. Every field may be empty while the form is filled in; `checkPersonalInfo` finds
+ * what is still wrong. Names as printed on the document, dates `yyyy-mm-dd`, countries ISO 3166-1 alpha-2.
  */
 export const personalInfo = v.strictObject({
   firstname: text(100),
@@ -26,22 +26,25 @@ export type PersonalInfoField = keyof PersonalInfo;
 /** The form as the server keeps it. */
 const savedPersonalInfo = v.object({
   info: personalInfo,
-  /** True once every rule held at a save that was not a draft. */
+  /** True once the form was saved complete, not as a draft. */
   complete: v.boolean(),
-  /** True while a case is with the reviewers or approved; the information cannot be changed then. */
+  /** True while a case is under review or approved: the information cannot be changed then. */
   locked: v.boolean(),
   /** Rules of this account's site that the form needs to check as the server does. */
   minimumAge: v.number(),
-  /** The day by which the server counts ages, `yyyy-mm-dd` in UTC: a device's own clock may be wrong. */
+  /** The server's day for counting ages, `yyyy-mm-dd` in UTC: a device's clock may be wrong. */
   today: v.string(),
-  /** 32 bytes, base64, bound to the account: seals what is typed and not saved yet, for the tab that it is typed in. Held in memory only. */
+  /**
+   * 32 bytes, base64, bound to the account: encrypts unsaved input for the tab it was typed in. Held in
+   * memory only.
+   */
   draftKey: v.string(),
   updatedAt: v.nullable(time),
 });
 
 /**
- * Saves what the applicant declares (S7.12). A draft may be incomplete; without `draft` every rule must hold, else the answer is
- * INPUT_INVALID with a `PersonalInfoProblem` for each field.
+ * Saves what the applicant declares (S7.12). A draft may be incomplete; without `draft` every rule must hold,
+ * otherwise INPUT_INVALID with a `PersonalInfoProblem` for each field.
  */
 export const savePersonalInfo = endpoint({
   method: 'POST',
@@ -53,7 +56,7 @@ export const savePersonalInfo = endpoint({
   result: savedPersonalInfo,
 });
 
-/** What was saved so far, so that the form can be gone on with. */
+/** The saved form, to continue it. */
 export const readPersonalInfo = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/kyc-personal-info',

@@ -5,10 +5,12 @@ import { nothing } from './shared.ts';
 /** The currency shown where an account has none (S9.1). */
 export const defaultCurrency = 'USD';
 
-/** What an SDK session starts with where nothing else is said (S9.4): the language ES, and our own brand as the origin. */
+/** Defaults of an SDK session (S9.4): the language ES, and our own brand as the origin. */
 export const sdkDefaults = { language: 'es-ES', accessOrigin: 'Credence' } as const;
 
-/** The profile of a normal session (S3.4, S7.23). An empty `currency_code` is replaced by USD on the client. */
+/**
+ * The profile of a normal session (S3.4, S7.23). An empty `currency_code` is replaced by USD on the client.
+ */
 export const userProfile = endpoint({
   method: 'GET',
   path: '/v2/private/user/profile',
@@ -18,7 +20,10 @@ export const userProfile = endpoint({
   result: v.object({ id: v.string(), currency_code: v.string(), sub_attribute: v.string() }),
 });
 
-/** What the shell shows of the signed-in account, and the tag that disables the level steps (S4.10, S6.3, S7.23). */
+/**
+ * The signed-in account as the shell shows it, and the tag that disables the level steps (S4.10, S6.3,
+ * S7.23).
+ */
 export const memberInfo = endpoint({
   method: 'GET',
   path: '/user/private/member/info',
@@ -28,7 +33,7 @@ export const memberInfo = endpoint({
   input: nothing,
   result: v.object({
     id: v.string(),
-    /** The sign-in e-mail with all but its ends hidden, e.g. `a••••@e••••.com`. */
+    /** The sign-in e-mail with all but its ends masked, e.g. `a••••@e••••.com`. */
     masked_email: v.string(),
     member_tag: v.object({ KYC: v.number() }),
   }),

@@ -3,12 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { securityActions } from './security-action.ts';
 import { done, id, time } from './shared.ts';
 
-/** Numbers of what is about to be done (S8.12). */
+/** Codes of actions that may need a security check (S8.12). */
 const action = v.picklist(Object.values(securityActions));
 
 /**
- * Whether the account's owner has to prove again that it is he before a dangerous step (S7.20). `intercept: true` comes with a ticket: pass
- * `securityCheck` with it, then hand it to the step. A ticket is good for ten minutes, for that action, once.
+ * Whether the owner must re-authenticate before a sensitive step (S7.20). `intercept: true` comes with a
+ * ticket: pass `securityCheck` with it, then give it to the step. A ticket is valid once, for that action,
+ * for ten minutes.
  */
 export const riskIntercept = endpoint({
   method: 'POST',
@@ -25,7 +26,10 @@ export const riskIntercept = endpoint({
   }),
 });
 
-/** Passes the check of a ticket. Refused with SIGN_IN_FAILED for a wrong password, SECURITY_CHECK_OVER for a ticket that is over. */
+/**
+ * Passes the check of a ticket. Refused with SIGN_IN_FAILED for a wrong password, SECURITY_CHECK_OVER for an
+ * expired or used ticket.
+ */
 export const securityCheck = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/security-check',
@@ -37,7 +41,8 @@ export const securityCheck = endpoint({
 });
 
 /**
- * Whether a visitor's device has tried a thing too often lately (S7.22). A form body with `sence` (spelt so) and the device's id in the header `guid`.
+ * Whether a visitor's device has tried something too often lately (S7.22). A form body with `sence` (spelt
+ * so) and the device's id in the header `guid`.
  */
 export const defaultIntercept = endpoint({
   method: 'POST',

@@ -15,7 +15,7 @@ export type EddStatus = v.InferOutput<typeof eddStatus>;
 export const amlOutcome = v.picklist(['NOT_SCREENED', 'REVIEWING', 'PASS', 'REJECT']);
 export type AmlOutcome = v.InferOutput<typeof amlOutcome>;
 
-/** What screening found for a scene (S7.18); NOT_SCREENED where none was done. */
+/** The result of screening for a scene (S7.18); NOT_SCREENED where none was done. */
 export const amlResult = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/get-aml-result',
@@ -26,7 +26,7 @@ export const amlResult = endpoint({
   result: v.object({ sceneCode: v.string(), outcome: amlOutcome, decidedAt: v.nullable(time) }),
 });
 
-/** Where enhanced due diligence stands (S7.18). */
+/** The state of enhanced due diligence (S7.18). */
 export const eddInfo = endpoint({
   method: 'GET',
   path: '/v3/private/aml/get-edd-info',

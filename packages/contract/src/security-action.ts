@@ -1,5 +1,6 @@
 /**
- * Codes that tell the exchange's security verification what the account holder is about to do, so that it asks for the right factors (S8.12).
+ * Codes of what the account holder is about to do: the exchange's security verification asks for the factors
+ * that it needs (S8.12).
  */
 export const securityActions = {
   /** Seeing the declared identity in clear. */

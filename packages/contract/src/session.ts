@@ -11,7 +11,7 @@ export const signIn = endpoint({
   input: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(254)),
     password: v.pipe(v.string(), v.maxLength(256)),
-    /** Where to go afterwards; the answer holds it only if it is an allowed address. */
+    /** Where to go after signing in; the answer holds it only if the address is allowed. */
     redirect_url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   }),
   result: v.object({ redirect_url: v.string() }),
@@ -40,7 +40,9 @@ export const officerSignIn = endpoint({
   result: v.object({ secondFactor: v.literal('totp') }),
 });
 
-/** Second factor of an officer: the six digits of a TOTP authenticator (RFC 6238). Sets the session cookie. */
+/**
+ * Second factor of an officer: the six digits of a TOTP authenticator (RFC 6238). Sets the session cookie.
+ */
 export const officerSecondFactor = endpoint({
   method: 'POST',
   path: '/console/api/sign-in/second-factor',
@@ -69,13 +71,14 @@ export const officerProfile = endpoint({
 });
 
 const launchData = v.strictObject({
-  /** `tgWebAppData` as the messaging app gave it. */
+  /** `tgWebAppData` as received from the messaging app. */
   initData: v.pipe(v.string(), v.maxLength(4096)),
 });
 
 /**
- * Signs in whoever opened the mini-program (S2.30), by launch data that is signed by the messaging app, at most an hour old and used once. The
- * answer sets the session cookie. MINI_PROGRAM_NOT_LINKED where no account belongs to that user yet; the data stays unused then.
+ * Signs in the user who opened the mini-program (S2.30), by launch data that the messaging app signed at most
+ * an hour ago and that was not used before. Sets the session cookie. MINI_PROGRAM_NOT_LINKED where no account
+ * is linked to that user; the data is not used up then.
  */
 export const miniProgramSignIn = endpoint({
   method: 'POST',
@@ -86,7 +89,10 @@ export const miniProgramSignIn = endpoint({
   result: done,
 });
 
-/** Links the signed-in account to the user who opened the mini-program, so that the next launch signs in by itself. */
+/**
+ * Links the signed-in account to the user who opened the mini-program, so that the next launch signs in
+ * automatically.
+ */
 export const miniProgramLink = endpoint({
   method: 'POST',
   path: '/user/private/mini-program/link',

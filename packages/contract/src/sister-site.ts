@@ -5,8 +5,8 @@ import { countryCode, id, nothing, time } from './shared.ts';
 import { applicantCase } from './verification.ts';
 
 /**
- * Whether an earlier verification of this person at a sister site can be taken over (S7.17): the account was verified there, this site trusts that one, it is
- * not too old, and its document is accepted here.
+ * Whether an earlier verification at a sister site can be reused (S7.17): the account was verified there,
+ * this site trusts that one, it is recent enough, and its document is accepted here.
  */
 export const canQuickKyc = endpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const canQuickKyc = endpoint({
   input: nothing,
   result: v.object({
     possible: v.boolean(),
-    /** '' where it can; else a code whose text has the key `quick.reason.<reason>`. */
+    /** '' where it can; otherwise a code whose text has the key `quick.reason.<reason>`. */
     reason: v.picklist([
       '',
       'NONE',
@@ -35,8 +35,9 @@ export const canQuickKyc = endpoint({
 });
 
 /**
- * Takes it over (S7.17), with consent to the present text `take-over-consent`, which is kept as evidence with the case that it came from. A rule of the policy
- * decides, as for every other case. Refused with QUICK_NOT_POSSIBLE or AGREEMENT_CHANGED.
+ * Reuses it (S7.17), with consent to the current text `take-over-consent`; the consent and the original case
+ * are kept as evidence. A rule of the policy decides, as for every other case. Refused with
+ * QUICK_NOT_POSSIBLE or AGREEMENT_CHANGED.
  */
 export const doQuickKyc = endpoint({
   method: 'POST',
@@ -52,10 +53,11 @@ export const doQuickKyc = endpoint({
 });
 
 /**
- * Whether the account belongs to another regulated site (S7.19), by its declared residence, the country of its document, or its network address, in this order.
- * With `accept` the account moves there; its levels do not come along, but may be taken over (`canQuickKyc`). An address alone never moves anybody
- * and forbids nothing: it is mentioned. Moving takes the levels as a reset does, so that an account that has one, and an SDK session, need a passed security
- * check for RESET (else SECURITY_CHECK_NEEDED).
+ * Whether the account belongs to another regulated site (S7.19), by its declared residence, the country of
+ * its document, or its network address, in this order. `accept` moves the account there. Moving removes the
+ * levels as a reset does (they may be reused there, see `canQuickKyc`): an account with a level, and an SDK
+ * session, need a passed security check for RESET (otherwise SECURITY_CHECK_NEEDED). A network address is
+ * only mentioned: it moves no account and forbids nothing.
  */
 export const trafficDiversion = endpoint({
   method: 'POST',
@@ -64,9 +66,11 @@ export const trafficDiversion = endpoint({
   access: 'account',
   summary: 'Whether the account belongs to another regulated site, and move it there',
   input: v.strictObject({
-    /** A residence that is about to be declared; without it, and while a level stands, the declared one counts. */
+    /**
+     * A residence about to be declared. Without it, and while a level is approved, the declared one counts.
+     */
     residence: v.optional(countryCode),
-    /** The target that was answered before. Refused with DIVERSION_NOT_POSSIBLE where it is another by now. */
+    /** The target of the earlier answer. Refused with DIVERSION_NOT_POSSIBLE where it has changed since. */
     accept: v.optional(v.pipe(v.string(), v.maxLength(16))),
     /** Of the security check, where one is needed. */
     ticket: v.optional(id),
@@ -78,11 +82,11 @@ export const trafficDiversion = endpoint({
     target: v.string(),
     by: v.picklist(['', 'RESIDENCE', 'DOCUMENT', 'ADDRESS']),
     country: v.string(),
-    /** Verification goes on only at the target. */
+    /** Verification is possible at the target only. */
     required: v.boolean(),
-    /** Address of the target, where the operator named one; '' otherwise. */
+    /** Address of the target where the operator has configured one; '' otherwise. */
     url: v.string(),
-    /** The account has been moved by this call. */
+    /** This call has moved the account. */
     moved: v.boolean(),
   }),
 });

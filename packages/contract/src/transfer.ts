@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { done, id, time } from './shared.ts';
 
-/** Where the transfer of an identity stands (S4.16). */
+/** The state of an identity transfer (S4.16). */
 export const transferStatus = v.picklist([
   'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED',
   'KYC_TRANSFER_VERIFY_STATUS_PENDING',
@@ -12,11 +12,12 @@ export const transferStatus = v.picklist([
 const role = v.picklist(['source', 'target']);
 
 /**
- * Moves a verified identity from one account (source) to another of the same person (target), S7.20. The source asks for a code, which is shown once and
- * good for an hour; the target gives it. Then the target verifies anew: nothing of the approval is inherited. When that verification is approved, and shows
- * the same identity, the source loses its levels; of another identity nothing moves, and the transfer is over. Where the target has handed in nothing for as
- * long as its site keeps a case open (`collectingDays`) the transfer is over: nothing has changed, and both can begin again. Needs a passed security check
- * (IDENTITY_TRANSFER_BEFORE for the source, _AFTER for the target).
+ * Moves a verified identity from one account (source) to another of the same person (target), S7.20. The
+ * source creates a code, shown once and valid for an hour; the target enters it and is verified anew: no part
+ * of the approval is inherited. When that is approved and shows the same identity, the source loses its
+ * levels; with another identity the transfer ends and nothing moves. If the target submits nothing while its
+ * site keeps a case open (`collectingDays`), the transfer expires without a change and can be started again.
+ * Needs a passed security check (IDENTITY_TRANSFER_BEFORE for the source, _AFTER for the target).
  */
 export const transferVerify = endpoint({
   method: 'POST',
@@ -44,17 +45,20 @@ export const transferState = endpoint({
     status: transferStatus,
     role: v.nullable(role),
     outcome: v.nullable(v.picklist(['success', 'pending'])),
-    /** When a code, or an accepted transfer that nobody completes, is over by itself. */
+    /** When the code expires, or the accepted transfer if it is not completed. */
     expiresAt: v.nullable(time),
     /**
-     * Why an accepted transfer lately ended without moving anything: it was withdrawn or one of the accounts cannot take part any more, or the accounts
-     * are verified for different identities. Null otherwise, and where its time was over.
+     * Why a recent accepted transfer ended without moving anything: it was withdrawn, an account became
+     * ineligible, or the identities differ. Null otherwise, and after expiry.
      */
     ended: v.nullable(v.picklist(['stopped', 'another-identity'])),
   }),
 });
 
-/** Takes back a code, or a transfer that was accepted and is not complete: nothing moves. By the source alone, with IDENTITY_TRANSFER_BEFORE. */
+/**
+ * Withdraws a code, or an accepted transfer that is not complete: nothing moves. By the source only, with
+ * IDENTITY_TRANSFER_BEFORE.
+ */
 export const transferWithdraw = endpoint({
   method: 'POST',
   path: '/v1/kyc/transfer/withdraw',

@@ -1,25 +1,29 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { documentType, flowName, numberScheme, provider } from './kyc.ts';
+import { numberScheme } from './documents.ts';
+import { documentType, flowName, provider } from './kyc.ts';
 import { countryCode, id, time } from './shared.ts';
 import { applicantCase } from './verification.ts';
 
-/** Outside vendors as they stand in addresses: of webhooks, and of the pages that show their parts. */
+/** Outside vendors as named in addresses: of webhooks, and of the pages that show their parts. */
 export const vendorName = v.picklist(['sumsub', 'onfido', 'jumio', 'advance-ai']);
 export type VendorName = v.InferOutput<typeof vendorName>;
 
 /**
- * What the document screen mounts. `own`: our own capture. Everything else is shown inside the frame page of that provider, which alone may load
- * what comes from there. `token` and `url` are good until `expiresAt`; ask again for a new one.
+ * What the document screen mounts. `own`: our own capture. Everything else is shown inside the frame page of
+ * that provider, the only page that may load the vendor's code. `token` and `url` are valid until
+ * `expiresAt`; call again for new ones.
  */
 export const vendorMount = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
   v.object({
     kind: vendorName,
     caseId: id,
-    /** The vendor's SDK token; '' where the address carries what is needed. */
+    /** The vendor's SDK token; '' where the address carries it. */
     token: v.string(),
-    /** Sumsub: base address of its web SDK. Onfido: origin of its script. Jumio, Advance.AI: the page to show. */
+    /**
+     * Sumsub: base address of its web SDK. Onfido: origin of its script. Jumio, Advance.AI: the page to show.
+     */
     url: v.string(),
     /** Onfido: the workflow run; otherwise ''. */
     run: v.string(),
@@ -29,10 +33,12 @@ export const vendorMount = v.variant('kind', [
 export type VendorMount = v.InferOutput<typeof vendorMount>;
 
 /**
- * Who carries the applicant through a level and what to mount for it (S7.11). Begins or goes on with a session of the first provider of the policy
- * that answers; asked again for the same case it renews the token. Refused as `startCase` is. Where no choice is given and our own capture is to be
- * mounted, nothing is begun. Our own capture is mounted too while a provider that checks the face alone waits for our pictures of the document. Nothing of a
- * vendor's is opened, and AGREEMENT_NEEDED answered (see `agreementNeeded`), until it is agreed that this vendor gets pictures of the face.
+ * The provider of a level and what to mount for it (S7.11). Starts or continues a session with the first
+ * provider of the policy that answers; called again for the same case it renews the token. Refused as
+ * `startCase` is. Without a choice of document nothing is started where our own capture would be mounted. Our
+ * own capture is also mounted while a provider that checks only the face waits for our pictures of the
+ * document. No vendor session is opened before the consent that this vendor gets pictures of the face:
+ * AGREEMENT_NEEDED (see `agreementNeeded`).
  */
 export const verificationSdkInfo = endpoint({
   method: 'POST',
@@ -45,21 +51,24 @@ export const verificationSdkInfo = endpoint({
     country: v.optional(countryCode),
     documentType: v.optional(documentType),
     language: v.optional(v.pipe(v.string(), v.maxLength(35))),
-    /** `next`: the part shown cannot be used; go on with the next provider of the policy on the same case. Asked once: whoever agrees to that one's consent then goes on with `same`. */
+    /**
+     * `next`: the mounted part does not work; continue the same case with the next provider of the policy.
+     * Sent once; after its consent continue with `same`.
+     */
     provider: v.optional(v.picklist(['same', 'next'])),
   }),
   result: v.object({
     provider,
     flowName,
     mount: vendorMount,
-    /** Who goes on when `provider: 'next'` is asked for; null where there is nobody else. */
+    /** Who would follow after `provider: 'next'`; null where there is no other. */
     next: v.nullable(provider),
   }),
 });
 
 /**
- * What the vendor's part told the page. `handed-in`: the person finished, the verdict is read at the vendor; `closed`: the window was closed, nothing
- * is decided and the case stays open. A hint like every other: it decides nothing.
+ * What the vendor's part reported to the page. `handed-in`: the person finished, and the verdict is read at
+ * the vendor. `closed`: the window was closed, and the case stays open. A hint only: it decides nothing.
  */
 export const vendorStep = endpoint({
   method: 'POST',
@@ -72,9 +81,10 @@ export const vendorStep = endpoint({
 });
 
 /**
- * Verification without a document (S2.3, S7.11): by a number that a registry confirms, or by an electronic identity, whose page `url` leads to and from
- * which the browser comes back to /auth/vendor. What a level needs beside its document is taken whether that is begun, being checked or done, and has attempts
- * of its own. Refused with ROUTE_NOT_SUPPORTED or NUMBER_INVALID, and as `startCase` is.
+ * Verification without a document (S2.3, S7.11): by a number that a registry confirms, or by an electronic
+ * identity, whose page is at `url` and which returns to /auth/vendor. A second identity beside the document
+ * can be given before, during and after the document's case, and has attempts of its own. Refused with
+ * ROUTE_NOT_SUPPORTED or NUMBER_INVALID, and as `startCase` is.
  */
 export const vendorToken = endpoint({
   method: 'POST',
@@ -88,23 +98,26 @@ export const vendorToken = endpoint({
       level: v.number(),
       country: countryCode,
       scheme: numberScheme,
-      /** Spaces and hyphens are taken out. Sealed at once; never answered again but for its last two signs. */
+      /**
+       * Spaces and hyphens are removed. Encrypted at once; only its last two characters are ever returned.
+       */
       number: v.pipe(v.string(), v.maxLength(40)),
     }),
     v.strictObject({ by: v.literal('electronic-identity'), level: v.number(), country: countryCode }),
   ]),
   result: v.object({
     case: applicantCase,
-    /** Where the electronic identity is asked for; '' for numbers. */
+    /** Page of the electronic identity; '' for numbers. */
     url: v.string(),
-    /** The last signs of the number, as `•••••••••12`; '' for electronic identities. */
+    /** The last characters of the number, as `•••••••••12`; '' for electronic identities. */
     shownNumber: v.string(),
   }),
 });
 
 /**
- * What the electronic identity's page brought back in the address of /auth/vendor. Bound to the account that asked: nobody else's answer is taken. A person who
- * declined finds the case open. Refused with ROUTE_NOT_SUPPORTED where nothing was asked, or its time is up.
+ * What the electronic identity's page appended to the address of /auth/vendor. Accepted only from the account
+ * that started it. After a declined request the case stays open. Refused with ROUTE_NOT_SUPPORTED where none
+ * was started, or it has expired.
  */
 export const electronicIdentityReturn = endpoint({
   method: 'POST',
@@ -116,13 +129,13 @@ export const electronicIdentityReturn = endpoint({
     state: v.pipe(v.string(), v.maxLength(200)),
     code: v.optional(v.pipe(v.string(), v.maxLength(2048))),
     error: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    /** The issuer, where it says so (RFC 9207). */
+    /** The issuer, where it identifies itself (RFC 9207). */
     iss: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   }),
   result: applicantCase,
 });
 
-/** The newest case without a document at a level, with the masked number, for the screen that waits for it; null where there is none. */
+/** The newest case without a document at a level, with the masked number; null where there is none. */
 export const nonDocumentCase = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/non-document-case',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { documentType, kycLevel, provider } from './kyc.ts';
 import { countryCode, id, time } from './shared.ts';
 
-/** Where a case stands (DESIGN section 4). The seven wire statuses of a level are made from it, never stored. */
+/** The state of a case. The seven wire statuses of a level are derived from it, never stored. */
 export const caseState = v.picklist([
   'collecting',
   'submitted',
@@ -28,25 +28,28 @@ export const fileKind = v.picklist([
 ]);
 export type FileKind = v.InferOutput<typeof fileKind>;
 
-/** By what an applicant is verified: pictures of a document, a number in a registry, an electronic identity, or an earlier verification at a sister site. */
+/**
+ * How an applicant is verified: pictures of a document, a number in a registry, an electronic identity, or an
+ * earlier verification at a sister site.
+ */
 export const caseRoute = v.picklist(['document', 'number', 'electronic-identity', 'taken-over']);
 export type CaseRoute = v.InferOutput<typeof caseRoute>;
 
-/** `update` renews what was verified: the approved level stands until the new case is approved. */
+/** `update` renews a verified identity: the approved level stays until the new case is approved. */
 export const casePurpose = v.picklist(['verify', 'update']);
 export type CasePurpose = v.InferOutput<typeof casePurpose>;
 
-/** What the applicant is asked to do before the camera; the server draws three for a case. Picture `liveness-n` answers the n-th. */
+/** Prompts before the camera; the server draws three for a case. Picture `liveness-n` answers the n-th. */
 export const livenessPrompt = v.picklist(['look-left', 'look-right', 'look-up', 'come-closer', 'smile']);
 export type LivenessPrompt = v.InferOutput<typeof livenessPrompt>;
 
 /**
- * `processing`: stored, not yet looked at. `ready`: decoded, cleaned of metadata, judged. `unreadable`: cannot be decoded after all; a new
- * picture is needed. Nothing that was accepted is lost in any of them.
+ * `processing`: stored, not checked yet. `ready`: decoded, stripped of metadata, judged. `unreadable`: cannot
+ * be decoded, and a new picture is needed. The accepted file is kept in every state.
  */
 export const fileState = v.picklist(['processing', 'ready', 'unreadable']);
 
-/** What may be wrong with a picture that can be decoded. Findings warn; they do not stop the applicant. */
+/** Defects of a picture that can be decoded. They warn and do not stop the applicant. */
 export const captureFinding = v.picklist(['too-dark', 'blurred', 'cut-off', 'glare', 'too-small']);
 export type CaptureFinding = v.InferOutput<typeof captureFinding>;
 
@@ -60,7 +63,7 @@ export const caseFile = v.object({
 });
 export type CaseFile = v.InferOutput<typeof caseFile>;
 
-/** Where a picture came from, as the applicant's browser tells it: our own camera view, or a file that was chosen. */
+/** Source of a picture as the applicant's browser reports it: our own camera view, or a chosen file. */
 export const fileOrigin = v.picklist(['camera', 'file']);
 export type FileOrigin = v.InferOutput<typeof fileOrigin>;
 
@@ -95,11 +98,11 @@ export const reviewLabel = v.picklist([
 ]);
 export type ReviewLabel = v.InferOutput<typeof reviewLabel>;
 
-/** How a verdict may end. */
+/** The outcomes of a verdict. */
 export const verdictOutcome = v.picklist(['approved', 'retry', 'refused']);
 export type VerdictOutcome = v.InferOutput<typeof verdictOutcome>;
 
-/** With which outcomes an officer may use a label; a record over the union, so that a new label cannot be forgotten. */
+/** The outcomes with which an officer may use each label. */
 export const labelOutcomes: Record<ReviewLabel, readonly VerdictOutcome[]> = {
   'document-blurred': ['retry'],
   'document-too-dark': ['retry'],
@@ -129,7 +132,9 @@ export const labelOutcomes: Record<ReviewLabel, readonly VerdictOutcome[]> = {
   'not-eligible': ['refused'],
 };
 
-/** The part of a verdict that the applicant may see; the officer's private note is another type, in `review.ts`. */
+/**
+ * The part of a verdict that the applicant may see; the officer's private note is apart, in `review-case.ts`.
+ */
 export const publicVerdict = v.object({
   outcome: verdictOutcome,
   labels: v.array(reviewLabel),
@@ -151,9 +156,15 @@ export const applicantCase = v.object({
   documentCarried: v.boolean(),
   /** Prompts for the pictures `liveness-1` … in this order. */
   livenessChallenge: v.array(livenessPrompt),
-  /** The pictures that we take: they must be there before the case can be submitted, or its provider's part can be opened. None where the provider takes them all. */
+  /**
+   * The pictures that our own capture takes: all must be there before the case is submitted, or its
+   * provider's part is opened. None where the provider takes them all.
+   */
   requiredFiles: v.array(fileKind),
-  /** Whether it is agreed that the case's provider gets pictures of the face; `none` where no face is taken. */
+  /**
+   * Whether the consent that the case's provider gets pictures of the face is given; `none` where no face is
+   * taken.
+   */
   consent: v.picklist(['none', 'owed', 'given']),
   /** The current picture of each kind. */
   files: v.array(caseFile),
@@ -163,10 +174,11 @@ export const applicantCase = v.object({
 export type ApplicantCase = v.InferOutput<typeof applicantCase>;
 
 /**
- * Starts a case at a level, or goes on with the open one; another country or type replaces the choice and keeps the selfie.
- * Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, RESIDENCE_NOT_SERVED, COUNTRY_NOT_SUPPORTED, DOCUMENT_TYPE_NOT_SUPPORTED, or with
- * ATTEMPTS_TODAY (extra `retryAt`) or ATTEMPTS_USED_UP where the policy's caps are reached. Pictures of a face are taken after a consent alone: their upload and the
- * handing in are refused with AGREEMENT_NEEDED before.
+ * Starts a case at a level, or continues the open one; another country or type replaces the choice and keeps
+ * the selfie. Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, RESIDENCE_NOT_SERVED,
+ * COUNTRY_NOT_SUPPORTED, DOCUMENT_TYPE_NOT_SUPPORTED, or with ATTEMPTS_TODAY (extra `retryAt`) or
+ * ATTEMPTS_USED_UP at the policy's caps. Before the consent, uploading pictures of a face and submitting are
+ * refused with AGREEMENT_NEEDED.
  */
 export const startCase = endpoint({
   method: 'POST',
@@ -174,7 +186,7 @@ export const startCase = endpoint({
   sdkPath: '/v1/s1/kyc/integration/start-case',
   access: 'account',
   summary: 'Start a verification case, or go on with the open one',
-  /** Country and type may be left out at level 2, where the document accepted at level 1 is carried on. */
+  /** Optional at level 2, where the document accepted at level 1 is reused. */
   input: v.strictObject({
     level: v.number(),
     country: v.optional(countryCode),
@@ -183,7 +195,7 @@ export const startCase = endpoint({
   result: applicantCase,
 });
 
-/** The newest case of a level, or null. The screen asks again while the case is processing or waiting. */
+/** The newest case of a level, or null. The screen polls while the case is processing or waiting. */
 export const currentCase = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/current-case',
@@ -194,7 +206,7 @@ export const currentCase = endpoint({
   result: v.nullable(applicantCase),
 });
 
-/** Hands the case in. Can be repeated: a case that was handed in already is answered as it is. */
+/** Submits the case. Repeatable: a submitted case is returned as it is. */
 export const submitCase = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/submit-case',
@@ -205,7 +217,7 @@ export const submitCase = endpoint({
   result: applicantCase,
 });
 
-/** Takes a picture out of an open case. */
+/** Removes a picture from an open case. */
 export const removeFile = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/remove-file',
@@ -217,8 +229,8 @@ export const removeFile = endpoint({
 });
 
 /**
- * A key, bound to the session's account, under which the browser may keep a picture that is still on its way. It is held in memory only: what
- * lies on the device after a reload is unreadable without a live session (DESIGN 5.3).
+ * A key, bound to the session's account, under which the browser may keep a picture that is still to be
+ * uploaded. Held in memory only: after a reload the stored picture is unreadable without a live session.
  */
 export const pendingUploadKey = endpoint({
   method: 'POST',

@@ -1,13 +1,14 @@
 /*
- * How well and how fast machine-readable lines are read: npx tsx packages/documents/bench/mrz.bench.ts [folder]
- * The folder holds pictures and a labels.json (path → { kind, mrz, … }); only labels of the kind 'mrz' count.
+ * How well and how fast machine-readable lines are read: npx tsx packages/documents/bench/mrz.bench.ts
+ * [folder] The folder holds pictures and a labels.json (path → { kind, mrz, … }); only labels of the kind
+ * 'mrz' count.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { readMrz } from '../src/index.ts';
+import { readDocument } from '../src/index.ts';
 
 /** Result of one run; times are CPU milliseconds of one thread, user and system together. */
 export interface MrzBenchResult {
@@ -29,17 +30,20 @@ export interface MrzBenchResult {
   }[];
 }
 
-const HERE = path.dirname(fileURLToPath(import.meta.url));
-const REPOSITORY = path.resolve(HERE, '../../..');
-const FIXTURES = path.resolve(HERE, '../fixtures');
+const benchFolder = path.dirname(fileURLToPath(import.meta.url));
+const repository = path.resolve(benchFolder, '../../..');
+const fixtures = path.resolve(benchFolder, '../fixtures');
 
-/** The labelled pictures to measure with: those named in CREDENCE_DOC_EVAL, those beside the repository, or its own. */
+/**
+ * The labelled pictures to measure with: those named in CREDENCE_DOC_EVAL, those beside the repository, or
+ * its own.
+ */
 function defaultFolder(): string {
-  const candidates = [process.env['CREDENCE_DOC_EVAL'], path.resolve(REPOSITORY, '../shared/doc-eval')];
+  const candidates = [process.env['CREDENCE_DOC_EVAL'], path.resolve(repository, '../shared/doc-eval')];
   const found = candidates.find(
     (folder) => folder !== undefined && existsSync(path.join(folder, 'labels.json')),
   );
-  return found ?? FIXTURES;
+  return found ?? fixtures;
 }
 
 /** The MRZ lines of every labelled picture of the kind 'mrz'. */
@@ -75,14 +79,14 @@ export async function benchMrz(folder: string = defaultFolder()): Promise<MrzBen
     );
     const { data, info } = decoded.result;
     const image = { data: new Uint8Array(data), width: info.width, height: info.height };
-    const read = await cpuTime(() => readMrz(image));
+    const read = await cpuTime(() => readDocument(image, { today: '2026-06-15' }));
     decodeMilliseconds += decoded.milliseconds;
     readMilliseconds += read.milliseconds;
     slowestMilliseconds = Math.max(slowestMilliseconds, decoded.milliseconds + read.milliseconds);
     const reading = read.result;
     if (reading?.sure) sure++;
-    if (reading?.lines.join('\n') !== expected.join('\n')) {
-      misread.push({ picture, lines: reading?.lines ?? [], sure: reading?.sure ?? false });
+    if (reading?.evidence.lines.join('\n') !== expected.join('\n')) {
+      misread.push({ picture, lines: reading?.evidence.lines ?? [], sure: reading?.sure ?? false });
     }
   }
   const images = labels.size;

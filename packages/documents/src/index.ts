@@ -1,30 +1,16 @@
-export { findDocumentEdges, type DocumentEdges, type Side } from './capture/edges.ts';
+/** Reading identity documents and judging pictures of them: pure, in the browser as on the server. */
+export { findDocumentEdges } from './capture/edges.ts';
+export { judgeCapture, type CaptureFinding } from './capture/judge.ts';
+export { measureCapture } from './capture/measure.ts';
+export { compareDeclared, holderOf, type Comparison } from './document/compare-declared.ts';
+export { alpha2OfIcao, alpha3OfAlpha2 } from './document/countries.ts';
 export {
-  BRIGHTEST_BRIGHTNESS,
-  DARKEST_BRIGHTNESS,
-  judgeCapture,
-  LARGEST_GLARE,
-  LARGEST_GLARE_WITHOUT_EDGES,
-  LEAST_SHARPNESS,
-  SMALLEST_LONG_SIDE,
-  type CaptureFinding,
-} from './capture/judge.ts';
-export { measureCapture, type CaptureMeasure } from './capture/measure.ts';
-export { compareDeclared, type Comparison, type DeclaredPerson } from './compare-declared.ts';
-export { alpha2OfIcao, alpha3OfAlpha2, isIcaoCodeWithoutCountry } from './countries.ts';
-export { documentTypeOf, isExpired, type DocumentType } from './document-type.ts';
-export { toGray, type GrayImage, type Point } from './image/gray.ts';
-export { checkDigit } from './mrz/check-digit.ts';
-export type { CheckName, CheckResult, MrzFormat } from './mrz/format.ts';
-export { parseMrz, type MrzDate, type MrzFields, type Sex } from './mrz/parse.ts';
-export {
-  readMrz,
-  SURE_CONFIDENCE,
-  SURE_CONFIDENCE_FEW_CHECKS,
-  SURE_PITCH,
-  SURE_REPAIRS,
-  type MrzReading,
-  type ReadMrzOptions,
-} from './mrz/read.ts';
-export { compareNames, type DeclaredName, type NameComparison, type ReadName } from './names/compare.ts';
-export { transliterate } from './names/transliterate.ts';
+  isExpired,
+  type DocumentDate,
+  type DocumentFields,
+  type ReadDocumentType,
+} from './document/reading.ts';
+export { toGrey, type GreyImage } from './image/grey.ts';
+export { checkDigit } from './mrz/record/check-digit.ts';
+export { parseMrz, type MrzFields } from './mrz/record/parse.ts';
+export { readDocument, type DocumentReading } from './read-document.ts';

@@ -1,41 +1,34 @@
 /** What each regulated site demands, as pure data, and how to ask it. */
-import { arePolicy } from './are.ts';
-import { isCountry } from './countries.ts';
-import { defaultPolicy } from './default.ts';
-import { euPolicy } from './eu.ts';
-import { geoPolicy } from './geo.ts';
-import { hkgPolicy } from './hkg.ts';
-import { idnPolicy } from './idn.ts';
-import { inPolicy } from './in.ts';
-import { kazPolicy } from './kaz.ts';
-import { sites, type Policy, type PolicyDocumentType, type Site } from './policy.ts';
-import { turPolicy } from './tur.ts';
+import type { DocumentType } from '@credence/contract/first-words';
+import type { Level } from '@credence/contract/words';
+import { isCountry } from './model/countries.ts';
+import { sites, type Policy, type Site } from './model/policy.ts';
+import { arePolicy } from './sites/are.ts';
+import { defaultPolicy } from './sites/default.ts';
+import { euPolicy } from './sites/eu.ts';
+import { geoPolicy } from './sites/geo.ts';
+import { hkgPolicy } from './sites/hkg.ts';
+import { idnPolicy } from './sites/idn.ts';
+import { inPolicy } from './sites/in.ts';
+import { kazPolicy } from './sites/kaz.ts';
+import { turPolicy } from './sites/tur.ts';
 
-export { countries, isCountry } from './countries.ts';
-export { siteGroup, type SiteGroup } from './group.ts';
-export { siteOfHost } from './host.ts';
+export { countries, isCountry } from './model/countries.ts';
+export { siteGroup, type SiteGroup } from './sites/group.ts';
+export { siteOfHost } from './sites/host.ts';
 export {
   day,
   documentSides,
   sites,
   type LevelPolicy,
   type NonDocumentRoute,
-  type NumberScheme,
   type Policy,
   type PolicyAgreement,
-  type PolicyDocumentType,
-  type PolicyProvider,
   type RefusedDocument,
   type RetentionClass,
   type Site,
-} from './policy.ts';
-export {
-  decide,
-  type AutomaticOutcome,
-  type Decision,
-  type DecisionFacts,
-  type DecisionRule,
-} from './rules.ts';
+} from './model/policy.ts';
+export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {
   CREDENCE: defaultPolicy,
@@ -64,19 +57,25 @@ export function servesResidence(policy: Policy, country: string): boolean {
   return acceptsCountry(policy, country) && (policy.residence?.includes(country) ?? true);
 }
 
-/** True where a new verification of residents of this country may begin on the site: they are served there, and no other site is alone to verify them. */
+/**
+ * True where residents of this country may start a new verification on the site: it serves them, and no other
+ * site is exclusive for them.
+ */
 export function verifiesResidents(policy: Policy, country: string): boolean {
   const own = siteOfResidence(country);
   const elsewhere = own !== undefined && own !== policy.site && policies[own].exclusive === true;
   return servesResidence(policy, country) && !elsewhere;
 }
 
-/** True where a verification of residents of this country may go on, by the stricter rule where it begins `anew`: whoever is verified already is not thrown off by that one. */
+/**
+ * True where residents of this country may be verified on the site. `anew` for a new verification: people who
+ * are verified already keep their site even if another one becomes exclusive for their country.
+ */
 export function mayVerify(policy: Policy, country: string, { anew }: { anew: boolean }): boolean {
   return anew ? verifiesResidents(policy, country) : servesResidence(policy, country);
 }
 
-/** Who keeps the coins of residents of a country; '' and undefined for one that is not known. */
+/** Who keeps the coins of residents of a country; unspecified while it is '' or undefined. */
 export function custodyOf(
   policy: Policy,
   country: string | undefined,
@@ -85,19 +84,18 @@ export function custodyOf(
   return policy.custody[country] ?? 'CUSTODY_CREDENCE';
 }
 
-/** The document types a level accepts from an issuing country, in the order in which they are offered; empty for a refused country. */
-export function documentTypesFrom(
-  policy: Policy,
-  level: 1 | 2,
-  country: string,
-): readonly PolicyDocumentType[] {
+/**
+ * The document types a level accepts from an issuing country, in the order in which they are offered; none
+ * from a refused country.
+ */
+export function documentTypesFrom(policy: Policy, level: Level, country: string): readonly DocumentType[] {
   const { documents } = policy.levels[level];
   if (documents === undefined || !acceptsCountry(policy, country)) return [];
   const own = documents.byCountry[country];
   return own === undefined ? documents.types : documents.types.filter((type) => own.includes(type));
 }
 
-/** The regulated site that is there for residents of a country; undefined where none is. */
+/** The regulated site for residents of a country; undefined where there is none. */
 export function siteOfResidence(country: string): Site | undefined {
   return sites.find((site) => policies[site].residence?.includes(country) === true);
 }

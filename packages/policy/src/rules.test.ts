@@ -1,5 +1,6 @@
+import { decisionFacts, decidingRules, reviewRules } from '@credence/contract/words';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decide, policyFor, sites, type DecisionFacts } from './index.ts';
+import { decide, policyFor, sites, type DecisionFacts, type DecisionRule } from './index.ts';
 
 const verdicts = [undefined, 'approved', 'retry', 'refused', 'review'] as const;
 
@@ -12,24 +13,14 @@ const doubts = [
   'faceSeenElsewhere',
 ] as const satisfies readonly (keyof DecisionFacts)[];
 
-/** Every other fact but the provider's, so that a new one cannot be forgotten here. */
-const named: Record<Exclude<keyof DecisionFacts, 'providerVerdict' | (typeof doubts)[number]>, true> = {
-  readingSure: true,
-  documentExpired: true,
-  documentTypeDiffers: true,
-  documentNotTaken: true,
-  documentRefused: true,
-  addressUnproven: true,
-  livenessUnproven: true,
-  detailsDiffer: true,
-  pictureUnreadable: true,
-  registryConfirmed: true,
-  registryUnknown: true,
-  reusedVerification: true,
-};
-const flags = Object.keys(named);
+const flags = decisionFacts.filter(
+  (fact) => fact !== 'providerVerdict' && !doubts.some((doubt) => doubt === fact),
+);
 
-/** Every combination of what can be known, 5 × 2¹² × 6: of the doubts at most one, because any of them leads to a person and nothing is stronger. */
+/**
+ * Every combination of what can be known, 5 × 2¹² × 6: of the doubts at most one, because any of them leads
+ * to a person and nothing is stronger.
+ */
 const everything: DecisionFacts[] = verdicts.flatMap((providerVerdict) =>
   [[], ...doubts.map((doubt) => [doubt])].flatMap((doubted) =>
     Array.from({ length: 2 ** flags.length }, (_, bits) => ({
@@ -210,13 +201,18 @@ test('a decision lists every rule that fired with the facts it looked at, and th
 });
 
 test('a lower outcome never hides a stronger one', () => {
-  const rule = (name: string, outcome: 'approve' | 'ask-again' | 'refuse' | 'review') => ({
-    name,
-    when: { readingSure: true },
-    outcome,
-    labels: [name],
-  });
-  const all = [rule('a', 'review'), rule('b', 'refuse'), rule('c', 'ask-again'), rule('d', 'approve')];
+  const parts = { when: { readingSure: true }, labels: [] };
+  const all: DecisionRule[] = [
+    { ...parts, name: 'provider-unsure', outcome: 'review' },
+    { ...parts, name: 'provider-refused', outcome: 'refuse' },
+    { ...parts, name: 'provider-asks-again', outcome: 'ask-again' },
+    { ...parts, name: 'provider-approved', outcome: 'approve' },
+  ];
   const outcomes = all.map((_, index) => decide(all.slice(index), { readingSure: true }).outcome);
   expect(outcomes).toEqual(['review', 'refuse', 'ask-again', 'approve']);
+});
+
+test('every rule that officers can filter and read by is one of some site', () => {
+  const names = new Set<string>(sites.flatMap((site) => policyFor(site).automatic.map(({ name }) => name)));
+  expect([...reviewRules, ...decidingRules].filter((name) => !names.has(name))).toEqual([]);
 });

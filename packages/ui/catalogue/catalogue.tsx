@@ -1,4 +1,4 @@
-import * as ui from '../src/index.ts';
+import * as ui from './ui.ts';
 import { Buttons } from './buttons.tsx';
 import styles from './catalogue.module.css';
 import { Choices, Pickers, TextFields } from './fields.tsx';
@@ -12,7 +12,10 @@ import { ToastSamples } from './toast-samples.tsx';
 
 const dialog = settings.dialog === 'danger' || settings.dialog === 'plain' ? settings.dialog : undefined;
 
-/** Every component in every state, with sample words. For development and the comparison of pictures; in no build of an app. */
+/**
+ * Every component in every state, with sample words. For development and the comparison of pictures; in no
+ * build of an app.
+ */
 export function Catalogue() {
   return (
     <ui.Shell

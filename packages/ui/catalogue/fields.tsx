@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import * as ui from '../src/index.ts';
+import * as ui from './ui.ts';
 import styles from './catalogue.module.css';
 import { Section } from './section.tsx';
 import { settings, words } from './settings.ts';

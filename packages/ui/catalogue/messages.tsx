@@ -1,4 +1,4 @@
-import * as ui from '../src/index.ts';
+import * as ui from './ui.ts';
 import styles from './catalogue.module.css';
 import { Section } from './section.tsx';
 import { words } from './settings.ts';

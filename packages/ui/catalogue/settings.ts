@@ -3,7 +3,10 @@ import { type Words, wordsFor } from './words.ts';
 const query = new URLSearchParams(location.search);
 const rtl = query.get('dir') === 'rtl';
 
-/** What the address chooses: `?theme=dark`, `?dir=rtl`, `?density=compact`, `?text=long`, `?dialog=danger`, `?test`. */
+/**
+ * What the address chooses: `?theme=dark`, `?dir=rtl`, `?density=compact`, `?text=long`, `?dialog=danger`,
+ * `?test`.
+ */
 export const settings = {
   theme: query.get('theme') ?? '',
   dir: rtl ? 'rtl' : 'ltr',

@@ -1,4 +1,4 @@
-import { SelectField } from '../src/index.ts';
+import { SelectField } from './ui.ts';
 import styles from './catalogue.module.css';
 import { choose, settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as ui from '../src/index.ts';
+import * as ui from './ui.ts';
 import { Section } from './section.tsx';
 import { words } from './settings.ts';
 

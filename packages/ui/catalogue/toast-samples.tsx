@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import * as ui from '../src/index.ts';
+import * as ui from './ui.ts';
 import { snapshot, subscribe } from '../src/toast/store.ts';
 
 const samples = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './back-link.module.css';
-import { classes } from './classes.ts';
-import { BackIcon } from './icons/index.ts';
+import { classes } from './css/classes.ts';
+import { BackIcon } from './icons/back.tsx';
 
 /** With `href` a link (a router's `asChild` works with it), otherwise a button. */
 export type BackLinkProps = { children: ReactNode } & (
@@ -9,7 +9,7 @@ export type BackLinkProps = { children: ReactNode } & (
   | ({ href?: undefined } & ComponentProps<'button'>)
 );
 
-/** Leads one place back; stands above the title of a screen. */
+/** Leads back one level; placed above the title of a screen. */
 export function BackLink({ children, ...props }: BackLinkProps) {
   const className = classes(styles.back, props.className);
   const content = (

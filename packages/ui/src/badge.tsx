@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import { type Tone, toneIcon } from './tone.tsx';
 
 export interface BadgeProps {
@@ -9,7 +9,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word or number about what it stands beside. */
+/** A short word or number about the content beside it. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles[tone])}>

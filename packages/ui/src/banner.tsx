@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import { type Tone, toneIcon } from './tone.tsx';
 
 export interface BannerProps {
@@ -8,7 +8,7 @@ export interface BannerProps {
   title?: ReactNode;
   /** A button or link. */
   action?: ReactNode;
-  /** Reads the banner out when it appears: a danger at once, the others when the reader pauses. */
+  /** Announces the banner when it appears: `danger` at once, the others when the reader pauses. */
   announce?: boolean | undefined;
   children?: ReactNode;
 }

@@ -1,15 +1,15 @@
 import styles from './button.module.css';
 
-/** The latest moment at which the ripple of a press has gone, in milliseconds (S9.7). */
+/** How long after a press its ripple must be gone, in milliseconds (S9.7). */
 export const rippleDeadline = 500;
 
-/** A frame that comes late still ends before the deadline. */
+/** Leaves room for a late frame before the deadline. */
 const duration = rippleDeadline - 50;
 
 const pressable = `.${styles['button']}:not(:disabled, [aria-disabled])`;
 
 function ripple(event: MouseEvent): void {
-  // A press of the keyboard arrives as a click that no pointer made.
+  // A key press arrives as a click without a pointer.
   const fromKeyboard = event.type === 'click';
   if (fromKeyboard ? event.detail > 0 : event.button !== 0) return;
   const button = event.target instanceof Element && event.target.closest(pressable);
@@ -23,7 +23,7 @@ function ripple(event: MouseEvent): void {
   );
 }
 
-/** Follows the presses of all buttons with one listener; a second call changes nothing. */
+/** Adds ripples to all buttons with one listener; a second call changes nothing. */
 export function followPresses(): void {
   for (const type of ['pointerdown', 'click'] as const) document.addEventListener(type, ripple, true);
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect } from 'react';
 import { followPresses } from './button-ripple.ts';
 import styles from './button.module.css';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant =
@@ -19,7 +19,7 @@ export type ButtonSize = 'xx-small' | 'x-small' | 'small' | 'middle' | 'large' |
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Shows a spinner in place of the text, keeps the width and the focus, and ignores every press. */
+  /** Shows a spinner in place of the text, keeps width and focus, and ignores presses. */
   loading?: boolean | undefined;
   disabled?: boolean | undefined;
   fullWidth?: boolean | undefined;
@@ -30,7 +30,9 @@ interface ButtonLook {
   children?: ReactNode;
 }
 
-/** With `href` it is a link that looks like a button, otherwise a button of type `button` unless told `submit`. */
+/**
+ * With `href` a link that looks like a button, otherwise a button of type `button` unless set to `submit`.
+ */
 export type ButtonProps = ButtonLook &
   (
     | ({ href?: undefined } & Omit<ComponentProps<'button'>, keyof ButtonLook>)
@@ -42,7 +44,10 @@ function swallow(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The eight variants and six sizes of the specification (section 3); `secondary` and `middle` by default (section 9). */
+/**
+ * The eight variants and six sizes of the specification (section 3); `secondary` and `middle` by default
+ * (section 9).
+ */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',
@@ -82,7 +87,8 @@ export function Button(props: ButtonProps) {
       )}
     </>
   );
-  // A busy button stays focusable, so that keyboard users do not lose their place: aria-disabled, not disabled.
+  // A busy button stays focusable, so that keyboard users do not lose their place: aria-disabled, not
+  // disabled.
   if (rest.href !== undefined) {
     const blocked = loading || disabled;
     return (

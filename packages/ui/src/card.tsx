@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 
 export interface CardProps {
   title?: ReactNode;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
-import { ErrorIcon } from './icons/index.ts';
+import { ErrorIcon } from './icons/error.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode;
@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   error?: ReactNode;
 }
 
-/** A yes that the user gives; works with react-hook-form's `register`. */
+/** A checkbox; works with react-hook-form's `register`. */
 export function Checkbox({ label, hint, error, id: given, ...input }: CheckboxProps) {
   const own = useId();
   const id = given ?? own;

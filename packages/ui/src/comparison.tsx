@@ -7,14 +7,14 @@ export interface ComparisonRow {
   label: ReactNode;
   /** One value for each source, in the order of `sources`. */
   values: readonly ReactNode[];
-  /** Marks the row; say in `status` what differs. */
+  /** Marks the row as different; `status` says how. */
   differs?: boolean | undefined;
   /** A StatusBadge. */
   status?: ReactNode;
 }
 
 export interface ComparisonProps {
-  /** Read before the table; not shown. */
+  /** Announced before the table, not shown. */
   caption: string;
   /** Heading of the first column. */
   fieldLabel: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './data-list.module.css';
 
 export interface DataRow {
-  /** Tells rows apart; the label if that is a text. */
+  /** Key of the row; defaults to the label if that is a text. */
   key?: string | undefined;
   label: ReactNode;
   value: ReactNode;

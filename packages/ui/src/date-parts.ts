@@ -1,6 +1,8 @@
 export type DatePart = 'day' | 'month' | 'year';
 
-/** How a language writes a date: the order of its parts and the names of the twelve Gregorian months. */
+/**
+ * A language's way of writing a date: the order of its parts and the names of the twelve Gregorian months.
+ */
 export interface DateStyle {
   order: readonly DatePart[];
   months: readonly string[];
@@ -8,7 +10,10 @@ export interface DateStyle {
 
 const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year';
 
-/** The DateStyle of a BCP 47 language. Gregorian throughout, as on identity documents, whatever the local calendar. */
+/**
+ * The DateStyle of a BCP 47 language. Gregorian throughout, as on identity documents, whatever the local
+ * calendar.
+ */
 export function dateStyle(language: string): DateStyle {
   const at = (month: number) => new Date(Date.UTC(2000, month, 1));
   const options = { calendar: 'gregory', timeZone: 'UTC' } as const;
@@ -27,7 +32,7 @@ export function dateStyle(language: string): DateStyle {
 
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
-/** The digits in a text as 0–9, from Arabic, Persian, Indian, Thai and full-width keyboards alike. */
+/** The digits of a text as 0–9, from Arabic, Persian, Indian, Thai and full-width keyboards too. */
 export const digits = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (digit) => {
@@ -38,8 +43,8 @@ export const digits = (text: string): string =>
     .replace(/\D/g, '');
 
 /**
- * The parts of a whole date written in numbers, as it is pasted: 1990-05-17, 17.05.1990, 1990年5月17日. Undefined unless it names a real day.
- * Where day and month cannot be told apart, the order of the language decides.
+ * The parts of a whole numeric date, as pasted: 1990-05-17, 17.05.1990, 1990年5月17日. Undefined unless it is a
+ * real day. Where day and month are ambiguous, the order of the language decides.
  */
 export function wholeDate(
   text: string,
@@ -62,7 +67,7 @@ export function isWhole(part: DatePart, text: string): boolean {
   return text.length === 2 || Number(text) > (part === 'day' ? 3 : 1);
 }
 
-/** 'yyyy-mm-dd' of three typed parts, or '' unless they name a real day with a four-digit year. */
+/** 'yyyy-mm-dd' of three typed parts, or '' unless they make a real day with a four-digit year. */
 export function isoDate({ year, month, day }: Readonly<Record<DatePart, string>>): string {
   if (!/^[1-9]\d{3}$/.test(year) || month === '' || day === '') return '';
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

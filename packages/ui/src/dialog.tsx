@@ -1,12 +1,16 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { CrossIcon, WarningIcon } from './icons/index.ts';
+import { CrossIcon } from './icons/cross.tsx';
+import { WarningIcon } from './icons/warning.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button and a press beside the dialog; the caller then sets `open` to false. */
+  /**
+   * Called for Escape, the close button and a press beside the dialog; the caller then sets `open` to false.
+   */
   onClose: () => void;
   title: ReactNode;
   /** Name of the close button. */
@@ -15,14 +19,14 @@ export interface DialogProps {
   actions?: ReactNode;
   /** `danger` shows a warning sign and is announced as an alert: for what cannot be undone. */
   tone?: 'default' | 'danger' | undefined;
-  /** False where the user must answer; there is then no close button. */
+  /** False removes the close button: the user must answer. */
   dismissible?: boolean | undefined;
   /** `wide` for images and comparisons. */
   width?: 'narrow' | 'wide' | undefined;
   children?: ReactNode;
 }
 
-/** A modal dialog: holds the focus, starts at its title, and gives the focus back when it closes. */
+/** A modal dialog: traps the focus, starts at its title, and returns the focus when it closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, actions, tone, dismissible = true, width, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,7 +50,7 @@ export function Dialog(props: DialogProps) {
 
   return (
     // The click is a convenience for pointers; Escape, heard as `cancel`, does the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={classes(styles.dialog, width === 'wide' && styles.wide)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './disclosure.module.css';
-import { ChevronIcon } from './icons/index.ts';
+import { ChevronIcon } from './icons/chevron.tsx';
 
 export interface DisclosureProps {
   /** On the button while the panel is hidden: 'See all limits'. */
@@ -10,12 +10,12 @@ export interface DisclosureProps {
   hideText: string;
   /** Shown from the start. */
   defaultOpen?: boolean | undefined;
-  /** Told after every press: the moment to load what the panel needs. */
+  /** Called after every press, for example to load what the panel needs. */
   onToggle?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }
 
-/** A panel that a button shows and hides (S4.15). What it holds stays as it was while it is hidden. */
+/** A panel that a button shows and hides (S4.15). Its content keeps its state while hidden. */
 export function Disclosure({ showText, hideText, defaultOpen = false, onToggle, children }: DisclosureProps) {
   const id = useId();
   const [open, setOpen] = useState(defaultOpen);

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
-import { ErrorIcon } from './icons/index.ts';
+import { ErrorIcon } from './icons/error.tsx';
 
-/** The texts every field takes; an empty error is none. */
+/** The texts of every field; an empty error counts as none. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Stays visible below the label: what to enter and in which form. */
+  /** Always visible below the label: what to enter, and in which form. */
   hint?: ReactNode;
   /** What is wrong and what to do about it. */
   error?: ReactNode;
@@ -13,7 +13,7 @@ export interface FieldTexts {
   marker?: ReactNode;
 }
 
-/** What a control takes over from its field, so that label, hint and error are read with it. */
+/** Attributes that connect a control with the label, hint and error of its field. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -45,7 +45,7 @@ function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   ) : null;
 }
 
-/** Always on the page, so that an error is read out when it comes. */
+/** Always rendered, so that a new error is announced. */
 function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <div aria-live="polite">
@@ -74,7 +74,7 @@ export function Field({ label, marker, id, children, ...texts }: FieldProps) {
   );
 }
 
-/** The same around several controls that answer one question together. */
+/** A field around several controls that answer one question together. */
 export function FieldGroup({ label, marker, id, children, ...texts }: FieldProps) {
   const control = useField({ label, ...texts }, id);
   return (

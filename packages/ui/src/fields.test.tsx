@@ -7,6 +7,7 @@ import { Checkbox } from './checkbox.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { SelectField } from './select-field.tsx';
+import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
@@ -29,6 +30,18 @@ test('label, marker, hint and error are read with the control, and the ref reach
   });
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(ref.current).toBe(input);
+});
+
+test('a class of one’s own comes beside the control’s, not in its place', () => {
+  render(
+    <>
+      <TextField label="Code" className="wide" />
+      <SelectField label="Occupation" className="wide" options={[]} />
+      <TextArea label="Reason" className="wide" />
+    </>,
+  );
+  for (const label of ['Code', 'Occupation', 'Reason'])
+    expect([...screen.getByLabelText(label).classList]).toEqual(['input', 'wide']);
 });
 
 test('without hint and error nothing is described or marked invalid', () => {

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, type Ref, useState } from 'react';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './file-drop.module.css';
-import { UploadIcon } from './icons/index.ts';
+import { UploadIcon } from './icons/upload.tsx';
 
 export interface FileDropProps extends FieldTexts {
-  /** Looks like a button. */
+  /** Text of the button. */
   buttonText: ReactNode;
   /** Beside the button where there is a mouse: 'or drop it here'. */
   dropText?: ReactNode;
@@ -22,7 +22,7 @@ export interface FileDropProps extends FieldTexts {
   id?: string | undefined;
 }
 
-/** Choosing a file with a press or by dropping it. */
+/** Lets the user choose a file, or drop one. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,

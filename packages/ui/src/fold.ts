@@ -1,4 +1,4 @@
-/** Letters that decomposition leaves as they are, by what people type for them: on other keyboards, or in haste. */
+/** Letters that Unicode decomposition keeps, with what people type for them. */
 const undecomposed: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',
@@ -14,7 +14,10 @@ const undecomposed: Readonly<Record<string, string>> = {
   ـ: '',
 };
 
-/** Text as searching compares it: without case, accents, vowel signs and punctuation, so that 'turkiye' finds 'Türkiye'. */
+/**
+ * Text normalised for searching: without case, accents, vowel signs and punctuation, so that 'turkiye' finds
+ * 'Türkiye'.
+ */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -29,7 +32,10 @@ interface Searchable {
   keywords?: readonly string[] | undefined;
 }
 
-/** Those that contain the query: those it is another name of first, then beginnings, beginnings of words, and the rest, each in the given order. */
+/**
+ * The options that contain the query: first those with it as another name, then those that begin with it,
+ * then those with a word that begins with it, then the rest, each group in the given order.
+ */
 export function search<Item extends Searchable>(items: readonly Item[], query: string): readonly Item[] {
   const wanted = fold(query);
   if (wanted === '') return items;

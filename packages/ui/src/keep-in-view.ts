@@ -1,10 +1,10 @@
-/** Distance from the edge of the screen, in pixels; above, a header that stays is in the way as well. */
+/** Distance from the edge of the screen, in pixels; at the top the sticky header is added. */
 const edge = 12;
 const header = 60;
 const least = 96;
 
 /**
- * Keeps a list that hangs from its input where the user sees it: between the input and the on-screen keyboard, or above the input where there
+ * Keeps a dropdown list visible: between its input and the on-screen keyboard, or above the input where there
  * is more room. Sets `--room` and `data-side` until the returned function is called.
  */
 export function keepInView(list: HTMLElement): () => void {

@@ -3,7 +3,7 @@ import styles from './logo.module.css';
 export interface LogoProps {
   /** The wordmark; also the accessible name. */
   name: string;
-  /** Leaves the wordmark out where there is little room. */
+  /** Hides the wordmark where space is short. */
   compact?: boolean | undefined;
 }
 

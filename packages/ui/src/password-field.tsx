@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'dir'> {
-  /** On the small button inside the frame. */
+  /** Text of the button inside the frame. */
   showText: string;
   hideText: string;
   /** Its accessible names, which say what is shown: 'Show the password'. */
@@ -11,7 +11,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   hideLabel: string;
 }
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until the user chooses to show it. */
 export function PasswordField({ showText, hideText, showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

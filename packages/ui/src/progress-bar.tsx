@@ -11,7 +11,7 @@ export interface ProgressBarProps {
   valueText?: string | undefined;
 }
 
-/** How far something of known length has come. */
+/** Progress of something whose length is known. */
 export function ProgressBar({ label, value, max = 100, valueText }: ProgressBarProps) {
   const id = useId();
   return (

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
+import { classes } from './css/classes.ts';
 import controls from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
-import { ChevronIcon } from './icons/index.ts';
+import { ChevronIcon } from './icons/chevron.tsx';
 
 export interface Choice {
   value: string;
@@ -18,12 +19,12 @@ export interface SelectFieldProps
 
 /** One of up to about twenty choices, in the browser's own list; more belong in a Combobox. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, marker, id, options, placeholder, ...select } = props;
+  const { label, hint, error, marker, id, options, placeholder, className, ...select } = props;
   return (
     <Field label={label} hint={hint} error={error} marker={marker} id={id}>
       {(control) => (
         <div className={controls.frame}>
-          <select className={controls.input} {...select} {...control}>
+          <select {...select} {...control} className={classes(controls.input, className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import styles from './shell.module.css';
 
 export interface ShellProps {
@@ -14,7 +14,9 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of a page: skip link, header, main (`id="main"`, focusable from script after navigation), footer. */
+/**
+ * The frame of a page: skip link, header, main (`id="main"`, focusable from script after navigation), footer.
+ */
 export function Shell({ skipText, header, footer, width = 'narrow', density, children }: ShellProps) {
   return (
     <div className={styles.shell} data-density={density} data-width={width}>
@@ -40,15 +42,18 @@ export interface HeaderProps {
   start?: ReactNode;
   /** At the far end: language, theme, account. */
   end?: ReactNode;
+  /** Below all that, over the whole width: what holds for every screen, such as a lost connection. */
+  notice?: ReactNode;
 }
 
 /** The bar at the top of a page. */
-export function Header({ logo, start, end }: HeaderProps) {
+export function Header({ logo, start, end, notice }: HeaderProps) {
   return (
     <header className={styles.header}>
       {logo}
-      <div className={styles.start}>{start}</div>
+      {start && <div className={styles.start}>{start}</div>}
       <div className={styles.end}>{end}</div>
+      {notice && <div className={styles.notice}>{notice}</div>}
     </header>
   );
 }

@@ -6,7 +6,7 @@ export interface SpinnerProps {
   label?: string | undefined;
 }
 
-/** Turns while something of unknown length goes on; takes the size and colour of the text around it. */
+/** Shown while something of unknown length runs; takes size and colour of the surrounding text. */
 export function Spinner({ label }: SpinnerProps) {
   return label === undefined ? (
     <span className={styles.spinner} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { ErrorIcon } from './icons/index.ts';
+import { classes } from './css/classes.ts';
+import { ErrorIcon } from './icons/error.tsx';
 import styles from './state-message.module.css';
 
 export interface StateMessageProps {
@@ -27,10 +27,10 @@ function Frame({ icon, title, text, action, className, role }: FrameProps) {
   );
 }
 
-/** Stands where a list or a task would be when there is none. */
+/** Shown in place of a list or task when there is none. */
 export const EmptyState = (props: StateMessageProps) => <Frame {...props} />;
 
-/** Stands where content would be when it could not be had; read out at once. */
+/** Shown in place of content that failed to load; announced at once. */
 export const ErrorState = (props: StateMessageProps) => (
   <Frame icon={<ErrorIcon />} {...props} className={styles.error} role="alert" />
 );

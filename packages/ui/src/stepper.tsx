@@ -1,5 +1,5 @@
-import { CheckIcon } from './icons/index.ts';
-import { classes } from './classes.ts';
+import { CheckIcon } from './icons/check.tsx';
+import { classes } from './css/classes.ts';
 import styles from './stepper.module.css';
 
 export interface StepperProps {
@@ -9,7 +9,7 @@ export interface StepperProps {
   steps: readonly string[];
   /** Index of the current step, from 0; the number of steps when all are done. */
   current: number;
-  /** 'Step 2 of 4', read out when it changes. */
+  /** 'Step 2 of 4', announced when it changes. */
   positionText: string;
   /** Said after the name of a finished step. */
   doneText?: string | undefined;

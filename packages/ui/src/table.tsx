@@ -1,16 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from './css/classes.ts';
 import styles from './table.module.css';
 
 export interface TableProps {
   /** Names the table; shown above it unless `captionHidden`. */
   caption: string;
   captionHidden?: boolean | undefined;
-  /** Ordinary `thead` and `tbody`. `data-align="end"` on cells that hold numbers, `aria-selected` on the chosen row. */
+  /**
+   * Ordinary `thead` and `tbody`. `data-align="end"` on cells with numbers, `aria-selected` on the chosen
+   * row.
+   */
   children: ReactNode;
 }
 
-/** Dense rows under a head that stays in view; scrolls sideways on its own where there is no room. */
+/** Dense rows under a sticky head; scrolls sideways where there is no room. */
 export function Table({ caption, captionHidden, children }: TableProps) {
   return (
     // Focusable, because a keyboard can scroll only what has the focus.
@@ -24,7 +27,7 @@ export function Table({ caption, captionHidden, children }: TableProps) {
   );
 }
 
-/** The link of a row, in its first cell: pressing anywhere in the row follows it. */
+/** The link of a row, in its first cell; a press anywhere in the row follows it. */
 export function RowLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={classes(styles.rowLink, className)}>

@@ -1,16 +1,17 @@
 import type { ComponentProps } from 'react';
+import { classes } from './css/classes.ts';
 import controls from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
 
-/** Several lines of text; grows with what is written where the browser can. */
-export function TextArea({ label, hint, error, marker, id, ...input }: TextAreaProps) {
+/** Several lines of text; grows with its content where the browser supports it. */
+export function TextArea({ label, hint, error, marker, id, className, ...input }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} marker={marker} id={id}>
       {(control) => (
         <div className={controls.frame}>
-          <textarea rows={3} className={controls.input} {...input} {...control} />
+          <textarea rows={3} {...input} {...control} className={classes(controls.input, className)} />
         </div>
       )}
     </Field>

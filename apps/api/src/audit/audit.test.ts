@@ -1,9 +1,9 @@
-import { savePersonalInfo } from '@credence/contract';
+import { savePersonalInfo } from '@credence/contract/personal-info';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo } from '../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../test/server.ts';
-import { systemCall } from '../http/call.ts';
+import { systemCall } from '../base/call.ts';
 import { auditKey, transact, verifyAudit } from './index.ts';
 
 let server: TestServer;

@@ -5,8 +5,9 @@ import type { Selectable } from 'kysely';
 export type AuditEvent = Selectable<Tables['audit_event']>;
 
 /**
- * The hash of one event: HMAC-SHA256 over the hash before it and every column, each with its length, under a key that the database does not
- * hold. Nobody with the database alone can alter, insert, remove or reorder an event and mend the chain.
+ * The hash of one event: HMAC-SHA256 over the previous hash and every column, each with its length. The key
+ * is not in the database, so nobody with the database alone can alter, insert, remove or reorder events and
+ * repair the chain.
  */
 export function chainHash(key: KeyObject, previous: Buffer, event: Omit<AuditEvent, 'hash'>): Buffer {
   const hmac = createHmac('sha256', key).update(previous);
@@ -25,5 +26,5 @@ export function chainHash(key: KeyObject, previous: Buffer, event: Omit<AuditEve
   return hmac.digest();
 }
 
-/** What the first event of a chain follows. */
+/** The previous hash of a chain's first event. */
 export const chainStart = Buffer.alloc(32);

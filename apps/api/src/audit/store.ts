@@ -3,8 +3,8 @@ import type { Reader, Work } from '../db/database.ts';
 import { chainHash, chainStart, type AuditEvent } from './chain.ts';
 
 /**
- * Appends to an account's chain. The row of the chain's end is locked for the rest of the transaction, so that events of one account are in
- * one order; other accounts are not held up.
+ * Appends to an account's chain. Locks the row of the chain's end for the rest of the transaction, which
+ * keeps the events of one account in order without blocking other accounts.
  */
 export async function append(
   work: Work,
@@ -36,7 +36,7 @@ export async function append(
     .execute();
 }
 
-/** What happened to one thing of an account, oldest first. */
+/** What happened to one subject of an account, oldest first. */
 export function eventsOf(db: Reader, userId: string, subject: string): Promise<AuditEvent[]> {
   return db
     .selectFrom('audit_event')
@@ -47,7 +47,7 @@ export function eventsOf(db: Reader, userId: string, subject: string): Promise<A
     .execute();
 }
 
-/** Ends of chains after a user id, for walking all accounts a page at a time. */
+/** Ends of chains after a user id, for paging through all accounts. */
 export function headsAfter(db: Reader, userId: string, limit: number) {
   return db
     .selectFrom('audit_head')
@@ -58,7 +58,7 @@ export function headsAfter(db: Reader, userId: string, limit: number) {
     .execute();
 }
 
-/** Accounts with events but without an end of the chain: the end was removed. */
+/** Accounts with events but without a chain end: the end was removed. */
 export function headlessAccounts(db: Reader) {
   return db
     .selectFrom('audit_event')

@@ -1,27 +1,29 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { deriveKey, type Keyring } from '../blobs/seal.ts';
+import { deriveKey, type Keyring } from '../seal/index.ts';
 import type { Work } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../base/call.ts';
 import { append } from './store.ts';
 
-/** What happened, in words without personal data: `case.approved`, on the thing with that id. */
+/** What happened, without personal data: an action such as `case.approved`, and the id of its subject. */
 export interface Happening {
   action: string;
   subject: string;
   details?: Record<string, string | number | boolean | readonly string[]>;
 }
 
-/** A transaction on one account's data that must say what it did. */
+/** A transaction on one account's data that must record what it did. */
 export interface Unit {
   work: Work;
-  /** Writes an audit row in this transaction. */
+  /**
+   * Writes an audit row in this transaction, and queues the event for its listeners (see `jobs/events.ts`).
+   */
   record: (happening: Happening) => Promise<void>;
-  /** Says that nothing was changed after all (a repeated request). */
+  /** Declares that nothing was changed after all (a repeated request). */
   unchanged: () => void;
 }
 
-/** A verb changed an account's data without saying so: a mistake in the code, and the transaction is rolled back. */
+/** A verb changed an account's data without recording it: a bug, so the transaction is rolled back. */
 class AuditMissing extends Error {
   constructor() {
     super('A transaction ended without an audit row');
@@ -34,7 +36,7 @@ export function auditKey(keyring: Keyring): KeyObject {
   return createSecretKey(deriveKey(keyring, 'audit-chain', ''));
 }
 
-/** The account, officer or part of the server that acts, as the audit trail names it. */
+/** Who acts, as named in the audit trail: account, officer or part of the server. */
 function actorOf(call: Call): { actor_kind: 'account' | 'officer' | 'system'; actor_id: string } {
   switch (call.actor.kind) {
     case 'account':
@@ -48,7 +50,7 @@ function actorOf(call: Call): { actor_kind: 'account' | 'officer' | 'system'; ac
   }
 }
 
-/** Runs `run` in a transaction of somebody else (a job's) under the same rule as `transact`. */
+/** Runs `run` in an existing transaction (a job's) under the same rule as `transact`. */
 export async function within<T>(
   work: Work,
   call: Call,
@@ -71,6 +73,7 @@ export async function within<T>(
         details: JSON.stringify(happening.details ?? {}),
         request_id: call.requestId,
       });
+      await call.events.publish(work, { userId, action: happening.action, subject: happening.subject });
     },
   });
   if (!accounted) throw new AuditMissing();
@@ -78,8 +81,8 @@ export async function within<T>(
 }
 
 /**
- * Changes data of one account. The audit row lies in the same transaction as what it records; a transaction without one is rolled back with
- * `AuditMissing`. May run more than once, so `run` must have no effect outside the database.
+ * Changes data of one account. The audit row is written in the same transaction; a transaction without one is
+ * rolled back with `AuditMissing`. May be retried, so `run` must have no effect outside the database.
  */
 export function transact<T>(call: Call, userId: string, run: (unit: Unit) => Promise<T>): Promise<T> {
   return inTransaction(call.db, (work) => within(work, call, userId, run));

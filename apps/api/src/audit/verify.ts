@@ -5,7 +5,7 @@ import { eventsAfter, headlessAccounts, headsAfter } from './store.ts';
 
 export interface BrokenChain {
   userId: string;
-  /** The first event that does not fit. */
+  /** The first event that breaks the chain. */
   sequence: number;
   problem: 'altered' | 'missing' | 'cut off' | 'end removed';
 }
@@ -19,7 +19,7 @@ export interface AuditReport {
 const pageSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Walks every chain, in pages, and tells the first break of each account. */
+/** Checks every chain, in pages, and yields the first break of each account. */
 export async function verifyAudit(db: Reader, key: KeyObject): Promise<AuditReport> {
   const report: AuditReport = { accounts: 0, events: 0, broken: [] };
   for (const { user_id } of await headlessAccounts(db)) {

@@ -1,17 +1,21 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where sealed pictures lie. Names are opaque ids (`[a-z0-9-]+`, at most 128 characters, otherwise `NameRefused`), chosen at random by the
- * caller and written once; the same name put again takes the old content's place whole.
+ * Store of sealed pictures. Names are opaque ids (`[a-z0-9-]+`, at most 128 characters, otherwise
+ * `NameRefused`), chosen at random by the caller and written once; writing a name again replaces the whole
+ * content.
  */
 export interface Blobs {
-  /** Stores the content under the name, all of it or nothing; once it returns, the content outlives a power cut. `bytes` is its length. */
+  /**
+   * Stores the content under the name, all or nothing; once this resolves, the content survives a power loss.
+   * `bytes` is its length.
+   */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>;
   /** The content; throws `BlobMissing`. */
   get(name: string): Promise<Readable>;
   /** Length in bytes, or undefined where nothing has that name. */
   stat(name: string): Promise<{ bytes: number } | undefined>;
-  /** Takes the content away; that it is gone already is no error. */
+  /** Removes the content; it may be gone already. */
   delete(name: string): Promise<void>;
 }
 
@@ -23,7 +27,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The content is longer than the store takes in one piece. */
+/** The content is longer than the store accepts in one piece. */
 export class BlobTooLarge extends Error {
   constructor(maximumBytes: number) {
     super(`A blob has at most ${maximumBytes} bytes.`);

@@ -2,24 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobMissing, type Blobs } from './blobs.ts';
-import { checkName, errorCode, syncDirectory, writeAll } from './files.ts';
+import { checkName, errorCode, syncDirectory, writeAll } from '../base/files.ts';
 
-/** What a killed process left behind is surely no longer being written after a day. */
+/** After a day, a temporary file was surely left behind by a killed process. */
 const leftoverAge = 24 * 60 * 60 * 1000;
 
 /**
- * Blobs in a directory: written under another name, synced, renamed, directory synced; files 0600, directories 0700. Opening it clears away
- * what earlier processes left half written more than a day before `now`. The directory must be one file system.
+ * Blobs in a directory: written under a temporary name, synced, renamed, directory synced; files 0600,
+ * directories 0700. Opening removes temporary files from more than a day before `now`. The directory must be
+ * one file system.
  */
 export async function openLocalBlobs(directory: string, now = new Date()): Promise<Blobs> {
   const incoming = join(directory, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeLeftovers(incoming, now.getTime() - leftoverAge);
 
-  /** Folders whose own names are known to outlive a power cut. */
+  /** Folders whose directory entries are known to be synced. */
   const lasting = new Set<string>();
 
-  /** The end of the name and not its beginning: ids that begin with the time all begin alike. */
+  /** The end of the name: time-ordered ids share their beginning. */
   const place = (name: string): { shard: string; path: string } => {
     const shard = join(directory, checkName(name).slice(-2));
     return { shard, path: join(shard, name) };
@@ -46,7 +47,7 @@ export async function openLocalBlobs(directory: string, now = new Date()): Promi
     },
 
     async get(name) {
-      // Opened before it is handed out, so that a missing blob is an answer here and not a broken stream later.
+      // Opened before it is returned, so that a missing blob is an error here and not a broken stream later.
       const handle = await open(place(name).path, 'r').catch((error: unknown) => {
         throw errorCode(error) === 'ENOENT' ? new BlobMissing(name) : error;
       });

@@ -22,7 +22,9 @@ let server: Server;
 let endpoint: string;
 let blobs: Blobs;
 
-/** Signature version 4, worked out anew from what arrived: every signed header, and the body by its SHA-256. */
+/**
+ * Recomputes signature version 4 from the received request: every signed header, and the body by its SHA-256.
+ */
 function signatureHolds(request: IncomingMessage, body: Buffer): boolean {
   const [, key, date, scopeRegion, signed, given] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,24 +1,28 @@
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { BlobMissing, BlobTooLarge, type Blobs } from './blobs.ts';
-import { checkName } from './files.ts';
+import { checkName } from '../base/files.ts';
 
-/** An object store that speaks S3. */
+/** An object store with the S3 API. */
 export interface S3Location {
-  /** Undefined means Amazon's own in that region. */
+  /** Undefined means Amazon in that region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
-  /** Undefined means the usual chain: environment, profile, instance or web identity role. */
+  /** Undefined means the default chain: environment, profile, instance or web identity role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** What is put goes up in one piece of known length, for which it is held in memory: above the cap of a sealed picture, below a multipart upload. */
+/**
+ * Objects are uploaded in one piece of known length, held in memory: above the limit of a sealed picture,
+ * below a multipart upload.
+ */
 const maximumBytes = 16 * 1024 * 1024;
 
 /**
- * Blobs as objects of a bucket, which must exist. The client library is loaded only here, since most installations never use it. Checksums
- * beyond the signed SHA-256 are off unless required: their trailers break OpenStack Swift and older servers.
+ * Blobs as objects of an existing bucket. The client library is loaded only here, because most installations
+ * never use it. Checksums beyond the signed SHA-256 are off unless required: their trailers break OpenStack
+ * Swift and older servers.
  */
 export async function openS3Blobs(location: S3Location): Promise<Blobs> {
   const {
@@ -31,7 +35,7 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
   } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region: location.region,
-    // Other servers rarely have a host name for each bucket.
+    // Other servers rarely have a host name per bucket.
     forcePathStyle: location.endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -10,7 +10,7 @@ import type { QueryResultRow } from 'pg';
 import { statementName, type Reader, type RunStatement } from './database.ts';
 import type { Tables } from './tables/index.ts';
 
-/** Builds queries and runs none. */
+/** Builds queries without running them. */
 const builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -21,8 +21,9 @@ const builder = new Kysely<Tables>({
 });
 
 /**
- * A query that is built once and run often, by itself: for what every request does. `build` is called with a stand-in for each parameter, and must
- * use each of them once and in order; what it does with them may not depend on their values. Costs half of what the query builder takes to run one.
+ * A query that is compiled once and run often: for what every request does. `build` receives a placeholder
+ * for each parameter, must use each exactly once and in order, and must not depend on their values. Saves
+ * half of the query builder's time.
  */
 export function compileOnce<Row extends QueryResultRow, Parameters extends unknown[]>(
   standIns: Parameters,

@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
-/** A running transaction; what every store function takes first. */
+/** A running transaction; the first parameter of every store function that writes. */
 export type Work = Transaction<Tables>;
-/** For reads that may run inside or outside a transaction. */
+/** For reads inside or outside a transaction. */
 export type Reader = Kysely<Tables>;
 
-/** Runs one statement by itself, past the query builder and outside any transaction (see `compile-once.ts`). */
+/** Runs a single statement outside any transaction, bypassing the query builder (see `compile-once.ts`). */
 export type RunStatement = <Row extends QueryResultRow>(
   statement: { name: string; text: string },
   values: unknown[],
@@ -28,7 +28,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 const statementNames = new Map<string, string>();
 
-/** A short stable name for a statement, so that the server parses and plans it once a connection. */
+/** A short stable name for a statement, so that the server parses and plans it once per connection. */
 export function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined) {
@@ -40,7 +40,7 @@ export function statementName(text: string): string {
 
 const namedClients = new WeakMap<PoolClient, PoolClient>();
 
-/** kysely builds anonymous statements; naming them here saves a third of the time of a read. */
+/** kysely builds unnamed statements; naming them here saves a third of a read's time. */
 function nameStatements(client: PoolClient): PoolClient {
   const known = namedClients.get(client);
   if (known !== undefined) return known;
@@ -57,7 +57,10 @@ function nameStatements(client: PoolClient): PoolClient {
   return named;
 }
 
-/** Opens a pool. Errors of idle clients are told to `onError`; they must not take the process down (57P01 at a restart of the server). */
+/**
+ * Opens a pool. Errors of idle clients go to `onError` and must not end the process (57P01 when the server
+ * restarts).
+ */
 export function openDatabase(options: {
   connection: PoolConfig;
   size: number;
@@ -90,17 +93,20 @@ export function openDatabase(options: {
   return { db, runStatement, pool, close: () => db.destroy() };
 }
 
-/** Runs one statement on a connection that somebody else manages; pg's result. */
+/** Runs a statement on a connection managed elsewhere; returns pg's result. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** What pg answers: the queue passes it on, though its types tell of the rows alone. Without the rest no change could say how many rows it met. */
+/**
+ * The queue passes on pg's whole result, though its types declare only the rows. Without the rest, the number
+ * of affected rows would be unknown.
+ */
 const outcome = v.object({
   rows: v.array(v.unknown()),
   rowCount: v.nullable(v.number()),
   command: v.string(),
 });
 
-/** A query builder inside a transaction that somebody else began and will end (the job queue's). */
+/** A query builder inside a transaction that someone else (the job queue) began and will end. */
 export function insideTransaction(executeSql: ExecuteSql): Work {
   const client = {
     query: async (text: string, values: readonly unknown[]) => {
@@ -114,7 +120,7 @@ export function insideTransaction(executeSql: ExecuteSql): Work {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) }) as Work;
 }
 
-/** Lets the job queue write inside a transaction of ours. */
+/** Lets the job queue write inside one of our transactions. */
 export function executorOf(work: Work): { executeSql: ExecuteSql } {
   return {
     executeSql: (text, values) => work.executeQuery(CompiledQuery.raw(text, values)),

@@ -22,6 +22,9 @@ import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
+import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
+import { tasks } from './migrations/2026-11-22-u-tasks.ts';
+import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
@@ -51,6 +54,9 @@ const files: readonly MigrationFile[] = [
   overdue,
   reviewExtras,
   lateConclusion,
+  demonstrationPeople,
+  masterKeys,
+  tasks,
 ];
 
 function toMigrations(): Record<string, Migration> {
@@ -67,9 +73,24 @@ function toMigrations(): Record<string, Migration> {
   return migrations;
 }
 
-/** Brings the schema up to date. Two processes may call it at once: one applies, the other finds nothing to do. */
+/** Migrates the schema. Two processes may call it at once: one migrates, the other finds nothing to do. */
 export async function migrate(db: Database): Promise<void> {
+  if (await isUpToDate(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => toMigrations() } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/**
+ * Whether exactly these migrations were applied; much cheaper than the migrator, which inspects every table.
+ */
+async function isUpToDate(db: Database): Promise<boolean> {
+  const known = Object.keys(toMigrations()).toSorted();
+  const { rows: there } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration') as found`.execute(db);
+  if (there[0]?.found == null) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = rows.map(({ name }) => name).toSorted();
+  return applied.length === known.length && applied.every((name, index) => name === known[index]);
 }

@@ -1,4 +1,4 @@
-/** A file of migrations: statements that run once each, in order; repeatable, one DDL statement each (DESIGN section 3). */
+/** A file of migrations: statements that run once, in order; one DDL statement each, and repeatable. */
 export interface MigrationFile {
   name: string;
   statements: readonly string[];

@@ -1,4 +1,8 @@
-import { countryList, logout, retCodes, sdkHeaders, userProfile } from '@credence/contract';
+import { countryList } from '@credence/contract/country';
+import { sdkHeaders } from '@credence/contract/embedding';
+import { userProfile } from '@credence/contract/profile';
+import { retCodes } from '@credence/contract/ret-codes';
+import { logout } from '@credence/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type Client, type TestServer } from '../../test/server.ts';
 

@@ -1,9 +1,13 @@
 import fastifyCors from '@fastify/cors';
-import { sdkHeaders, uploadedFileHeader } from '@credence/contract';
+import { sdkHeaders } from '@credence/contract/embedding';
+import { uploadedFileHeader } from '@credence/contract/upload';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config/config.ts';
 
-/** What the client sends besides what a browser lets every page send (S6.2, S7.2, S7.3), and what resumable uploads need. */
+/**
+ * Headers that the client sends besides the safelisted ones (S6.2, S7.2, S7.3), and those of resumable
+ * uploads.
+ */
 const sent = [
   'Content-Type',
   'traceparent',
@@ -17,7 +21,7 @@ const sent = [
   'Upload-Offset',
 ];
 
-/** What the client reads besides what every page may. */
+/** Headers that the client reads besides the safelisted ones. */
 const read = [
   'X-Request-Id',
   'Location',
@@ -27,12 +31,12 @@ const read = [
   uploadedFileHeader,
 ];
 
-/** How long a browser need not ask again, in seconds; browsers have lower limits of their own. */
+/** How long browsers cache a preflight, in seconds; they have lower limits of their own. */
 const preflightAge = 86_400;
 
 /**
- * Lets pages of our own other origins call this one with their cookies (Fetch Standard, CORS): the account area at `www.`, the API at `api.`
- * (S7.1). Any other site gets answers that its browser keeps from it.
+ * Lets pages of our own other origins call this one with cookies (Fetch Standard, CORS): the account area at
+ * `www.`, the API at `api.` (S7.1). Browsers hide the responses from any other site.
  */
 export async function allowOwnOrigins(app: FastifyInstance, { publicOrigins }: Config): Promise<void> {
   if (publicOrigins.length === 0) return;

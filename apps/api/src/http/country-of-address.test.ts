@@ -5,7 +5,7 @@ test.each([
   ['8.8.8.8', 'US'],
   ['2001:4860:4860::8888', 'US'],
   ['::ffff:8.8.8.8', 'US'],
-  // Royal Dutch telecommunications, since the registry began.
+  // KPN, a Dutch network since the registry began.
   ['145.7.1.1', 'NL'],
   ['127.0.0.1', undefined],
   ['10.1.2.3', undefined],

@@ -8,7 +8,7 @@ const entry = v.object({ country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 
 let reader: Reader<never> | undefined;
 
-/** The table of the regional registries (a package that is brought up to date like every other), read when first asked for: 8 MB in memory. */
+/** The table of the regional registries (an npm dependency), loaded on first use: 8 MB in memory. */
 function table(): Reader<never> {
   reader ??= new Reader(
     readFileSync(
@@ -21,8 +21,8 @@ function table(): Reader<never> {
 }
 
 /**
- * The country (ISO 3166-1 alpha-2) that a network address was handed out to; undefined for private, unknown and malformed ones. A hint at best:
- * who travels or uses a relay is elsewhere. It never decides anything alone.
+ * The country (ISO 3166-1 alpha-2) that a network address was assigned to; undefined for private, unknown and
+ * malformed ones. Only a hint, because of travel and relays: it never decides anything alone.
  */
 export function countryOfAddress(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

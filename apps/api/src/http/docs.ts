@@ -1,14 +1,22 @@
-import { retCodes } from '@credence/contract';
+import { retCodes } from '@credence/contract/ret-codes';
 import type { FastifyInstance } from 'fastify';
 import { endpoints, openApi } from './openapi.ts';
 import { jsonSchema } from './serve.ts';
 
-/** Serves the contract: for people at /docs, for tools at /docs/openapi.json. Without a script, and one small style sheet. */
+/**
+ * Serves the contract: for people at /docs, for tools at /docs/openapi.json. No script, and one small style
+ * sheet.
+ */
 export function docsRoutes(app: FastifyInstance): void {
-  const document = JSON.stringify(openApi(), undefined, 2);
-  const page = docsPage();
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  // Made on request: converting every schema would slow down each start.
+  let page: string | undefined;
+  let document: string | undefined;
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage())),
+  );
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(openApi(), undefined, 2))),
+  );
   app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(style));
 }
 
@@ -34,6 +42,7 @@ function docsPage(): string {
     )
     .join('\n');
   const codes = Object.entries(retCodes)
+    .sort(([, one], [, other]) => one - other)
     .map(([name, code]) => `<tr><td>${code}</td><td><code>${name}</code></td></tr>`)
     .join('');
   return `<!doctype html>

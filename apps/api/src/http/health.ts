@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 
-/** `/healthz`: the process answers. `/readyz`: and so does its database. For load balancers; they tell nothing else. */
+/**
+ * `/healthz`: the process answers. `/readyz`: its database answers too. For load balancers; nothing else is
+ * revealed.
+ */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

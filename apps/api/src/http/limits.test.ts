@@ -1,31 +1,25 @@
-import {
-  handOffJoin,
-  handOffStart,
-  handOffStop,
-  kycInfo,
-  retCodes,
-  sdkAccess,
-  sdkHeaders,
-  integrationAccessToken,
-  uploadPath,
-  type AnyEndpoint,
-} from '@credence/contract';
+import { sdkAccess, sdkHeaders, integrationAccessToken } from '@credence/contract/embedding';
+import type { AnyEndpoint } from '@credence/contract/endpoint';
+import { handOffJoin, handOffStart, handOffStop } from '@credence/contract/hand-off';
+import { kycInfo } from '@credence/contract/kyc';
+import { retCodes } from '@credence/contract/ret-codes';
+import { uploadPath } from '@credence/contract/upload';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startServer, type Answer, type Client, type TestServer } from '../../test/server.ts';
+import { behindProxy, startServer, type Answer, type Client, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const environment = { CREDENCE_TRUSTED_PROXIES: '1', CREDENCE_CALLS_PER_MINUTE: '100' };
+  const environment = { ...behindProxy, CREDENCE_CALLS_PER_MINUTE: '100' };
   server = await startServer({ environment, jobs: false });
 });
 afterAll(() => server.stop());
-/** Addresses are counted for a minute: a test that is tried again comes from others. */
+/** Addresses are counted for a minute, so another attempt of a test uses others. */
 let tries = 0;
 beforeEach(() => {
   tries += 1;
 });
 
-/** Sends the same thing so many times, a few at once; the answers in no order. */
+/** Sends the same request several times, a few at once; returns the answers in any order. */
 async function times(count: number, send: (time: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let begun = 0; begun < count; begun += 20) {
@@ -39,7 +33,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const somewhere = (time: number) => from(`198.51.${Math.floor(time / 250)}.${time % 250}`);
 const refused = ({ code }: Answer) => code === retCodes.TOO_MANY_REQUESTS;
 
-/** Refused before the verb, so that it costs nothing but the counting. */
+/** Refused before the verb, so it costs only the counting. */
 const nonsense = (client: Client, endpoint: AnyEndpoint, headers: Record<string, string>) =>
   client.send(endpoint, { nonsense: true }, headers);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { Context } from '../context.ts';
-import { Refusal } from './refusal.ts';
+import type { Context } from '../base/context.ts';
+import { Refusal } from '../base/refusal.ts';
 import { countTry } from './tries.ts';
 
 /** How often one client may call something. */
@@ -10,19 +10,21 @@ export interface Limit {
   /** milliseconds */
   within: number;
   /**
-   * Counted in the database, so that it holds for all servers together and outlives a restart; named once and for all. For what somebody could guess.
-   * Others are counted in the memory of the process, which costs nothing.
+   * Name of a counter in the database, shared by all servers and kept across restarts; must not change. For
+   * what could be guessed. Without it, calls are counted in the process's memory, which costs nothing.
    */
   shared?: string;
 }
 
-/** Counts a request; refused with TOO_MANY_REQUESTS where it is one too many. */
+/** Counts a request; refused with TOO_MANY_REQUESTS if it exceeds the limit. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The network address as it is counted: of IPv6 the network of 64 bits, since each customer has a whole one. */
+/** The network address for counting: of IPv6 the 64-bit network, because each customer has a whole one. */
 export const addressOf = (request: Pick<FastifyRequest, 'ip'>): string => normalizeIP(request.ip);
 
-/** Who asks, as it is counted: the account or officer where that is known by now, whatever the address; else the address. */
+/**
+ * The client for counting: the account or officer if already known, whatever the address; else the address.
+ */
 export function clientOf(request: FastifyRequest): string {
   const { actor } = request;
   switch (actor?.kind) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config/config.ts';
 
 /** How many ports above the wanted one are tried. */
 const triedPorts = 50;
@@ -8,7 +8,7 @@ function portTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Listens on the wanted port, or the next free one, and answers the address to open in a browser. */
+/** Listens on the wanted port or the next free one, and returns the address to open in a browser. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   for (let port = config.port; ; port++) {
     try {

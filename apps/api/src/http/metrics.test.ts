@@ -1,12 +1,15 @@
 import { request as send } from 'node:http';
-import { clientLog, currentCase, memberInfo, savePersonalInfo, submitCase } from '@credence/contract';
+import { clientLog } from '@credence/contract/client-log';
+import { savePersonalInfo } from '@credence/contract/personal-info';
+import { memberInfo } from '@credence/contract/profile';
+import { currentCase, submitCase } from '@credence/contract/verification';
 import { startSimulator } from '@credence/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo, vendorsPart } from '../../test/applicants.ts';
-import { samplePicture, upload } from '../../test/pictures.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { createMetrics } from '../metrics.ts';
-import { createMonitor } from './monitor.ts';
+import { smallPicture, upload } from '../../test/pictures.ts';
+import { behindProxy, startServer, type TestServer } from '../../test/server.ts';
+import { createMetrics } from '../base/metrics.ts';
+import { createMonitor } from '../app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Reads the metrics as a program on this machine; by `node:http`, since `fetch` lets no test choose the host. */
+/**
+ * Reads the metrics as a program on this machine; by `node:http`, because `fetch` does not let a test choose
+ * the host.
+ */
 function scrape(of: Pick<TestServer, 'address'>, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const sent = send(`${of.address}/metrics`, { headers }, (response) => {
@@ -58,7 +64,7 @@ test('[S3.13] calls to vendors and their reports are counted, and the cases that
   const simulator = await startSimulator({ speed: 1000 });
   const own = await startServer({
     environment: { ...simulator.environment, CREDENCE_PROVIDER_ORDER: 'PROVIDER_SUMSUB' },
-    // What is handed in waits.
+    // The submitted case waits.
     jobs: false,
   });
   const begin = async () => {
@@ -82,7 +88,7 @@ test('[S3.13] calls to vendors and their reports are counted, and the cases that
 
     const open = await client.call(currentCase, { level: '1' });
     for (const kind of open?.requiredFiles ?? [])
-      await upload(client, open?.id ?? '', kind, await samplePicture(1000, 700, kind));
+      await upload(client, open?.id ?? '', kind, await smallPicture(kind));
     await client.call(submitCase, { caseId: open?.id ?? '' });
     own.pass(90_000);
     const after = (await scrape(own)).text;
@@ -110,11 +116,16 @@ test('a worker that is a process of its own answers for its health and figures, 
 
 test('without a token only a program on this machine may read', async () => {
   expect((await scrape(server)).status).toBe(200);
-  expect((await scrape(server, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
-  expect((await scrape(server, { forwarded: 'for=127.0.0.1' })).status).toBe(404);
-  expect((await scrape(server, { host: 'rebound.example.com' })).status).toBe(404);
-  // A proxy that passes on neither the host nor its own name cannot be told from a program here.
-  const behindProxy = { CREDENCE_TRUSTED_PROXIES: '1' };
+  const oneOrigin = await startServer({ environment: { CREDENCE_PUBLIC_ORIGINS: 'http://localhost:3000' } });
+  try {
+    expect((await scrape(oneOrigin)).status).toBe(200);
+    expect((await scrape(oneOrigin, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+    expect((await scrape(oneOrigin, { forwarded: 'for=127.0.0.1' })).status).toBe(404);
+    expect((await scrape(oneOrigin, { host: 'rebound.example.com' })).status).toBe(404);
+  } finally {
+    await oneOrigin.stop();
+  }
+  // A proxy that passes on neither the host nor its own name looks like a local program.
   const reachedFromElsewhere = { CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
   for (const environment of [behindProxy, reachedFromElsewhere]) {
     const own = await startServer({ environment });

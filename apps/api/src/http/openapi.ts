@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract';
-import type { AnyEndpoint } from '@credence/contract';
+import * as contract from '@credence/contract/endpoints';
+import type { AnyEndpoint } from '@credence/contract/endpoint';
 import { jsonSchema } from './serve.ts';
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

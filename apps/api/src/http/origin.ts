@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /**
- * Refuses a request that a browser says another site caused, whatever cookies it carries. Browsers send Origin with every unsafe request and
- * nearly all send Sec-Fetch-Site; a client that sends neither is no browser and has no cookies to be abused.
+ * Refuses a request that another site caused according to the browser, whatever cookies it carries. Browsers
+ * send Origin with every unsafe request, and nearly all send Sec-Fetch-Site; a client that sends neither is
+ * not a browser and has no cookies to abuse.
  */
 export function requireOwnOrigin(request: FastifyRequest, publicOrigins: readonly string[]): void {
   const { origin } = request.headers;

@@ -1,19 +1,20 @@
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Config } from '../config.ts';
-import { appOriginsFor, frameOriginFor } from './frame-origin.ts';
+import type { Config } from '../base/config/config.ts';
+import { appOriginsFor, frameOriginFor } from '../pages/frame-origin.ts';
 import {
   frameNameOf,
   framePermissions,
   framePolicy,
   type VendorFrame,
   vendorFrames,
-} from './vendor-frames.ts';
+} from '../pages/vendor-frames.ts';
 
 /**
- * The security headers of every answer, as helmet makes them: they depend on the configuration alone, so they are made once. The content policy
- * is strict: no inline script or style, no eval, nothing from elsewhere.
+ * The security headers of every response, as helmet makes them: they depend only on the configuration, so
+ * they are made once. The content policy is strict: no inline script or style, no eval, nothing from
+ * elsewhere.
  */
 function securityHeaders(config: Config): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -50,17 +51,18 @@ function securityHeaders(config: Config): Record<string, string> {
   return headers;
 }
 
-/** `devices`: who may have the camera and, where anybody may, the microphone. */
+/** `devices`: who may use the camera and, if anyone may, the microphone. */
 const permissions = (microphone: boolean, devices = 'self'): string =>
   `camera=(${devices}), microphone=(${microphone ? devices : ''}), geolocation=(), payment=()`;
 
-/** The messaging app's page, in which its mini-programs are frames; its native apps need no leave. */
+/** The messaging app's page, which frames its mini-programs; native apps need no permission. */
 const miniProgramOrigin = 'https://web.telegram.org';
 
 /**
- * The headers by path. What may be framed is said for each page: the account area by the embedding sites and the messaging app, the sign-in
- * page by the messaging app (in SDK mode nobody signs in), the pages of vendors' parts by the account area and whoever frames that, everything
- * else, the console above all, by nobody. What comes from a vendor is allowed on that vendor's page alone.
+ * The headers by path. Who may frame a page: the account area by embedding sites and the messaging app; the
+ * sign-in page by the messaging app (SDK mode needs no sign-in); pages of vendors' parts by the account area
+ * and its own ancestors; everything else, above all the console, by nobody. A vendor's content is allowed
+ * only on that vendor's page.
  */
 export function securityHeadersFor(config: Config): (path: string, host: string) => Record<string, string> {
   const strict = securityHeaders(config);
@@ -79,7 +81,7 @@ export function securityHeadersFor(config: Config): (path: string, host: string)
     'content-security-policy': framePolicy(frame, ["'self'", ...appOriginsFor(config, host), ...embedding]),
     'permissions-policy': framePermissions(frame),
   });
-  // A page can hand on only what it may use itself.
+  // A page can delegate only what it may use itself.
   const accountArea: Record<string, string> = {
     ...framedBy(embedding),
     'permissions-policy': permissions(frames.size > 0),

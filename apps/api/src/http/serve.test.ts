@@ -1,9 +1,10 @@
-import { endpoint, type Method, retCodes } from '@credence/contract';
+import { endpoint, type Method } from '@credence/contract/endpoint';
+import { retCodes } from '@credence/contract/ret-codes';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { createServe } from './serve.ts';
 import { createServer } from './server.ts';
 

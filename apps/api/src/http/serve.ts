@@ -1,29 +1,29 @@
 import {
   isRead,
-  retCodes,
   type Access,
   type AnyEndpoint,
   type InputOf,
   type ResultOf,
-} from '@credence/contract';
+} from '@credence/contract/endpoint';
+import { retCodes } from '@credence/contract/ret-codes';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { GenericSchema } from 'valibot';
-import type { Context } from '../context.ts';
-import type { AccountActor, Actor, ActorSources, OfficerActor, Visitor } from './actor.ts';
-import type { Call } from './call.ts';
+import type { Context } from '../base/context.ts';
+import type { AccountActor, Actor, ActorSources, OfficerActor, Visitor } from '../base/actor.ts';
+import type { Call } from '../base/call.ts';
 import { clientOf, createCount, type Count, type Limit } from './limits.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 interface ActorOf {
-  /** An account only where the endpoint was served with `recognises`. */
+  /** An account only if the endpoint is served with `recognises`. */
   public: Visitor | AccountActor;
   account: AccountActor;
   sdk: AccountActor;
   officer: OfficerActor;
 }
 
-/** What a verb is given for an endpoint: the actor is of the kind that the endpoint admits. */
+/** A verb's call: the actor has the kind that the endpoint requires. */
 export type CallOf<Who extends Access> = Call<ActorOf[Who]>;
 
 export type Verb<E extends AnyEndpoint> = (
@@ -31,26 +31,38 @@ export type Verb<E extends AnyEndpoint> = (
   input: InputOf<E>,
 ) => Promise<ResultOf<E>>;
 
-/** How often one client may call an endpoint: an account or officer who is signed in, whatever the address; else the address. */
+/**
+ * How often one client may call an endpoint: a signed-in account or officer, whatever the address; else the
+ * address.
+ */
 interface EndpointLimit extends Limit {
-  /** What counts as one client beside the network address, e.g. the account tried. The address alone may then try ten times as often. */
+  /**
+   * What identifies a client besides the network address, e.g. the account tried. The address alone may then
+   * try ten times as often.
+   */
   by?: (request: FastifyRequest) => string;
 }
 
-/** How many times the limit of a client an address alone may reach. */
+/** How many times a client's limit one address may reach. */
 const addressFactor = 10;
 
-/** What of an endpoint the contract does not say. */
+/** Options of an endpoint that are not in the contract. */
 interface ServeOptions {
   limit?: EndpointLimit;
-  /** For anybody; but who is signed in is known to the verb. */
+  /** Open to anyone, but the verb learns who is signed in. */
   recognises?: true;
 }
 
-/** Pairs an endpoint with its verb: mounts both paths, parses the input, finds the actor, wraps the envelope. */
+/**
+ * Pairs an endpoint with its verb: mounts both paths, validates the input, finds the actor, wraps the
+ * envelope.
+ */
 export type Serve = <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: ServeOptions) => void;
 
-/** A JSON schema for the validator; the contract's schemas say nothing that JSON Schema cannot (their checks are patterns and bounds). */
+/**
+ * A JSON schema for the validator; JSON Schema can express everything in the contract's schemas (their checks
+ * are patterns and bounds).
+ */
 export function jsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, target: 'draft-07' });
   return rest;
@@ -58,14 +70,32 @@ export function jsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'):
 
 const envelopeHead = { ret_code: { type: 'number' }, ret_msg: { type: 'string' } } as const;
 
-/** Makes the call of a request for a kind of actor that is already known. */
+type RouteSchema = Pick<FastifySchema, 'querystring' | 'body' | 'response'>;
+
+const routeSchemas = new WeakMap<AnyEndpoint, RouteSchema>();
+
+/** The same object for the same endpoint, so that it is compiled once. */
+function routeSchema(endpoint: AnyEndpoint): RouteSchema {
+  const known = routeSchemas.get(endpoint);
+  if (known !== undefined) return known;
+  const input = jsonSchema(endpoint.input, 'input');
+  const result = jsonSchema(endpoint.result, 'output');
+  const schema: RouteSchema = {
+    ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
+    response: { 200: { type: 'object', properties: { ...envelopeHead, result } } },
+  };
+  routeSchemas.set(endpoint, schema);
+  return schema;
+}
+
+/** Makes the call of a request for an actor kind that is already known. */
 export function makeCall<Who extends Actor>(
   context: Context,
   actor: Who,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<Who> {
-  // The context is inherited, not copied: a request costs no more the more the context holds.
+  // The context is inherited, not copied: requests do not get slower as it grows.
   const call: Call<Who> = Object.create(context);
   call.actor = actor;
   call.log = request.log;
@@ -76,13 +106,14 @@ export function makeCall<Who extends Actor>(
   return call;
 }
 
-/** The function with which features mount their endpoints on a server. */
+/** The function that features use to mount their endpoints. */
 export function createServe(app: FastifyInstance, context: Context, sources: ActorSources): Serve {
   const visitor: Visitor = { kind: 'visitor' };
-  // All endpoints together: no person comes near it, and no script goes on beyond it. What an account reads is not counted.
+  // Limits all endpoints together: far beyond a person's use, it stops scripts. Reads by accounts are not
+  // counted.
   const overall: Limit = { times: context.config.callsPerMinute, within: 60_000 };
   const countChange = createCount(app, context, overall, clientOf);
-  // Where a session is needed and there is none, so that nobody tries tokens without end.
+  // For requests that need a session and lack one, so that nobody tries tokens endlessly.
   const countStranger = createCount(app, context, overall, clientOf);
 
   return <E extends AnyEndpoint>(endpoint: E, verb: Verb<E>, options?: ServeOptions) => {
@@ -98,16 +129,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
           throw error;
         });
     };
-    const input = jsonSchema(endpoint.input, 'input');
-    const schema = {
-      ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
-      response: {
-        200: {
-          type: 'object',
-          properties: { ...envelopeHead, result: jsonSchema(endpoint.result, 'output') },
-        },
-      },
-    };
+    const schema = routeSchema(endpoint);
     const limits = endpointLimits(app, context, options?.limit);
     const counted = endpoint.access !== 'public' && !isRead(endpoint);
     const mount = (url: string, find: (request: FastifyRequest) => Promise<Actor>) => {
@@ -115,7 +137,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         method: endpoint.method,
         url,
         schema,
-        // The actor comes before the validation of the input: a stranger learns nothing of what a call would take.
+        // The actor is checked before the input is validated: strangers learn nothing about the input.
         preValidation: async (request, reply) => {
           try {
             request.actor = await find(request);
@@ -128,7 +150,8 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         },
         ...(limits.ofTarget === undefined ? {} : { preHandler: limits.ofTarget }),
         handler: async (request, reply) => {
-          // `find` is the source of the endpoint's own kind of access, so its actor is of the kind that the verb admits.
+          // `find` belongs to the endpoint's kind of access, so its actor has the kind that the verb
+          // requires.
           const actor = request.actor as ActorOf[E['access']];
           const call: CallOf<E['access']> = makeCall(context, actor, request, reply);
           // The validator has just checked the input against the endpoint's schema.
@@ -144,7 +167,10 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
   };
 }
 
-/** What an endpoint's limit counts: clients, before the input is looked at, and what each tries, by the input. One count for both of its paths. */
+/**
+ * The counters of an endpoint's limit: clients, before validation, and what each of them tries, by the input.
+ * Both paths share one counter.
+ */
 function endpointLimits(
   app: FastifyInstance,
   context: Context,
@@ -153,7 +179,7 @@ function endpointLimits(
   if (limit === undefined) return {};
   const { by, ...each } = limit;
   if (by === undefined) return { ofClient: createCount(app, context, each, clientOf) };
-  // Somebody who tries one password on many accounts is stopped as well.
+  // Also stops someone who tries one password on many accounts.
   const all = { ...each, times: each.times * addressFactor };
   return {
     ofClient: createCount(app, context, all, clientOf),

@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { retCodes, type RetCodeName } from '@credence/contract';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Context } from '../context.ts';
+import { retCodeOf, type RetCodeName } from '@credence/contract/ret-codes';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type RawServerDefault,
+} from 'fastify';
+import type { Config } from '../base/config/config.ts';
+import type { Context } from '../base/context.ts';
+import { compileOnDemand } from './compile-schema.ts';
 import { allowOwnOrigins } from './cors.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { inputRefused, Refusal } from './refusal.ts';
+import { inputRefused, Refusal } from '../base/refusal.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
+import { requireThisMachine } from './this-machine.ts';
 import { readTraceparent } from './trace.ts';
-import { isOfFrames } from './vendor-frames.ts';
+import { isOfFrames } from '../pages/vendor-frames.ts';
 
-/** JSON bodies are small; pictures go up by their own protocol. */
+/** JSON bodies are small; pictures are uploaded by a separate protocol. */
 const bodyLimit = 64 * 1024;
 
-/** So many clients of a route are remembered; beyond that the oldest are forgotten, so that nobody fills the memory. */
+/** Number of clients remembered per route; the oldest are dropped beyond that, to bound the memory. */
 const countedClients = 50_000;
 
 const problemOfKeyword: Record<string, string> = {
@@ -31,7 +41,7 @@ const problemOfKeyword: Record<string, string> = {
   minItems: 'too-few',
 };
 
-/** What the validator found, as field → problem. */
+/** The validator's findings, as field → problem. */
 function invalidFields(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
@@ -43,7 +53,9 @@ function invalidFields(error: FastifyError): Record<string, string> {
   return fields;
 }
 
-/** Answers with an envelope that is no success: written as it is, since the route's own schema knows successes only. */
+/**
+ * Sends an envelope that is not a success: serialised here, because the route's schema only covers successes.
+ */
 function answer(
   reply: FastifyReply,
   status: number,
@@ -65,7 +77,7 @@ function answerStatus(
   reason: RetCodeName,
   message: string,
 ): FastifyReply {
-  return answer(reply, status, retCodes[reason], message, {});
+  return answer(reply, status, retCodeOf(reason), message, {});
 }
 
 function answerNotFound(reply: FastifyReply): FastifyReply {
@@ -73,18 +85,36 @@ function answerNotFound(reply: FastifyReply): FastifyReply {
 }
 
 function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return answer(reply, 200, refusal.code, refusal.message, refusal.details);
+  return answer(reply, refusal.status, refusal.code, refusal.message, refusal.details);
 }
 
 /**
- * The server without its features: limits, security headers, one way to answer errors. Business refusals are answered with HTTP 200 and their
- * `ret_code`, because the client shows the text of a code only then (S8.4, S8.5).
+ * The server without its features: limits, security headers, one way to answer errors. Business refusals are
+ * answered with HTTP 200 and their `ret_code`, because the client shows the text of a code only then (S8.4,
+ * S8.5).
  */
 export async function createServer(context: Context): Promise<FastifyInstance> {
   const headersFor = securityHeadersFor(context.config);
-  const { frameOrigin } = context.config;
-  const frameHost = frameOrigin === undefined ? undefined : new URL(frameOrigin).host;
-  const app = Fastify({
+  const app = Fastify(optionsFor(context, headersFor));
+  compileOnDemand(app);
+  app.decorateRequest('actor', undefined);
+  app.decorateReply('retCode', undefined);
+  readBodies(app);
+  // Routes count requests themselves (`limits.ts`), because they know the actor.
+  await app.register(fastifyRateLimit, { global: false, cache: countedClients });
+  guardRequests(app, context.config, headersFor);
+  // After the origin check, which also rejects preflights of other sites.
+  await allowOwnOrigins(app, context.config);
+  checkTexts(app);
+  logAnswers(app);
+  answerErrors(app);
+  return app;
+}
+
+type HeadersFor = ReturnType<typeof securityHeadersFor>;
+
+function optionsFor(context: Context, headersFor: HeadersFor): FastifyHttpOptions<RawServerDefault> {
+  return {
     // An address that cannot be decoded is refused before any hook runs.
     frameworkErrors: (_error, request, reply) =>
       void answerStatus(
@@ -102,24 +132,22 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 100 },
-    // Ids come from us alone: a client's header would reach the audit trail.
+    // Ids are always ours: a client's header would reach the audit trail.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Every line of a request can be found by the trace that the browser began.
+    // Every log line of a request has the trace id from the browser.
     childLoggerFactory: (log, bindings, options, request) => {
       const trace = readTraceparent(request.headers['traceparent']);
       const ids = trace && { trace_id: trace.traceId, parent_id: trace.parentId };
       return log.child({ ...bindings, ...ids }, options);
     },
-    // Our own two lines below say less than the default: no address, no query.
+    // Our own two log lines contain less than the default: no address, no query.
     logController: new LogController({ disableRequestLogging: true }),
-    ajv: {
-      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: true },
-    },
-  });
-  app.decorateRequest('actor', undefined);
-  app.decorateReply('retCode', undefined);
+  };
+}
 
+/** JSON, and a body that is empty as an empty object. */
+function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -127,39 +155,46 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     if (text.trim() === '') done(null, {});
     else void parseJson(request, text, done);
   });
+}
 
-  // Routes count for themselves (`limits.ts`), since they know who asks.
-  await app.register(fastifyRateLimit, { global: false, cache: countedClients });
-
-  // Hooks by callback: five promises a request would cost more than what they do.
+/** What holds before any route: headers, and who may ask at all. */
+function guardRequests(app: FastifyInstance, config: Config, headersFor: HeadersFor): void {
+  const { frameOrigin } = config;
+  const frameHost = frameOrigin === undefined ? undefined : new URL(frameOrigin).host;
+  // Callback hooks: five promises per request would cost more than the work they do.
   app.addHook('onRequest', (request, reply, done) => {
-    // Answers are personal, and kept nowhere, unless a route says otherwise.
+    // Responses are personal and not cached, unless a route says otherwise.
     reply
       .headers(headersFor(request.url, request.host))
       .header('x-request-id', request.id)
       .header('cache-control', 'no-store');
-    // What runs in a vendor's page finds nothing else of ours at its origin, and no such page is at any other.
+    if (config.publicOrigins.length === 0) requireThisMachine(request);
+    // The origin of vendors' pages serves nothing else of ours, and no other origin serves such a page.
     if (frameHost !== undefined && (request.host === frameHost) !== isOfFrames(request.url)) {
       answerNotFound(reply);
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      requireOwnOrigin(request, context.config.publicOrigins);
+      requireOwnOrigin(request, config.publicOrigins);
     done();
   });
-  // After the check above, which keeps other sites' preflights out as well.
-  await allowOwnOrigins(app, context.config);
+}
+
+function checkTexts(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
     refuseBrokenText(request.body);
     refuseBrokenText(request.query);
     done();
   });
+}
+
+function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
-        // The pattern, not the address asked for: an address may hold anything.
+        // The route's pattern, not the requested address, which may contain anything.
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
@@ -168,7 +203,9 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     );
     done();
   });
+}
 
+function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     reply.header('cache-control', 'no-store');
     if (error instanceof Refusal) return answerRefusal(reply, error);
@@ -188,8 +225,6 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
     );
   });
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
-
-  return app;
 }
 
 function stackWithoutMessage(error: Error): string {

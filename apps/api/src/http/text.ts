@@ -1,14 +1,14 @@
-import { inputRefused } from './refusal.ts';
+import { inputRefused } from '../base/refusal.ts';
 
-/** NUL, which PostgreSQL cannot store, and halves of surrogate pairs, which UTF-8 cannot. */
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const broken = /\0|\p{Surrogate}/u;
 
-/** Deeper than any input of the contract; a body of nothing but brackets would exhaust the stack. */
+/** Deeper than any input of the contract; a body of nothing but brackets would overflow the stack. */
 const deepest = 16;
 
 /**
- * Refuses a body or query in which any string, key included, holds what cannot be stored, or which is nested too deep; names the field. Bytes are
- * no text.
+ * Refuses a body or query with a string, keys included, that cannot be stored, or with too deep nesting;
+ * names the field. Binary bodies are not checked.
  */
 export function refuseBrokenText(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') {

@@ -1,6 +1,8 @@
-import { clientLog, memberInfo, readClientLog } from '@credence/contract';
+import { clientLog, readClientLog } from '@credence/contract/client-log';
+import { memberInfo } from '@credence/contract/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectErrors } from '../../test/error-log.ts';
 import * as v from 'valibot';
 import { startServer, type TestServer } from '../../test/server.ts';
 
@@ -16,7 +18,7 @@ const line = v.looseObject({
   parent_id: v.optional(v.string()),
 });
 
-/** The log lines since a moment, with that text. */
+/** The log lines since a moment that contain the text. */
 function lines(text: string) {
   return server.log.map((entry) => v.parse(line, JSON.parse(entry))).filter(({ msg }) => msg === text);
 }
@@ -50,6 +52,7 @@ test("the browser's trace id is in the server's log line and in what the page re
 });
 
 test('a failure of ours is logged with the trace id', async () => {
+  expectErrors('failed');
   const officer = await server.officer();
   await sql`alter table client_event rename to client_event_away`.execute(server.db);
   try {

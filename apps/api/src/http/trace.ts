@@ -1,4 +1,4 @@
-/** Where a request belongs in a trace that a browser or a proxy began. */
+/** The trace that a request belongs to, begun by a browser or a proxy. */
 export interface TraceContext {
   traceId: string;
   /** The span that caused the request. */
@@ -8,7 +8,10 @@ export interface TraceContext {
 const shape = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const zeros = /^0+$/;
 
-/** Reads a `traceparent` header (W3C Trace Context, version 00). Whatever is not exactly that is ignored, as the recommendation asks. */
+/**
+ * Reads a `traceparent` header (W3C Trace Context, version 00). Anything malformed is ignored, as the
+ * recommendation asks.
+ */
 export function readTraceparent(header: unknown): TraceContext | undefined {
   if (typeof header !== 'string') return undefined;
   const [, traceId, parentId] = shape.exec(header) ?? [];

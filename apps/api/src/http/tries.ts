@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
-import { blindIndex } from '../blobs/seal.ts';
-import type { Context } from '../context.ts';
+import { blindIndex } from '../seal/index.ts';
+import type { Context } from '../base/context.ts';
 import type { Work } from '../db/database.ts';
 
 type World = Pick<Context, 'db' | 'keyring' | 'now'>;
 
-/** So many are as good as any more. */
+/** Upper bound; no limit is this high. */
 const most = 1_000_000_000;
 
-/** What is tried may name a person, so that only a keyed hash of it is kept. */
+/** The subject of a try may name a person, so only its keyed hash is stored. */
 const hashOf = ({ keyring }: World, what: string): string => blindIndex(keyring, 'counted-try', what);
 
 /**
- * Counts a try; answers how many there were in its window, with this one, and in how many milliseconds that ends; it begins with the first. Counted in the
- * database, in one statement: the same number for every server, after a restart, and for tries that arrive together.
+ * Counts a try; returns the number of tries in the window, which begins with the first one, and the
+ * milliseconds until it ends. Counted in the database in one statement: correct for all servers, after
+ * restarts, and for concurrent tries.
  */
 export async function countTry(
   world: World,
@@ -47,12 +48,12 @@ export async function wasTried(world: World, what: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Begins the count anew. */
+/** Resets a counter. */
 export async function forgetTries(world: World, what: string): Promise<void> {
   await world.db.deleteFrom('counted_try').where('hash', '=', hashOf(world, what)).execute();
 }
 
-/** Deletes what counts no more. */
+/** Deletes counters whose window has ended. */
 export async function deleteTriesEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('counted_try').where('ends_at', '<', time).execute();
 }

@@ -1,14 +1,17 @@
-import { retCodes } from '@credence/contract';
-import { fork, type ChildProcess } from 'node:child_process';
+import { retCodes } from '@credence/contract/ret-codes';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import * as v from 'valibot';
+import { bundledArguments } from '../../../../scripts/lib/server-bundle.mjs';
 import type { Client, TestServer } from '../server.ts';
 
 const ready = v.object({ listening: v.string() });
 const envelope = v.object({ ret_code: v.number(), ret_msg: v.string(), result: v.unknown() });
 
-/** A server that can be killed, beside one in this process on the same database, which signs people in and works on no jobs. */
+/**
+ * A server that can be killed, next to one in this process on the same database, which signs people in and
+ * works on no jobs.
+ */
 export class ChildServer {
   readonly #beside: TestServer;
   readonly #environment: Record<string, string>;
@@ -25,13 +28,12 @@ export class ChildServer {
     return this.#address;
   }
 
-  /** Starts it, again at the same address. */
+  /** Starts it, and later again at the same address. */
   async start(): Promise<void> {
     const { connection, config } = this.#beside.context;
     const { host = '', port = 5432, user = '', database = '' } = connection;
     const query = new URLSearchParams({ host, port: String(port) });
-    const child = fork(join(import.meta.dirname, 'child.ts'), {
-      execArgv: ['--import', 'tsx'],
+    const child = spawn(process.execPath, await bundledArguments('apps/api/test/faults/child.ts'), {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env['PATH'],
@@ -39,6 +41,8 @@ export class ChildServer {
         DATABASE_URL: `postgres://${user}@/${database}?${query}`,
         CREDENCE_DATA: config.dataDirectory,
         CREDENCE_SIGN_IN_ATTEMPTS: '1000',
+        // Where the queue is held, each report that comes in holds a connection.
+        CREDENCE_DATABASE_POOL: '30',
         LOG_LEVEL: 'warn',
         PORT: this.#address === '' ? '0' : new URL(this.#address).port,
       },
@@ -56,7 +60,7 @@ export class ChildServer {
     this.#address = v.parse(ready, message).listening;
   }
 
-  /** Without a chance to tidy up. */
+  /** SIGKILL: without a chance to tidy up. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -65,7 +69,7 @@ export class ChildServer {
     await ended;
   }
 
-  /** Somebody who is signed in, speaking with this server. */
+  /** A signed-in client of this server. */
   clientOf(client: Client): Client {
     const send: Client['send'] = async (endpoint, input) => {
       const query =
@@ -74,7 +78,11 @@ export class ChildServer {
           : '';
       const response = await fetch(`${this.#address}${endpoint.path}${query}`, {
         method: endpoint.method,
-        headers: { ...client.cookieHeader(), origin: this.#address, 'content-type': 'application/json' },
+        headers: {
+          ...client.cookieHeader(),
+          origin: this.#environment['CREDENCE_PUBLIC_ORIGINS'] ?? this.#address,
+          'content-type': 'application/json',
+        },
         ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input ?? {}) }),
       });
       const text = await response.text();

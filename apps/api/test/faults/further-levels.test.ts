@@ -1,12 +1,17 @@
-import { identity, kycInfo, retCodes, vendorStep } from '@credence/contract';
+import { identity } from '@credence/contract/identity';
+import { kycInfo } from '@credence/contract/kyc';
+import { retCodes } from '@credence/contract/ret-codes';
+import { vendorStep } from '@credence/contract/vendor-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasten } from '../later.ts';
+import type { Aim, Person } from './person.ts';
 import { handInAt, vendors } from './vendors.ts';
-import { hasten, startWorld, type Aim, type Person, type World } from './world.ts';
+import { startWorld, type World } from './world.ts';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld({ patience: { failuresToOpen: 5, open: 250 } });
+  world = await startWorld({ retryPolicy: { failuresToOpen: 5, open: 250 } });
 });
 afterAll(() => world.stop());
 afterEach(() => all({}));
@@ -20,7 +25,10 @@ const all = (faults: Parameters<World['simulator']['faults']>[1]) => {
 const forEach = <T>(people: readonly Person[], run: (person: Person) => Promise<T>) =>
   Promise.all(people.map(run));
 
-/** Where a case goes that a vendor finds nothing wrong with: at the second level two of them see no proof of address, and a person does. */
+/**
+ * The outcome if a vendor finds nothing wrong: at level 2 two of them see no proof of address, so an officer
+ * looks.
+ */
 const endOf = ({ aim, row }: Person): 'approved' | 'in_review' =>
   aim === 'second' && (row.vendor === 'jumio' || row.vendor === 'advance-ai') ? 'in_review' : 'approved';
 
@@ -67,10 +75,10 @@ describe.each<[aim: Aim, before: string, meanwhile: string]>([
     all({});
     await vi.waitFor(
       async () => {
-        await hasten(world.server.db, 61 * minute);
+        await hasten(world.server, 61 * minute);
         for (const person of people) expect((await person.case()).state).toBe(endOf(person));
       },
-      { timeout: 60_000, interval: 300 },
+      { timeout: 60_000, interval: 40 },
     );
     await forEach(people, isDone);
   });
@@ -85,11 +93,11 @@ describe.each<[aim: Aim, before: string, meanwhile: string]>([
       expect(await person.status()).toBe(before);
     });
     all({ deliveries: { duplicates: 20, outOfOrder: true, contradictory: true } });
-    // The circuit is tried again soon.
+    // The circuit soon lets a call through again.
     await forEach(people, (person) =>
       vi.waitFor(async () => expect((await person.askForMount()).code).toBe(retCodes.OK), {
         timeout: 60_000,
-        interval: 300,
+        interval: 40,
       }),
     );
     await forEach(people, async (person) => {

@@ -3,14 +3,14 @@ import { vi } from 'vitest';
 import type { Work } from '../../src/db/database.ts';
 import type { TestServer } from '../server.ts';
 
-/** Something of the database that nobody else gets until it is let go. */
+/** A database lock that blocks others until it is released. */
 export interface Held {
   (): Promise<void>;
-  /** Fulfilled once somebody waits for it. */
+  /** Fulfilled once someone waits for it. */
   waitedFor: () => Promise<void>;
 }
 
-/** Holds rows of an account, so that a transaction that needs them stands still where it does. */
+/** Locks rows of an account, so that a transaction that needs them stops there. */
 export const holdRow = (
   server: TestServer,
   table: 'applicant' | 'verification_case',
@@ -26,7 +26,7 @@ export const holdRow = (
       .then(() => undefined),
   );
 
-/** Holds the queue: no job is queued, taken or finished. */
+/** Locks the queue: no job is queued, taken or finished. */
 export const holdJobs = (server: TestServer): Promise<Held> =>
   hold(server, (work) => sql`lock table pgboss.job in exclusive mode`.execute(work).then(() => undefined));
 

@@ -1,22 +1,24 @@
-import {
-  approveCase,
-  canQuickKyc,
-  claimCase,
-  currentCase,
-  identity,
-  kycInfo,
-  retCodes,
-  reviewCase,
-  savePersonalInfo,
-  verificationSdkInfo,
-} from '@credence/contract';
+import { identity } from '@credence/contract/identity';
+import { kycInfo } from '@credence/contract/kyc';
+import { savePersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { reviewCase } from '@credence/contract/review-case';
+import { approveCase } from '@credence/contract/review-decision';
+import { claimCase } from '@credence/contract/review-queue';
+import { canQuickKyc } from '@credence/contract/sister-site';
+import { verificationSdkInfo } from '@credence/contract/vendor-calls';
+import { currentCase } from '@credence/contract/verification';
+import type { Level } from '@credence/contract/words';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { completeInfo } from '../applicants.ts';
 import type { Client } from '../server.ts';
 import { vendors, type VendorRow } from './vendors.ts';
 import { startWorld, type World } from './world.ts';
 
-/* People who chose no document beforehand: the web asks for what to mount with nothing but the level, and the vendor's part asks for the document. */
+/*
+ * Applicants who chose no document beforehand: the web asks for a mount with nothing but the level, and the
+ * vendor's part asks for the document.
+ */
 
 let world: World;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ afterAll(() => world.stop());
 const asking = vendors.filter(({ vendor }) => vendor !== 'advance-ai');
 type Extracted = NonNullable<Parameters<World['simulator']['control']['verdict']>[2]['extracted']>;
 
-/** A licence in each vendor's own word. */
+/** Each vendor's word for a driving licence. */
 const licences: Record<string, string> = {
   sumsub: 'DRIVERS',
   onfido: 'driving_licence',
@@ -50,8 +52,11 @@ async function personAt(row: VendorRow): Promise<Client> {
 
 let documents = 0;
 
-/** Goes through the vendor's part of a level; the vendor approves what it read. Answers the case when it is decided. */
-async function through(row: VendorRow, client: Client, extracted: Extracted, level: 1 | 2 = 1) {
+/**
+ * Goes through the vendor's part of a level; the vendor approves what it read. Returns the case once it is
+ * decided.
+ */
+async function through(row: VendorRow, client: Client, extracted: Extracted, level: Level = 1) {
   const { provider } = await client.call(verificationSdkInfo, { level });
   expect(provider).toBe(row.name);
   const { vendor_session: session } = await world.server.db
@@ -78,7 +83,7 @@ async function through(row: VendorRow, client: Client, extracted: Extracted, lev
       if (found?.state !== 'approved' && found?.state !== 'in_review') throw new Error('not decided yet');
       return found;
     },
-    { timeout: 60_000, interval: 80 },
+    { timeout: 60_000, interval: 40 },
   );
 }
 
@@ -143,7 +148,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
         privateNote: 'Read by eye.',
         document: { country, documentType: 'RESIDENCE_PERMIT' },
       });
-    // There are no such permits that are taken from there.
+    // Residence permits of that country are not accepted.
     expect((await saying('US')).code).toBe(retCodes.DOCUMENT_TYPE_NOT_SUPPORTED);
     expect(await identifies(client)).toEqual([]);
     expect((await saying('DE')).code).toBe(retCodes.OK);

@@ -8,24 +8,29 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that a vendor has done its work for, and whose answer has not arrived yet. */
+/** A call that a vendor has processed, and whose answer has not arrived yet. */
 export interface Answered {
   method: string;
   path: string;
 }
 
-/** The line between our server and a vendor: whoever holds it knows when the vendor has done its work and we have not heard of it. */
+/**
+ * The connection between our server and a vendor: a test that holds it knows when the vendor has done its
+ * work and we have not heard of it.
+ */
 export class VendorLine {
   readonly #server: Server;
   readonly #vendor: URL;
-  /** How often our server has asked the vendor. */
+  /** Number of calls to the vendor. */
   asked = 0;
-  /** Asked before each answer goes on; it goes on once the promise is fulfilled, and is lost where it is not. */
+  /** Awaited before each answer is passed on; if it rejects, the answer is lost. */
   beforeAnswer: (call: Answered) => Promise<void> | undefined = () => undefined;
 
   private constructor(vendor: string) {
     this.#vendor = new URL(vendor);
     this.#server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
+    // On a busy machine the usual five seconds end just when the connection is used again.
+    this.#server.keepAliveTimeout = 120_000;
   }
 
   static async to(vendor: string): Promise<VendorLine> {
@@ -51,7 +56,7 @@ export class VendorLine {
     try {
       const body = await wholeOf(incoming);
       const asked = ask({ host: this.#vendor.hostname, port: this.#vendor.port, method, path, headers });
-      // A connection that breaks in the middle of an answer is told twice: to whoever reads the answer, and here.
+      // A connection that breaks during an answer is reported twice: to the reader of the answer, and here.
       asked.on('error', () => undefined);
       asked.end(body);
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -61,7 +66,7 @@ export class VendorLine {
       outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': content.length });
       outgoing.end(content);
     } catch {
-      // As the vendor's end of it broke, so does ours.
+      // The vendor's end broke, so ours is broken too.
       outgoing.destroy();
     }
   }

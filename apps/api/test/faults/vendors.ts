@@ -1,17 +1,22 @@
-import type { Provider, VendorMount } from '@credence/contract';
+import type { Provider } from '@credence/contract/first-words';
+import type { VendorMount } from '@credence/contract/vendor-calls';
 import { policyFor, type Policy, type Site } from '@credence/policy';
 import type { VendorName } from '@credence/simulator';
+import { isWhole } from '../../../../scripts/lib/whole.ts';
 import { completeInfo } from '../applicants.ts';
 import type { Answered } from './vendor-line.ts';
 
-/** An outside vendor as these tests see it. */
+/** An outside vendor as these tests use it. */
 export interface VendorRow {
   vendor: VendorName;
   name: Provider;
-  /** Where the policy names this vendor alone, and where it names our own capture after it. */
+  /** Sites whose policy has this vendor only, and this vendor before our own capture. */
   alone: Site;
   withOwn: Site;
-  /** Its calls: the one that makes a session, makes another or the same usable again, tells the verdict, and forgets the person. */
+  /**
+   * Its calls: those that make a session, renew it or make another, return the verdict, and delete the
+   * person.
+   */
   calls: Record<'opens' | 'renews' | 'reads' | 'erases', (call: Answered) => boolean>;
 }
 
@@ -69,7 +74,27 @@ export const vendors: readonly VendorRow[] = [
   },
 ];
 
-/** The usual rules on every site, and a site of its own for each vendor, so that all of them can be tried at once. */
+/**
+ * The vendors to try a fault with, by its number: in `npm run test:whole` all, otherwise some in turn, so
+ * that each vendor meets several faults.
+ */
+export function vendorsInTurn(number: number, count = 1): readonly VendorRow[] {
+  if (isWhole) return vendors;
+  const first = number % vendors.length;
+  return vendors.filter((_, index) => (index - first + vendors.length) % vendors.length < count);
+}
+
+/** The faults for one of the vendors that share them: all of them, or every other one if two do. */
+export function shareOf<Fault>(
+  faults: readonly Fault[],
+  row: VendorRow,
+  among: readonly VendorRow[],
+): readonly Fault[] {
+  if (isWhole) return faults;
+  return faults.filter((_, index) => index % among.length === among.indexOf(row));
+}
+
+/** The usual rules on every site, and a separate site for each vendor, so that all can be tried at once. */
 export const policies: ReadonlyMap<Site, Policy> = new Map(
   vendors.flatMap(({ name, alone, withOwn }) => [
     [alone, withProviders(alone, [name])] as const,
@@ -93,7 +118,10 @@ function withProviders(site: Site, providers: Policy['levels'][1]['providers']):
   };
 }
 
-/** The person finishes the vendor's part, in the simulated browser; what the vendor finds is up to `control`. */
+/**
+ * The applicant finishes the vendor's part, in the simulated browser; `control` decides what the vendor
+ * finds.
+ */
 export async function handInAt(mount: VendorMount): Promise<void> {
   switch (mount.kind) {
     case 'sumsub':
@@ -112,7 +140,7 @@ export async function handInAt(mount: VendorMount): Promise<void> {
   }
 }
 
-/** On a page whose address carries the token. */
+/** A page with the token in its address. */
 function chooseOnPage(page: string, path: string, parameter: string): Promise<void> {
   const token = new URL(page).searchParams.get(parameter) ?? '';
   return choose(new URL(path, page).href, token, { choice: 'hand-in', document: {} });

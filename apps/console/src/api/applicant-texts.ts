@@ -1,9 +1,9 @@
-import type { ReviewLabel } from '@credence/contract';
+import type { ReviewLabel } from '@credence/contract/verification';
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, refusalOf, request } from './client.ts';
 
-/** The texts the account area shows its users; public, versioned, the same file for both apps. */
+/** The texts that the account area shows; public, versioned, the same file for both apps. */
 const applicantTextsPath =
   '/common-static/fhs/i18n-upload/low-cache/project/release/user-accounts/en.json?v=1';
 
@@ -20,7 +20,7 @@ async function loadTexts(signal: AbortSignal): Promise<ApplicantTexts> {
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** What an applicant reads for a label; undefined where the texts are not there. */
+/** What an applicant reads for a label; undefined while the texts are not loaded. */
 export const labelText = (texts: ApplicantTexts | undefined, label: ReviewLabel): string | undefined =>
   texts?.get(`label.${label}`);
 

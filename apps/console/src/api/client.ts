@@ -1,14 +1,11 @@
-import {
-  type AnyEndpoint,
-  type InputOf,
-  type ResultOf,
-  type RetCodeName,
-  readEnvelope,
-  retCodes,
-} from '@credence/contract';
+import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
+import { readEnvelope } from '@credence/contract/envelope';
+import { type RetCodeName, retCodes } from '@credence/contract/ret-codes';
 import * as v from 'valibot';
+import { retCodeName } from './ret-code-name.ts';
+import { noteServerTime } from './server-time.ts';
 
-/** Why a call failed: the server's refusal by name, or what happened on the way. */
+/** Why a call failed: the server's refusal by name, or a failure of the network or the answer. */
 export type FailureReason = RetCodeName | 'UNREACHABLE' | 'ANSWER_UNKNOWN';
 
 /** A call that failed. The message names the reason only, so that it can be logged. */
@@ -23,28 +20,8 @@ export class ApiError extends Error {
 }
 
 const callTimeout = 20_000;
-const names = new Map<number, string>(Object.entries(retCodes).map(([name, code]) => [code, name]));
 
-const isRetCodeName = (name: string): name is RetCodeName => Object.hasOwn(retCodes, name);
-
-/** The name of a `ret_code`, or undefined for a number this build does not know. */
-function nameOf(code: number): RetCodeName | undefined {
-  const name = names.get(code);
-  return name !== undefined && isRetCodeName(name) ? name : undefined;
-}
-
-let clockOffset = 0;
-
-/** The server's time in milliseconds, as far as its answers tell: holds end by the server's clock, not by the officer's. */
-export const serverNow = (): number => Date.now() + clockOffset;
-
-function keepClock(response: Response): void {
-  const sent = Date.parse(response.headers.get('date') ?? '');
-  // The header counts in seconds; less than two is rounding and travel.
-  if (!Number.isNaN(sent)) clockOffset = Math.abs(sent - Date.now()) < 2000 ? 0 : sent - Date.now();
-}
-
-/** `fetch` with the session cookie, a time limit, and refusals of the network named. */
+/** `fetch` with the session cookie and a time limit; network failures reject with `ApiError`. */
 export async function request(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   const limit = AbortSignal.timeout(callTimeout);
   try {
@@ -53,7 +30,7 @@ export async function request(path: string, init: RequestInit, signal?: AbortSig
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    keepClock(response);
+    noteServerTime(response);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -61,11 +38,11 @@ export async function request(path: string, init: RequestInit, signal?: AbortSig
   }
 }
 
-/** What a failed answer means, from its envelope or else from its HTTP status. */
+/** The error of a failed response, from its envelope or else from its HTTP status. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = readEnvelope(body)?.ret_code;
-  const name = code === undefined || code === retCodes.OK ? undefined : nameOf(code);
+  const name = code === undefined || code === retCodes.OK ? undefined : retCodeName(code);
   if (name) return new ApiError(name);
   if (response.status === 401) return new ApiError('NOT_SIGNED_IN');
   if (response.status === 403) return new ApiError('NO_PERMISSION');
@@ -82,8 +59,8 @@ function addressOf(endpoint: AnyEndpoint, input: unknown): string {
 }
 
 /**
- * Calls an endpoint of the contract: sends the input, unwraps the envelope and checks the result against its schema.
- * Rejects with `ApiError`; an abort by `signal` rejects as `fetch` does.
+ * Calls an endpoint of the contract: sends the input, unwraps the envelope and checks the result against its
+ * schema. Rejects with `ApiError`; an abort by `signal` rejects as `fetch` does.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -103,17 +80,18 @@ export async function call<E extends AnyEndpoint>(
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = readEnvelope(body);
   if (!envelope) throw new ApiError('ANSWER_UNKNOWN');
-  if (envelope.ret_code !== retCodes.OK) throw new ApiError(nameOf(envelope.ret_code) ?? 'ANSWER_UNKNOWN');
+  if (envelope.ret_code !== retCodes.OK)
+    throw new ApiError(retCodeName(envelope.ret_code) ?? 'ANSWER_UNKNOWN');
   const result = v.safeParse<E['result']>(endpoint.result, envelope.result);
   if (!result.success) throw new ApiError('ANSWER_UNKNOWN');
   return result.output;
 }
 
-/** The reason of a failure, or undefined for what is no failure of a call. */
+/** The reason of a failed call; undefined for any other error. */
 export const reasonOf = (error: unknown): FailureReason | undefined =>
   error instanceof ApiError ? error.reason : undefined;
 
-/** True where the officer has to sign in again. */
+/** Whether the officer has to sign in again. */
 export const isSignedOut = (error: unknown): boolean => {
   const reason = reasonOf(error);
   return reason === 'NOT_SIGNED_IN' || reason === 'TOKEN_INVALID' || reason === 'TOKEN_EXPIRED';

@@ -12,6 +12,8 @@ const texts: Partial<Record<FailureReason, string>> = {
   CASE_NOT_FOUND: 'This case does not exist, or no longer does.',
   NOT_FOUND: 'This does not exist, or no longer does.',
   FILE_NOT_FOUND: 'This picture no longer exists.',
+  FILE_PROCESSING: 'This picture is still being prepared. Try again in a moment.',
+  FILE_DAMAGED: 'This picture cannot be read, so it was not kept. The applicant has to take it again.',
   CLAIM_HELD: 'Another officer holds this case.',
   CLAIM_MISSING: 'You no longer hold this case.',
   CASE_DECIDED: 'This case has been decided already.',

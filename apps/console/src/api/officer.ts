@@ -1,4 +1,4 @@
-import { officerProfile } from '@credence/contract';
+import { officerProfile } from '@credence/contract/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 

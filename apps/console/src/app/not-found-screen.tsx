@@ -1,4 +1,6 @@
-import { Button, EmptyState, SearchIcon } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { SearchIcon } from '@credence/ui/icons/search';
+import { EmptyState } from '@credence/ui/state-message';
 import { useLocation } from 'wouter';
 import { useReadyMark } from '../parts/ready.ts';
 import { useTitle } from '../parts/title.ts';

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut, reasonOf } from '../api/client.ts';
 
-/** Failures that the same call may get over by itself. */
+/** Failures that a retry may solve. */
 const passing = new Set(['UNREACHABLE', 'REQUEST_TIMEOUT', 'SERVER_FAILED']);
 const attempts = 3;
 
-/** The cache of everything read; `onSignedOut` is called when any call finds the session gone. */
+/** The query cache; `onSignedOut` is called when any call finds that the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) onSignedOut();
@@ -17,7 +17,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       queries: {
         retry: (count, error) => count < attempts - 1 && passing.has(reasonOf(error) ?? ''),
       },
-      // A decision is sent now or not at all: never by itself, minutes later.
+      // Decisions are not queued while offline and sent minutes later.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { CaseScreen } from '../features/case/index.ts';
+import { CaseScreen } from '../features/case-screen/index.ts';
 import { ClientLogScreen } from '../features/client-log/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';

@@ -1,22 +1,19 @@
-import { officerSignOut } from '@credence/contract';
-import {
-  Header,
-  IconButton,
-  Logo,
-  LogoutIcon,
-  MoonIcon,
-  Shell as Frame,
-  SunIcon,
-  classes,
-} from '@credence/ui';
+import { officerSignOut } from '@credence/contract/session';
+import { classes } from '@credence/ui/classes';
+import { IconButton } from '@credence/ui/icon-button';
+import { LogoutIcon } from '@credence/ui/icons/logout';
+import { MoonIcon } from '@credence/ui/icons/moon';
+import { SunIcon } from '@credence/ui/icons/sun';
+import { Logo } from '@credence/ui/logo';
+import { Header, Shell as Frame } from '@credence/ui/shell';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { officer } from '../api/officer.ts';
 import { clearDrafts } from '../features/case/index.ts';
+import { Kbd } from '../keyboard/kbd.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
-import { Kbd } from '../parts/kbd.tsx';
 import styles from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useTheme } from './theme.ts';
@@ -92,7 +89,7 @@ function Sections() {
 /** The frame of the screens before signing in. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  // What was read belongs to a session that is over.
+  // Cached data belongs to the session that has ended.
   useEffect(() => client.clear(), [client]);
   return (
     <Frame

@@ -1,6 +1,7 @@
-import { Checkbox, Dialog } from '@credence/ui';
+import { Checkbox } from '@credence/ui/checkbox';
+import { Dialog } from '@credence/ui/dialog';
+import { Kbd } from '../keyboard/kbd.tsx';
 import { useShortcutRegistry } from '../keyboard/shortcuts.tsx';
-import { Kbd } from '../parts/kbd.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 const keyNames: Record<string, string> = { arrowdown: '↓', arrowup: '↑' };

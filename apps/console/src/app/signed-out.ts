@@ -2,7 +2,10 @@ import { navigate } from 'wouter/use-browser-location';
 
 const base = '/console';
 
-/** Goes to the sign-in screen, and back to where the officer was afterwards. The address holds ids only, never what was typed. */
+/**
+ * Goes to the sign-in screen, which leads back here afterwards. The address holds ids only, never what was
+ * typed.
+ */
 export function goToSignIn(): void {
   const inside = location.pathname.slice(base.length) || '/';
   if (inside === '/sign-in') return;

@@ -14,13 +14,13 @@ function chosenTheme(): Theme | undefined {
   return isTheme(stored) ? stored : undefined;
 }
 
-/** Puts the officer's choice in force; without one the system's preference rules. Called before the first paint. */
+/** Applies the officer's choice, or else the system's preference. Called before the first paint. */
 export function applyTheme(chosen: Theme | undefined = chosenTheme()): void {
   if (chosen) document.documentElement.dataset['theme'] = chosen;
   else delete document.documentElement.dataset['theme'];
 }
 
-/** The theme in force and a way to switch it; the choice is kept on the device. */
+/** The current theme and a way to switch it; the choice is kept on the device. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const [theme, setTheme] = useState<Theme>(() => chosenTheme() ?? systemTheme());
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { Button, ErrorState } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { ErrorState } from '@credence/ui/state-message';
 import { Component, type ReactNode } from 'react';
 
-/** A fault in the page itself: says so and offers a fresh start, instead of leaving it blank. */
+/** Shows an error of the page itself, with a way to reload, instead of a blank page. */
 export class UnhandledBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

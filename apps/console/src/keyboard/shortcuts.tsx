@@ -10,11 +10,13 @@ import {
 } from 'react';
 import { readPreference, writePreference } from '../parts/preference.ts';
 
-/** One key of a screen; `keys` are `KeyboardEvent.key` values in lower case, the first one is shown. */
+/**
+ * A shortcut of a screen; `keys` are `KeyboardEvent.key` values in lower case, the first one is displayed.
+ */
 export interface Shortcut {
   keys: readonly [string, ...string[]];
   label: string;
-  /** Goes on while the key is held down. */
+  /** Repeats while the key is held down. */
   repeats?: boolean;
   run: () => void;
 }
@@ -39,7 +41,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));
 
-/** Buttons and links answer to Enter and Space themselves. */
+/** Buttons and links handle Enter and Space themselves. */
 const belongsToControl = (event: KeyboardEvent): boolean =>
   (event.key === 'Enter' || event.key === ' ') &&
   event.target instanceof HTMLElement &&
@@ -47,7 +49,7 @@ const belongsToControl = (event: KeyboardEvent): boolean =>
 
 const readEnabled = (): boolean => readPreference(storageKey) !== 'off';
 
-/** Hears the keys of all mounted screens. Single keys can be switched off, as WCAG 2.1.4 demands. */
+/** Handles the keys of all mounted screens. Single keys can be switched off, as WCAG 2.1.4 requires. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const sources = useRef(new Set<() => ShortcutGroup>());
   const [enabled, setEnabledState] = useState(readEnabled);
@@ -95,7 +97,7 @@ export function useShortcutRegistry(): Registry {
   return registry;
 }
 
-/** Makes keys work while the calling screen is mounted. The newest screen is asked first. */
+/** Registers shortcuts while the calling component is mounted; the latest registration wins. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const { add } = useShortcutRegistry();
   const current = useRef<ShortcutGroup>({ title, shortcuts });

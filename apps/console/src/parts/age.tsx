@@ -1,5 +1,8 @@
-import { ClockIcon, VisuallyHidden, WarningIcon, classes } from '@credence/ui';
-import { age, exactTime, lateness } from '../i18n/time.ts';
+import { classes } from '@credence/ui/classes';
+import { ClockIcon } from '@credence/ui/icons/clock';
+import { WarningIcon } from '@credence/ui/icons/warning';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
+import { age, exactTime, lateness } from '../words/time.ts';
 import styles from './age.module.css';
 
 export interface AgeProps {
@@ -10,7 +13,9 @@ export interface AgeProps {
 const notes = { fresh: undefined, late: 'waiting long', overdue: 'overdue' } as const;
 const icons = { fresh: undefined, late: ClockIcon, overdue: WarningIcon } as const;
 
-/** How long something has waited; the exact time on hover. Lateness is told by colour, icon and, when read out, words. */
+/**
+ * How long something has waited, the exact time on hover. Lateness shows as colour, icon and hidden words.
+ */
 export function Age({ since, now }: AgeProps) {
   const state = lateness(since, now);
   const Icon = icons[state];

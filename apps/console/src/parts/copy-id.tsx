@@ -1,7 +1,9 @@
-import { CheckIcon, CopyIcon, LiveRegion } from '@credence/ui';
+import { CheckIcon } from '@credence/ui/icons/check';
+import { CopyIcon } from '@credence/ui/icons/copy';
+import { LiveRegion } from '@credence/ui/live-region';
 import { useEffect, useState } from 'react';
+import { shortId } from '../words/text.ts';
 import styles from './copy-id.module.css';
-import { shortId } from './short-id.ts';
 
 export interface CopyIdProps {
   label: string;
@@ -10,7 +12,7 @@ export interface CopyIdProps {
 
 const shownFor = 2000;
 
-/** An id, shortened for the eye; a press copies it whole. */
+/** An id, shown shortened; a press copies it whole. */
 export function CopyId({ label, id }: CopyIdProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 

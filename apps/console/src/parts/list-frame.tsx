@@ -1,7 +1,10 @@
-import { Banner, Button, ErrorState, LiveRegion } from '@credence/ui';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { LiveRegion } from '@credence/ui/live-region';
+import { ErrorState } from '@credence/ui/state-message';
 import type { ReactNode } from 'react';
 import { explain } from '../api/messages.ts';
-import { counted } from '../i18n/words.ts';
+import { counted } from '../words/text.ts';
 import styles from './list-frame.module.css';
 
 /** What a list needs to know of its query; an infinite query fits as it is. */
@@ -18,26 +21,26 @@ export interface ListQuery {
 
 export interface ListFrameProps {
   query: ListQuery;
-  /** Begins its messages: 'The queue'. */
+  /** Subject of its messages: 'The queue'. */
   name: string;
   /** What its rows are: 'case'. */
   noun: string;
-  /** How many rows are shown, and how many there are in all where that is known. */
+  /** How many rows are shown; `total`: how many there are, where that is known. */
   count: number;
   total?: number | undefined;
-  /** Something else says already that nothing can be refreshed. */
+  /** Another message already says that nothing can be refreshed. */
   quiet?: boolean | undefined;
-  /** Holds the place of the rows while the first answer is on its way. */
+  /** Placeholder rows while the first page loads. */
   skeleton: ReactNode;
-  /** Stands in place of the rows where there are none. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
-  /** Beside the count, at the foot. */
+  /** Beside the count below the rows. */
   aside?: ReactNode;
   /** The rows. */
   children: ReactNode;
 }
 
-/** Everything around the rows of a paged list: loading, failure, emptiness, and the foot with the way to more. */
+/** Everything around the rows of a paged list: loading, failure, no rows, and the button that loads more. */
 export function ListFrame(props: ListFrameProps) {
   const { query, name, noun, count, total, quiet = false, skeleton, empty, aside, children } = props;
   const loaded = query.data !== undefined;

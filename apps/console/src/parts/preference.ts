@@ -1,4 +1,4 @@
-/** A choice kept on this device, such as the theme; never personal data. Without storage the console works all the same. */
+/** A choice kept on this device, such as the theme; never personal data. Works without storage too. */
 export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './quiet.module.css';
 
-/** What is as it should be: said, with a sign, but without drawing the eye. */
+/** A result that is as expected: shown with an icon, but without drawing attention. */
 export function Quiet({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.quiet}>

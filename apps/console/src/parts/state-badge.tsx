@@ -1,8 +1,12 @@
-import type { CaseState } from '@credence/contract';
-import { Badge, ClockIcon, CrossIcon, RotateIcon, SuccessIcon } from '@credence/ui';
-import { caseStateNames } from '../i18n/words.ts';
+import type { CaseState } from '@credence/contract/verification';
+import { Badge } from '@credence/ui/badge';
+import { ClockIcon } from '@credence/ui/icons/clock';
+import { CrossIcon } from '@credence/ui/icons/cross';
+import { RotateIcon } from '@credence/ui/icons/rotate';
+import { SuccessIcon } from '@credence/ui/icons/success';
+import { caseStateNames } from '../words/case.ts';
 
-const looks = {
+const badges = {
   collecting: { tone: 'neutral', Icon: ClockIcon },
   submitted: { tone: 'neutral', Icon: ClockIcon },
   in_review: { tone: 'info', Icon: ClockIcon },
@@ -13,9 +17,9 @@ const looks = {
   expired: { tone: 'neutral', Icon: CrossIcon },
 } as const;
 
-/** Where a case stands. */
+/** The state of a case. */
 export function StateBadge({ state }: { state: CaseState }) {
-  const { tone, Icon } = looks[state];
+  const { tone, Icon } = badges[state];
   return (
     <Badge tone={tone} icon={<Icon />}>
       {caseStateNames[state]}

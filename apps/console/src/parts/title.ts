@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser tab; nothing that names a person belongs here, since titles end up in the history. */
+/** Titles the browser tab. Titles end up in the history, so they must not name a person. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Credence Console`;

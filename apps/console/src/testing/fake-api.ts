@@ -1,11 +1,6 @@
-import {
-  type AnyEndpoint,
-  type InputOf,
-  type ResultOf,
-  type RetCodeName,
-  retCodes,
-  reviewFilePath,
-} from '@credence/contract';
+import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
+import { type RetCodeName, retCodeOf } from '@credence/contract/ret-codes';
+import { reviewFilePath } from '@credence/contract/review-case';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 
@@ -28,7 +23,7 @@ export interface RecordedCall {
 }
 
 const envelope = (code: RetCodeName, result: unknown, status: number): Response =>
-  Response.json({ ret_code: retCodes[code], ret_msg: code, result }, { status });
+  Response.json({ ret_code: retCodeOf(code), ret_msg: code, result }, { status });
 
 /** Answers one endpoint. The contract types both sides, and the input is checked as the server checks it. */
 export function answer<E extends AnyEndpoint>(
@@ -38,7 +33,7 @@ export function answer<E extends AnyEndpoint>(
   return { path: endpoint.path, reply: (body) => reply(v.parse<E['input']>(endpoint.input, body)) };
 }
 
-/** The texts applicants read, as far as tests need them. */
+/** The texts that applicants read, as far as tests need them. */
 export const applicantTexts: Record<string, string> = {
   'document.retry.title': 'Please try once more',
   'document.approved.text.second': 'Level 2 is complete.',
@@ -52,7 +47,7 @@ export const applicantTexts: Record<string, string> = {
 
 const picture = (): Response => new Response(new Blob(['picture'], { type: 'image/jpeg' }));
 
-/** Stands in for the server until the test ends. What no fake answers is refused, as if the server could not be reached. */
+/** Replaces the server until the test ends. A call without a fake fails as if the server were unreachable. */
 export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/app.tsx';
 
-/** Opens the console at an address inside it, as a browser would, with somebody at the keyboard. */
+/** Opens the console at one of its addresses, as a browser would; returns the simulated user. */
 export function openConsole(path: string) {
   history.replaceState(null, '', `/console${path}`);
   render(<App />);

@@ -1,4 +1,7 @@
-import type { QueueItem, ResultOf, ReviewCase, officerProfile } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { ReviewCase } from '@credence/contract/review-case';
+import type { QueueItem } from '@credence/contract/review-queue';
+import type { officerProfile } from '@credence/contract/session';
 
 export const sampleOfficer: ResultOf<typeof officerProfile> = {
   id: 'officer-1',
@@ -37,7 +40,7 @@ export function sampleItem(change: Partial<QueueItem> = {}): QueueItem {
   };
 }
 
-/** A hold that lasts for ten minutes from now. */
+/** A hold that ends in ten minutes. */
 export const heldBy = (officerName: string, mine: boolean): NonNullable<QueueItem['claim']> => ({
   officerName,
   mine,

@@ -1,4 +1,5 @@
-// The H5 page: it tells its parent nothing, it goes to one of the client's two addresses; in a frame it is the frame that goes there.
+// The H5 page sends its parent no messages: it goes to one of the client's two addresses, inside a frame if
+// framed.
 import { showDocumentFields } from './document-fields.js';
 import { ask, pageData, showPanel } from './panel.js';
 

@@ -1,4 +1,7 @@
-/** The page for a person who tries things out: every session with the verdicts it can get, every delivery with a button to send it again. */
+/**
+ * The control page: every session with the verdicts it can get, every delivery with a button to send it
+ * again.
+ */
 import { element } from './panel.js';
 
 const main = document.querySelector('#main');
@@ -70,7 +73,7 @@ function row(...cells) {
   return element('tr', {}, ...cells.map((cell) => element('td', {}, cell)));
 }
 
-/** What was shown last: a table that has not changed is left alone, so that a button keeps its focus. */
+/** What was shown last: an unchanged table is not replaced, so that a button keeps its focus. */
 let shown = '';
 
 async function refresh() {

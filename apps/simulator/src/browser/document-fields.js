@@ -13,13 +13,14 @@ const personFields = [
 ];
 
 /**
- * For a vendor that is told of the person and not of the document.
+ * For a vendor that gets the person's data but not the document's.
  * @type {readonly Field[]}
  */
 export const countryField = [{ name: 'country', label: 'Issuing country, three letters', type: 'text' }];
 
 /**
- * Fields above the panel for what the vendor reads on the document. What it is not told begins as on the specimen, and a field that is emptied is not read.
+ * Fields above the panel for what the vendor reads on the document. What it does not get from the client is
+ * prefilled from the specimen; an emptied field is not read.
  * @param {readonly Field[]} [fields]
  * @returns {{ read: () => Record<string, string>, remove: () => void }}
  */

@@ -1,4 +1,4 @@
-// Stands in for an electronic identity's own app: here nobody proves who they are, they choose it.
+// Replaces an electronic identity's own app: people choose who they are instead of proving it.
 import { ask, element, pageData } from './panel.js';
 
 const data = pageData();

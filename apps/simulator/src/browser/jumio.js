@@ -1,4 +1,5 @@
-// Jumio's web client as Jumio's guide describes it for an iframe: each event is a JSON string, posted to whatever page contains the frame.
+// Jumio's web client as the guide describes it for an iframe: each event is a JSON string, posted to the
+// parent page.
 import { showDocumentFields } from './document-fields.js';
 import { ask, pageData, showPanel } from './panel.js';
 
@@ -21,7 +22,7 @@ function tell(value, code) {
     dateTime: new Date().toISOString(),
     payload: { value, ...(code !== undefined && { metainfo: { code } }) },
   };
-  // The vendor's client does not know who contains it and names no origin either.
+  // Like the vendor's client, this one does not know its parent, so it names no origin.
   window.parent.postMessage(JSON.stringify(message), '*');
 }
 

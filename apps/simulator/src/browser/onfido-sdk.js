@@ -1,6 +1,6 @@
 /**
- * A look-alike of the vendor's script: it defines `Onfido.init` with the same parameters and callbacks, and mounts a page of the simulator in a
- * frame. A classic script, as the vendor's is.
+ * A look-alike of the vendor's script: it defines `Onfido.init` with the same parameters and callbacks, and
+ * mounts a page of the simulator in a frame. A classic script, like the vendor's.
  */
 (() => {
   const { currentScript } = document;
@@ -61,7 +61,7 @@
       return Promise.resolve();
     };
 
-    // As the vendor's, errors come after `init` has returned.
+    // As with the vendor's script, errors come after `init` has returned.
     if (typeof token !== 'string' || token.split('.').length !== 3)
       setTimeout(() => fail('invalid_token', 'The token is not a valid SDK token'));
     else if (typeof workflowRunId !== 'string')
@@ -74,7 +74,7 @@
       frame.allow = 'camera; microphone; fullscreen';
       frame.width = '100%';
       frame.height = '640';
-      // Attributes: a strict policy of the page around forbids inline styles.
+      // Attributes, since a strict policy of the host page forbids inline styles.
       frame.setAttribute('frameborder', '0');
       frame.src = `${origin}/v14/frame`;
       container.replaceChildren(frame);

@@ -4,7 +4,7 @@ import { ask, element, showPanel } from './panel.js';
 
 let token = '';
 let workflowRunId = '';
-/** Where the page around is: known from its first message on. */
+/** The host page's origin, known from its first message on. */
 let host = '*';
 
 /** @param {Record<string, unknown>} message */
@@ -34,7 +34,7 @@ addEventListener('message', (event) => {
   void open();
 });
 
-/** What the vendor's web part says of each type of error that can happen here. */
+/** The vendor's message for each type of error that can happen here. */
 const errorMessages = new Map([
   ['invalid_token', 'The token is not a valid SDK token'],
   ['expired_token', 'The token has expired, please request a new one'],
@@ -46,7 +46,7 @@ const errorMessages = new Map([
 /**
  * @param {string} path
  * @param {Record<string, unknown>} body
- * @returns {Promise<Record<string, unknown> | undefined>} undefined when the error was told
+ * @returns {Promise<Record<string, unknown> | undefined>} undefined when the error was reported
  */
 async function askOrFail(path, body) {
   const answer = await ask(path, token, body).catch(() => undefined);
@@ -73,7 +73,7 @@ function showChoices() {
     vendor: 'Onfido',
     onChoose: async (choice, nothingRead) => {
       if (choice === 'abandon') {
-        // The vendor documents that a reason comes with it, and names only USER_CONSENT_DENIED.
+        // The vendor documents that it has a reason, and lists only USER_CONSENT_DENIED.
         post({ onfido: 'exit', code: 'USER_EXIT' });
         fields.remove();
         panel.close();

@@ -1,6 +1,6 @@
 /**
- * The part that the pages of all simulated vendors share: it says that this is a simulation, turns the camera on when asked to, and lets a
- * person choose what happens.
+ * Shared by the pages of all simulated vendors: says that this is a simulation, turns the camera on when
+ * asked, and lets a person choose what happens.
  * @typedef {'hand-in' | 'approve' | 'retry' | 'refuse' | 'review' | 'abandon'} Choice
  */
 
@@ -37,9 +37,12 @@ export function element(name, attributes = {}, ...children) {
 }
 
 /**
- * Fills the page's `<main>`. Choosing anything disables every button until `onChoose` ends; they stay so when it answers true.
- * @param {{ vendor: string, onChoose: (choice: Choice, nothingRead: boolean) => Promise<boolean> }} options `nothingRead`: nothing is to be read off the document
- * @returns {{ say: (text: string) => void, close: () => void }} `say` puts a text into the status line; `close` takes the buttons away
+ * Fills the page's `<main>`. A choice disables every button until `onChoose` ends, and for good if it returns
+ * true.
+ * @param {{ vendor: string, onChoose: (choice: Choice, nothingRead: boolean) => Promise<boolean> }} options
+ * `nothingRead`: nothing is to be read off the document
+ * @returns {{ say: (text: string) => void, close: () => void }} `say` puts a text into the status line;
+ * `close` takes the buttons away
  */
 export function showPanel({ vendor, onChoose }) {
   const status = element('p', { role: 'status', id: 'status' });
@@ -141,7 +144,7 @@ async function turnOn(video) {
 }
 
 /**
- * Asks the simulator; the token goes in a header, never in an address.
+ * Calls the simulator; the token goes in a header, never in an address.
  * @param {string} path
  * @param {string} token
  * @param {unknown} [body] sent by POST; without it a GET

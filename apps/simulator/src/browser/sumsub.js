@@ -1,16 +1,16 @@
 /**
- * What `@sumsub/websdk` finds in its frame: the vendor's messages, in the vendor's order, around our panel.
+ * The page in the frame of `@sumsub/websdk`: the vendor's messages, in the vendor's order, around our panel.
  * @typedef {Record<string, unknown>} Values
  */
 import { ask, element, showPanel } from './panel.js';
 
-// As it came: the package compares the id with its own text, and a decoded `+` would differ.
+// Not decoded: the package compares the id with its own text, and a decoded `+` would differ.
 const frameId = /[?&]_=([^&]*)/.exec(location.search)?.[1] ?? '';
 const sessionId = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('');
 
-/** Renewed tokens that are refused as well: then something is wrong, and asking again would never end. */
+/** After this many refused tokens in a row the page stops asking for new ones. */
 const mostRenewals = 3;
 
 let token = '';
@@ -19,7 +19,7 @@ let renewals = 0;
 let common = {};
 /** @type {(() => void) | undefined} */
 let retry;
-/** Where the host is: known from its first message on. */
+/** The host's origin, known from its first message on. */
 let host = '*';
 
 /**
@@ -59,7 +59,7 @@ function stop(text) {
 }
 
 /**
- * Asks with the token; when it is over, asks the host for another and calls `again` with it.
+ * Calls with the token; when it has expired, asks the host for another and calls `again` with it.
  * @param {string} path
  * @param {() => void} again
  * @param {unknown} [body]
@@ -115,7 +115,7 @@ function showChoices(state) {
     vendor: 'Sumsub',
     onChoose: async (choice, nothingRead) => {
       if (choice === 'abandon') {
-        // Closing is the host's affair at Sumsub; the name of this action is a guess.
+        // At Sumsub the host closes the page; the name of this action is a guess.
         post('onUserAction', { action: 'close' });
         panel.close();
         panel.say('You closed the window. Nothing was handed in.');
@@ -167,7 +167,7 @@ function showState(state) {
 }
 
 /**
- * Looks until there is an answer, and tells the host of each change.
+ * Polls until there is an answer, and reports each change to the host.
  * @param {Values} state
  */
 async function follow(state) {

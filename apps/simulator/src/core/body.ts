@@ -29,7 +29,7 @@ export function readValue<const Schema extends v.GenericSchema>(
   return { ok: false, problem: `${v.getDotPath(issue) ?? 'body'} is not valid` };
 }
 
-/** The raw bytes of a request, none when it had no body. */
+/** The raw bytes of a request; empty without a body. */
 export function rawBody(body: unknown): Buffer {
   return body instanceof Buffer ? body : Buffer.alloc(0);
 }

@@ -1,7 +1,7 @@
-/** Time of the simulator: milliseconds since 1970, and waits that can be compressed. */
+/** The simulator's time: milliseconds since 1970, and waits that can be shortened. */
 export interface Clock {
   now(): number;
-  /** Runs the action after the time divided by the speed; never after `stop()`. */
+  /** Runs the action after the time divided by the speed, but not after `stop()`. */
   after(milliseconds: number, action: () => void): void;
 }
 
@@ -23,7 +23,7 @@ export class CompressedClock implements Clock {
     this.afterRealTime(milliseconds / this.#speed, action);
   }
 
-  /** As `after`, for a wait that is meant as it is written. */
+  /** Like `after`, in real time. */
   afterRealTime(milliseconds: number, action: () => void): void {
     if (this.#stopped) return;
     const timer = setTimeout(() => {
@@ -40,7 +40,7 @@ export class CompressedClock implements Clock {
   }
 }
 
-/** The same waits, but a time that is wrong. */
+/** A clock with the same waits and a wrong time. */
 export function skewed(clock: Clock, seconds: () => number): Clock {
   return {
     now: () => clock.now() + seconds() * 1000,

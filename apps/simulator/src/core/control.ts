@@ -13,7 +13,7 @@ export interface Control {
   sessions(vendor?: VendorName): readonly SessionSummary[];
   /** Gives a session its verdict. False when there is no such session. */
   verdict(vendor: VendorName, id: string, verdict: Verdict): boolean;
-  /** What follows when a person only hands in; at first `approve` after 1,500 ms. */
+  /** What follows when a person only submits; initially `approve` after 1,500 ms. */
   outcome(vendor: VendorName, outcome: Outcome): void;
   /** Every delivery, oldest first. */
   deliveries(vendor?: VendorName): readonly DeliveryRecord[];
@@ -52,10 +52,10 @@ const outcomeSchema = v.strictObject({
 });
 const deliverToSchema = v.strictObject({ origin: v.pipe(v.string(), v.url()) });
 
-/** The control API. It believes whoever reaches it: the simulator listens on the own machine only, unless told otherwise. */
+/** The control API. It has no authentication: by default the simulator listens on this machine only. */
 export function controlRoutes(app: FastifyInstance, control: Control): void {
   const missing = { error: 'There is no such thing.' };
-  // A page of another site can send no JSON without asking first, and is never allowed to.
+  // A page of another site cannot send JSON without a preflight request, which is refused.
   app.addHook('onRequest', (request, reply, done) => {
     const changes = request.method !== 'GET' && request.url.startsWith('/control/');
     if (changes && !(request.headers['content-type'] ?? '').startsWith('application/json'))

@@ -6,19 +6,22 @@ import type { VendorName } from './names.ts';
 /** One webhook of a vendor. */
 export interface Message {
   readonly vendor: VendorName;
-  /** The session that it concerns: order is kept or broken within it. */
+  /** The session it concerns: deliveries are ordered within it. */
   readonly sessionId: string;
   /** The vendor's word for the event. */
   readonly type: string;
-  /** Asked at each attempt, because the server may come up after the simulator. With `forged`, without what authenticates the vendor in it. */
+  /**
+   * Called at each attempt, since the server may start after the simulator. With `forged`, without any secret
+   * in it.
+   */
   target(forged: boolean): string | undefined;
   readonly body: string;
   readonly contentType: string;
-  /** A body that says the opposite, where this one carries a verdict. */
+  /** A body that says the opposite, if this one carries a verdict. */
   readonly contradiction?: string | undefined;
-  /** The headers that authenticate the body; with `forged`, those of somebody else. */
+  /** The headers that authenticate the body; with `forged`, wrong ones. */
   sign(body: string, forged: boolean): Record<string, string>;
-  /** The vendor's schedule: seconds to wait before each further attempt. */
+  /** The vendor's schedule: seconds before each retry. */
   readonly retryAfterSeconds: readonly number[];
   /** How long the vendor waits for an answer with a status from 200 to 299. */
   readonly timeoutMilliseconds: number;
@@ -30,7 +33,7 @@ export interface Attempt {
   readonly error?: string;
 }
 
-/** `waiting` until it is sent or while another attempt is to come; `failed` when the schedule is used up. */
+/** `waiting` until it is sent or while a retry is due; `failed` when the schedule is used up. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'lost';
 
 /** One delivery as control shows it. */
@@ -53,10 +56,10 @@ interface Delivery {
 }
 
 const outOfOrderWaitMilliseconds = 3000;
-/** Older records are forgotten, so that a long session does not grow without end. */
+/** Older records are dropped, so that memory stays bounded. */
 const keptRecords = 5000;
 
-/** Sends the vendors' webhooks, with the faults that are switched on at the moment a message is given. */
+/** Sends the vendors' webhooks, with the faults set when a message is handed over. */
 export class Deliveries {
   readonly #clock: CompressedClock;
   readonly #faultsOf: (vendor: VendorName) => FaultSwitches;
@@ -97,7 +100,7 @@ export class Deliveries {
     else delayed();
   }
 
-  /** Sends one again, whatever became of it, with the faults of now. False when it is unknown. */
+  /** Sends one again, whatever its state, with the current faults. False when it is unknown. */
   resend(id: string): boolean {
     const delivery = this.#deliveries.get(id);
     if (delivery === undefined) return false;
@@ -117,7 +120,7 @@ export class Deliveries {
     }));
   }
 
-  /** Sends what had no target until now. */
+  /** Sends what had no target so far. */
   targetsChanged(): void {
     const waiting = this.#untargeted;
     this.#untargeted = [];
@@ -138,13 +141,13 @@ export class Deliveries {
     return delivery;
   }
 
-  /** The second of two goes first; one that nothing follows goes alone after a while. */
+  /** The second of two goes first; a last one goes alone after a while. */
   #overtake(session: string, begin: () => void): void {
     const held = this.#held.get(session);
     if (held !== undefined) {
       this.#held.delete(session);
       begin();
-      // After the newer one has surely left.
+      // After the newer one has been sent.
       this.#clock.afterRealTime(100, held);
       return;
     }

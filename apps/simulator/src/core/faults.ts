@@ -1,38 +1,44 @@
 import * as v from 'valibot';
 
-// Timers know no longer wait.
+// The longest delay of a timer.
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 /** What goes wrong with one vendor. Setting faults replaces the earlier ones; `{}` ends them all. */
 export const faultsSchema = v.strictObject({
   deliveries: v.optional(
     v.strictObject({
-      /** Each delivery begins so much later, in real time. */
+      /** Delay of each delivery, in real time. */
       delayMilliseconds: v.optional(count),
-      /** So many further copies of each delivery, all at once. */
+      /** Further copies of each delivery, all at once. */
       duplicates: v.optional(count),
-      /** A delivery waits for the next one of its session, which then goes first (three seconds of real time at most). */
+      /**
+       * A delivery waits for the next one of its session, which then goes first (three seconds of real time
+       * at most).
+       */
       outOfOrder: v.optional(v.boolean()),
       /** Never sent and never tried again, until control resends it. */
       lost: v.optional(v.boolean()),
-      /** As somebody else would send it, at every attempt: signed with another secret, from another address, or without the secret of the address. */
+      /**
+       * Forged at every attempt: signed with another secret, from another address, or without the secret in
+       * the address.
+       */
       wronglySigned: v.optional(v.boolean()),
-      /** Around each verdict, before and after it, a well-signed delivery that says the opposite. */
+      /** Before and after each verdict, a correctly signed delivery that says the opposite. */
       contradictory: v.optional(v.boolean()),
     }),
   ),
   answers: v.optional(
     v.strictObject({
-      /** Each answer waits so long, in real time. */
+      /** Delay of each answer, in real time. */
       slowMilliseconds: v.optional(count),
       broken: v.optional(v.picklist(['http-500', 'http-429', 'not-json', 'wrong-shape', 'reset', 'down'])),
       /** The request takes effect before its answer breaks (not with `down`). */
       afterWork: v.optional(v.boolean()),
-      /** Only so many answers break; then all is well again. */
+      /** How many answers break. */
       times: v.optional(count),
     }),
   ),
-  /** How far the vendor's clock is ahead of ours; negative: behind. */
+  /** How far the vendor's clock is ahead of ours; negative if behind. */
   clockSkewSeconds: v.optional(v.number()),
 });
 
@@ -53,7 +59,7 @@ export class FaultSwitches {
     return this.#faults;
   }
 
-  /** How the next answer breaks, which counts as one of `times`. */
+  /** How the next answer breaks; counts towards `times`. */
   takeBroken(): { how: Broken; afterWork: boolean } | undefined {
     const { broken, afterWork } = this.#faults.answers ?? {};
     if (broken === undefined || this.#left <= 0) return undefined;

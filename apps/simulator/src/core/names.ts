@@ -4,5 +4,5 @@ export type VendorName = (typeof vendorNames)[number];
 export const registryNames = ['number-registry', 'electronic-identity'] as const;
 export type RegistryName = (typeof registryNames)[number];
 
-/** Everything whose answers can be made to break. */
+/** Everything that faults can be set for. */
 export type FaultTarget = VendorName | RegistryName;

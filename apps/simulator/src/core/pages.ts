@@ -8,7 +8,7 @@ const assets = new Map(
   ]),
 );
 
-/** Serves what lies in `src/browser/` under `/simulated/`. */
+/** Serves the files of `src/browser/` under `/simulated/`. */
 export function serveAssets(app: FastifyInstance): void {
   for (const [name, text] of assets) {
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
@@ -18,7 +18,7 @@ export function serveAssets(app: FastifyInstance): void {
   }
 }
 
-/** The text of one file of `src/browser/`, for a vendor that serves it at an address of its own. */
+/** The text of a file of `src/browser/`, for a vendor that serves it at its own address. */
 export function asset(name: string): string {
   const text = assets.get(name);
   if (text === undefined) throw new Error(`There is no ${name} in src/browser.`);
@@ -29,7 +29,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A page of the simulator. Nothing inline; `data` can be read by its script through `pageData()` of `/simulated/panel.js`. */
+/**
+ * A page of the simulator. Nothing inline; its script reads `data` through `pageData()` of
+ * `/simulated/panel.js`.
+ */
 export interface Page {
   readonly title: string;
   /** Name of a file of `src/browser/`, loaded as a module. */
@@ -39,7 +42,7 @@ export interface Page {
   readonly body?: string;
 }
 
-/** Answers with a page under a strict policy; any site may frame it, as it may a vendor's. */
+/** Answers with a page under a strict policy; like a vendor's, any site may frame it. */
 export function sendPage(reply: FastifyReply, { title, script, data = {}, body = '' }: Page): FastifyReply {
   const policy = [
     "default-src 'none'",

@@ -6,7 +6,7 @@ import { VendorRefusal } from './vendor-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A part of a page: no answer of it breaks, unless the whole vendor is down. */
+    /** Part of a page: its answers never break, unless the whole vendor is down. */
     browser?: boolean;
   }
   interface FastifyRequest {
@@ -16,10 +16,10 @@ declare module 'fastify' {
 
 type ErrorBody = (status: number, message: string) => unknown;
 
-/** Vendors take pictures of up to 64 MB; a simulator needs less. */
+/** Vendors accept pictures of up to 64 MB; a simulator needs less. */
 const bodyLimit = 32 * 1024 * 1024;
 
-/** A server that leaves bodies as they came. */
+/** A server that does not parse bodies. */
 export function createRawServer(errorBody: ErrorBody): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
@@ -37,7 +37,7 @@ export function createRawServer(errorBody: ErrorBody): FastifyInstance {
   return app;
 }
 
-/** A vendor's server: as above, with the vendor's faults. */
+/** A vendor's server: the same, with the vendor's faults. */
 export function createVendorServer(
   errorBody: ErrorBody,
   faults: FaultSwitches,
@@ -48,7 +48,7 @@ export function createVendorServer(
   return app;
 }
 
-/** Applies faults to every route that is added to this server or plugin from now on. */
+/** Applies faults to every route added to this server or plugin from now on. */
 export function breakAnswers(
   app: FastifyInstance,
   errorBody: ErrorBody,
@@ -59,7 +59,7 @@ export function breakAnswers(
 
   app.addHook('onRequest', (request, reply, done) => {
     const { answers, clockSkewSeconds = 0 } = faults.current;
-    // A vendor whose clock is wrong says so in each answer.
+    // A vendor with a wrong clock shows it in the date of each answer.
     reply.header('date', new Date(clock.now() + clockSkewSeconds * 1000).toUTCString());
     if (answers?.broken !== 'down' && request.routeOptions.config.browser === true) return done();
     const proceed = (): void => {

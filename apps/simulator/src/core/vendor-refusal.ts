@@ -1,4 +1,7 @@
-/** Thrown by a vendor's route: answered as it is. Anything else that is thrown is answered with the vendor's shape of a 500. */
+/**
+ * Thrown by a vendor's route and answered as it is. Any other error is answered with the vendor's shape of a
+ * 500.
+ */
 export class VendorRefusal extends Error {
   readonly status: number;
   /** In the vendor's own shape. */

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Message } from './deliveries.ts';
 import type { RegistryName, VendorName } from './names.ts';
 
-/** What a person or a test wants a vendor to find, in our words; each vendor says it in its own. */
+/** The result that a person or a test asks for, in our words; each vendor translates it into its own. */
 export const answers = ['approve', 'retry', 'refuse', 'review', 'abandon'] as const;
 export type Answer = (typeof answers)[number];
 
@@ -18,25 +18,25 @@ export interface Extracted {
   readonly country?: string | undefined;
   readonly nationality?: string | undefined;
   readonly expiryDate?: string | undefined;
-  /** Of the proof of address, where the level asks for one and the vendor tells; without it a month ago. */
+  /** Of the proof of address, where the level needs one and the vendor reports it; a month ago by default. */
   readonly addressIssuedDate?: string | undefined;
 }
 
 export interface Verdict {
   readonly answer: Answer;
-  /** The vendor's own reject labels or reasons; without them, one that fits the answer. */
+  /** The vendor's own reject labels or reasons; by default one that fits the answer. */
   readonly labels?: readonly string[] | undefined;
-  /** What the vendor says about it: for the person where the vendor has such a field. */
+  /** The vendor's comment; for the person where the vendor has such a field. */
   readonly note?: string | undefined;
-  /** Instead of what the client sent; a field that is missing here is taken from there. */
+  /** Overrides what the client sent, field by field. */
   readonly extracted?: Extracted | undefined;
-  /** Nothing is read off the document, whatever is known of it: as where a client's workflow has no extraction. */
+  /** Nothing is read from the document, as with a client's workflow without extraction. */
   readonly nothingRead?: boolean | undefined;
-  /** No check of liveness is part of it, as where a client's level has none. Advance.AI has no other product here. */
+  /** No liveness check, as with a client's level without one. Does not apply to Advance.AI. */
   readonly noLiveness?: boolean | undefined;
 }
 
-/** What follows when a person only hands in. The delay is divided by the speed. */
+/** What follows when a person only submits. The delay is divided by the speed. */
 export interface Outcome extends Verdict {
   readonly delayMilliseconds: number;
 }
@@ -48,11 +48,11 @@ export interface SessionSummary {
   readonly id: string;
   /** The client's own reference to the person. */
   readonly subject: string;
-  /** The level, workflow or product that was asked for. */
+  /** The requested level, workflow or product. */
   readonly level: string;
   /** The vendor's own word for the state. */
   readonly status: string;
-  /** The vendor's words for the answer, when there is one. */
+  /** The vendor's word for the answer, if any. */
   readonly result?: string | undefined;
   readonly createdAt: string;
 }
@@ -60,30 +60,31 @@ export interface SessionSummary {
 /** What a vendor's folder implements. Its factory is listed in `vendors/index.ts`. */
 export interface Vendor {
   readonly name: VendorName;
-  /** Made by `context.createServer()`; the simulator listens with it on a port of its own. */
+  /** Made by `context.createServer()`; listens on its own port. */
   readonly app: FastifyInstance;
   /** The API server's variables for this vendor (`CREDENCE_…`); called when the vendor listens. */
   environment(): Record<string, string>;
   sessions(): readonly SessionSummary[];
-  /** Gives the verdict and sends what the vendor would send. False when there is no such session. */
+  /** Applies the verdict and sends what the vendor would send. False when there is no such session. */
   applyVerdict(id: string, verdict: Verdict): boolean;
 }
 
-/** What the simulator lends a vendor. */
+/** What the simulator provides to a vendor. */
 export interface VendorContext {
-  /** The vendor's own clock: it is wrong by `clockSkewSeconds`; its waits are divided by the speed. */
+  /** The vendor's clock: off by `clockSkewSeconds`; its waits are divided by the speed. */
   readonly clock: Clock;
   /** This vendor's bare origin, without a trailing slash. */
   origin(): string;
-  /** `<deliverTo>/v1/webhooks/<vendor>`, when it is known where to deliver. */
+  /** `<deliverTo>/v1/webhooks/<vendor>`, once `deliverTo` is known. */
   webhookTarget(): string | undefined;
   /** Sends a message with this vendor's faults and the message's schedule. Returns at once. */
   deliver(message: Message): void;
-  /** What follows when a person only hands in. */
+  /** What follows when a person only submits. */
   outcome(): Outcome;
   /**
-   * A server whose bodies are raw bytes (`Buffer`, for signatures; see `readJson`), that serves the parts of pages under `/simulated/`
-   * and applies this vendor's faults to every route without `config: { browser: true }`.
+   * A server whose bodies are raw bytes (`Buffer`, for signatures; see `readJson`), that serves the parts of
+   * pages under `/simulated/` and applies this vendor's faults to every route without `config: { browser:
+   * true }`.
    * @param errorBody the vendor's shape of an error
    */
   createServer(errorBody: (status: number, message: string) => unknown): FastifyInstance;
@@ -97,7 +98,7 @@ export interface VendorFactory {
 
 /** A registry on the control port. Its factory is listed in `registries/index.ts`. */
 export interface Registry {
-  /** Adds its routes, all below its own prefix; bodies are raw bytes here as well, and its faults are applied. */
+  /** Adds its routes, all below its own prefix; bodies are raw bytes, and its faults apply. */
   register(app: FastifyInstance): void;
   environment(): Record<string, string>;
 }

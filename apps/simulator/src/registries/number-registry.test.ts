@@ -36,7 +36,7 @@ describe('the number registry', () => {
     ['PAN', 'ABCPE1239F', 'mismatch', { firstname: 'same', lastname: 'different', birthDate: 'different' }],
     ['PAN', 'ABCPE1230F', 'not-found', {}],
     ['BVN', '22200000088', 'unavailable', {}],
-  ])('[S2.3] %s %s: %s', async (scheme, number, status, fields) => {
+  ])('%s %s: %s', async (scheme, number, status, fields) => {
     const response = await verify({ scheme, number });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status, fields });
@@ -49,18 +49,18 @@ describe('the number registry', () => {
     ['no name', { lastname: ' ' }],
     ['no date', { birthDate: '31.01.1990' }],
     ['something else besides', { email: 'a@b.test' }],
-  ])('[S2.3] a question with %s is refused, and nothing of it is repeated', async (_name, change) => {
+  ])('a question with %s is refused, and nothing of it is repeated', async (_name, change) => {
     const response = await verify(change);
     expect(response.status).toBe(400);
     expect(await response.text()).not.toMatch(/222|abcpe|Ada|Obi|31|@/);
   });
 
-  test('[S2.3] it answers nobody without its token', async () => {
+  test('it answers nobody without its token', async () => {
     expect((await verify({}, 'Bearer other')).status).toBe(401);
     expect((await verify({}, '')).status).toBe(401);
   });
 
-  test('[S2.3] its answers can be made to break, over control as well, and nobody else’s with them', async () => {
+  test('its answers can be made to break, over control as well, and nobody else’s with them', async () => {
     simulator.faults('number-registry', { answers: { broken: 'http-429', times: 1 } });
     expect((await verify()).status).toBe(429);
     expect((await verify()).status).toBe(200);

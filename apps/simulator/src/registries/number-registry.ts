@@ -5,7 +5,10 @@ import type { RegistryFactory } from '../core/vendor.ts';
 
 const token = 'simulated-number-registry-token';
 
-/** What each number looks like: Nigeria's bank verification and national identification numbers, India's PAN, Indonesia's NIK. */
+/**
+ * The form of each number: Nigeria's bank verification and national identification numbers, India's PAN,
+ * Indonesia's NIK.
+ */
 const forms = {
   BVN: /^\d{11}$/,
   NIN: /^\d{11}$/,
@@ -28,22 +31,21 @@ type Comparison = 'same' | 'different';
 
 export interface NumberAnswer {
   readonly status: 'match' | 'mismatch' | 'not-found' | 'unavailable';
-  /** How what was sent compares with what the registry holds; empty where it holds or tells nothing. */
+  /** How the sent details compare with the registry's; empty where the registry has or discloses none. */
   readonly fields: Partial<Record<'firstname' | 'lastname' | 'birthDate', Comparison>>;
 }
 
 /**
- * What the registry says of a number. It holds nobody: the last digits decide (of a PAN, the last before its letter).
+ * What the registry says about a number. It has no data: the last digits decide (of a PAN, those before its
+ * letter).
  *
- * | ends in | answer |
- * | --- | --- |
- * | `0` | `not-found` |
- * | `9` | `mismatch`: family name and birth date belong to somebody else |
- * | `88` | `unavailable`: the authority behind the registry does not answer |
- * | anything else | `match` |
+ * | ends in | answer | | --- | --- | | `0` | `not-found` | | `9` | `mismatch`: family name and birth date
+ * belong to somebody else | | `88` | `unavailable`: the authority behind the registry does not respond | |
+ * anything else | `match` |
  *
- * Specimens: BVN `22200000001` matches, `22200000009` does not, `22200000010` is not known; PAN `ABCPE1231F`, `ABCPE1239F`, `ABCPE1230F` likewise.
- * @returns undefined when the number has not the form of its scheme
+ * Specimens: BVN `22200000001` matches, `22200000009` does not, `22200000010` is unknown; PAN `ABCPE1231F`,
+ * `ABCPE1239F`, `ABCPE1230F` likewise.
+ * @returns undefined when the number does not have the form of its scheme
  */
 function lookUp(scheme: Scheme, number: string): NumberAnswer | undefined {
   if (!forms[scheme].test(number)) return undefined;
@@ -64,7 +66,10 @@ function isAllowed(header: string | undefined): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A registry of identity numbers, as an aggregator in front of the authorities would offer it: `POST /registry/numbers/verify`. It keeps nothing. */
+/**
+ * A registry of identity numbers, like an aggregator's in front of the authorities: `POST
+ * /registry/numbers/verify`. Stateless.
+ */
 export const numberRegistry: RegistryFactory = {
   name: 'number-registry',
   create: ({ origin }) => ({

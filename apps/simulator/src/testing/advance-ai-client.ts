@@ -17,12 +17,12 @@ interface Changed {
 }
 
 export interface AdvanceAiClient {
-  /** Asks for a token; `changed` lets a test send something else than an adapter would. */
+  /** Requests a token; `changed` sends something other than an adapter would. */
   requestToken(changed?: Changed): Promise<Envelope>;
   get(path: string, token?: string): Promise<Envelope>;
   post(path: string, body: unknown, token?: string): Promise<Envelope>;
   upload(path: string, parts: Readonly<Record<string, Uint8Array | string>>): Promise<Envelope>;
-  /** Begins a session. */
+  /** Starts a session. */
   begin(more?: Record<string, unknown>): Promise<{ signatureId: string; url: string }>;
 }
 

@@ -43,10 +43,10 @@ export function identityClient(environment: Readonly<Record<string, string>>) {
     verifier,
     parameters,
     post,
-    /** The address of the authorization endpoint with these parameters changed; an empty text takes one away. */
+    /** The address of the authorization endpoint with these parameters changed; an empty text removes one. */
     address: (changed: Readonly<Record<string, string>> = {}): string =>
       `${issuer}/authorize?${new URLSearchParams({ ...parameters, ...changed })}`,
-    /** The form by which a code is exchanged. */
+    /** The form that exchanges a code. */
     exchange: (code: string, changed: Readonly<Record<string, string>> = {}): Record<string, string> => ({
       grant_type: 'authorization_code',
       code,

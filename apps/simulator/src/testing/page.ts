@@ -2,9 +2,9 @@ import { Window } from 'happy-dom';
 import { vi } from 'vitest';
 
 export interface OpenPage {
-  /** What it posted to the page that contains it. */
+  /** What it posted to its parent. */
   readonly messages: readonly unknown[];
-  /** Where it went. */
+  /** Where it navigated. */
   readonly went: readonly string[];
   readonly headers: Headers;
   text(): string;
@@ -12,11 +12,11 @@ export interface OpenPage {
   write(label: string, value: string): void;
   /** Ticks the box with this label. */
   tick(label: string): void;
-  /** Presses the button with this name and waits until the page says, posts or goes somewhere. */
+  /** Presses the button with this name and waits until the page says or posts something, or navigates. */
   press(name: string): Promise<void>;
 }
 
-/** Opens a page of the simulator as a browser does: its HTML, then its script; in a frame of another page unless told otherwise. */
+/** Opens a page of the simulator as a browser does: its HTML, then its script; framed by default. */
 export async function openPage(
   address: string,
   script: () => Promise<unknown>,

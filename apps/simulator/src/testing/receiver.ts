@@ -10,14 +10,14 @@ export interface Received {
 export interface Receiver {
   readonly origin: string;
   readonly received: Received[];
-  /** The status of the next answers: first the listed ones, then 200. */
+  /** The statuses of the next answers; 200 afterwards. */
   answerWith(...statuses: number[]): void;
-  /** Waits until so many have come. */
+  /** Waits until that many have arrived. */
   until(count: number): Promise<Received[]>;
   close(): Promise<void>;
 }
 
-/** A server that keeps every webhook it gets. */
+/** A server that stores every webhook it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let statuses: number[] = [];

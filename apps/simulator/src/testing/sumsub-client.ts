@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls the simulated Sumsub as an adapter does. `changed` lets a test send something else than what was signed. */
+/** Calls the simulated Sumsub as an adapter does. `changed` sends something other than what was signed. */
 export function sumsubClient(environment: Readonly<Record<string, string>>) {
   return async (
     method: string,

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { countryList, memberInfo, type ResultOf, userProfile } from '@credence/contract';
+import { countryList } from '@credence/contract/country';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { memberInfo, userProfile } from '@credence/contract/profile';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, callPublic } from './client.ts';
 import { ApiError } from './errors.ts';

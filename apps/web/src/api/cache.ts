@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** How long an answer may be used, in milliseconds; how many are kept; how much of local storage they may take, in bytes (S7.5). */
+/**
+ * How long an answer may be used, in milliseconds; how many are kept; how much of local storage they may
+ * take, in bytes (S7.5).
+ */
 const lifetime = 60_000;
 const mostEntries = 20;
 const mostBytes = 4_718_592;
@@ -14,7 +17,7 @@ interface Entry {
   /** When the answer came, in milliseconds since 1970. */
   at: number;
   result: unknown;
-  /** Whether it may outlast the page: public data only (DESIGN 5.3). */
+  /** Whether it may outlast the page: public data only. */
   lasting: boolean;
 }
 

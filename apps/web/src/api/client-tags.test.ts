@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { logout } from '@credence/contract';
+import { logout } from '@credence/contract/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from './client.ts';
 import { trackedTags } from './client-tags.ts';
+import { call } from './client.ts';
 import { fakeApi } from './fake.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,57 +1,19 @@
 // @vitest-environment happy-dom
-import {
-  countryList,
-  endpoint,
-  kycInfo,
-  logout,
-  memberInfo,
-  type Method,
-  retCodes,
-  signIn,
-  supportedDocumentType,
-  userProfile,
-} from '@credence/contract';
+import { countryList } from '@credence/contract/country';
+import { endpoint, type Method } from '@credence/contract/endpoint';
+import { kycInfo } from '@credence/contract/kyc';
+import { supportedDocumentType } from '@credence/contract/kyc-calls';
+import { memberInfo, userProfile } from '@credence/contract/profile';
+import { logout, signIn } from '@credence/contract/session';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call, callPublic, OfflineError } from './client.ts';
-import { type ApiEvent, onApiEvent } from './events.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { answerWith, failureOf, recordEvents, refuseWith } from '../testing/answers.ts';
+import { call, callPublic } from './client.ts';
 import { fakeApi } from './fake.ts';
 
 const profile = { id: 'u1', currency_code: 'EUR', sub_attribute: '' };
 
-function answerWith(make: (init: RequestInit) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => make(init));
-}
-
-const refuseWith = (ret_code: number, ret_msg: string, init?: ResponseInit) =>
-  answerWith(() => Response.json({ ret_code, ret_msg, result: { hint: 1 } }, init));
-
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-  throw new Error('expected a failure');
-}
-
-function setOnline(online: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-}
-
-let events: ApiEvent[] = [];
-let stopListening: () => void;
-beforeEach(() => {
-  localStorage.setItem('i18nextLng', 'en');
-  events = [];
-  stopListening = onApiEvent((event) => events.push(event));
-});
-afterEach(() => {
-  stopListening();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const { events } = recordEvents();
 
 describe('the request', () => {
   test('[S7.2] [S7.3] carries JSON headers, the platform, the language and cookies', async () => {
@@ -276,170 +238,4 @@ describe('a ret_code', () => {
       expect(events).toEqual([]);
     },
   );
-});
-
-/** A server that never answers; the request ends as `fetch` ends an aborted one. */
-function neverAnswer(): { aborted: () => boolean } {
-  let aborted = false;
-  answerWith(
-    ({ signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => {
-          aborted = true;
-          reject(signal.reason);
-        });
-      }),
-  );
-  return { aborted: () => aborted };
-}
-
-describe('no answer', () => {
-  test('[S8.6] [S9.1] after 30000 ms the request is aborted with code 9000001', async () => {
-    vi.useFakeTimers();
-    const { aborted } = neverAnswer();
-    const failure = failureOf(call(logout, {}));
-    await vi.advanceTimersByTimeAsync(29_999);
-    expect(aborted()).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await failure).toMatchObject({
-      code: 9_000_001,
-      message: 'Request timeout, please re-try!',
-      cause: new Error('timeout of 30000 ms exceeded'),
-    });
-    expect(aborted()).toBe(true);
-    expect(events).toEqual([
-      expect.objectContaining({ type: 'transport', event: 79997, status: 408, durationMs: 30_000 }),
-    ]);
-  });
-
-  test('[S8.6] a caller may wait for another time, which the failure names', async () => {
-    vi.useFakeTimers();
-    neverAnswer();
-    const failure = failureOf(call(logout, {}, { limit: 500 }));
-    await vi.advanceTimersByTimeAsync(500);
-    expect(await failure).toMatchObject({
-      code: 9_000_001,
-      message: 'Request timeout, please re-try!',
-      cause: new Error('timeout of 500 ms exceeded'),
-    });
-  });
-
-  test('[S8.6] a body that never ends is aborted as well', async () => {
-    vi.useFakeTimers();
-    answerWith(({ signal }) => {
-      const response = new Response('');
-      response.text = () =>
-        new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(signal.reason));
-        });
-      return response;
-    });
-    const failure = failureOf(call(logout, {}));
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect((await failure).code).toBe(9_000_001);
-  });
-
-  test('a lost connection is told apart', async () => {
-    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failureOf(call(logout, {}))).toBeInstanceOf(OfflineError);
-  });
-
-  test('a call that was given up rejects with its own reason, and nothing is reported', async () => {
-    const controller = new AbortController();
-    neverAnswer();
-    const given = call(logout, {}, { signal: controller.signal });
-    controller.abort(new Error('left the screen'));
-    await expect(given).rejects.toThrow('left the screen');
-    expect(events).toEqual([]);
-  });
-});
-
-describe('events', () => {
-  const facts = { method: 'GET', path: '/v2/public/country-list', tags: ['countries'] };
-  const ask = () => failureOf(call(countryList, { is_disable: '1' }, { tag: 'countries' }));
-  afterEach(() => vi.useRealTimers());
-
-  test('[S8.8] a thrown error is reported as 79999', async () => {
-    vi.useFakeTimers();
-    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    const { traceId } = await ask();
-    expect(events).toEqual([{ type: 'transport', event: 79999, ...facts, durationMs: 0, traceId }]);
-  });
-
-  test('[S8.8] [S8.5] an HTTP status is reported as 79998', async () => {
-    vi.useFakeTimers();
-    answerWith(() => new Response(null, { status: 502 }));
-    const { traceId } = await ask();
-    expect(events).toEqual([
-      { type: 'transport', event: 79998, status: 502, ...facts, durationMs: 0, traceId },
-    ]);
-  });
-
-  test('[S8.8] ret_code 9000001 is treated as 408 and reported as 79997', async () => {
-    vi.useFakeTimers();
-    refuseWith(retCodes.REQUEST_TIMEOUT, 'too late');
-    const { traceId } = await ask();
-    expect(events).toEqual([
-      { type: 'transport', event: 79997, status: 408, ...facts, durationMs: 0, traceId },
-    ]);
-  });
-
-  test('[S8.8] without a line nothing is reported: offline is no failure of the server', async () => {
-    setOnline(false);
-    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await ask()).toBeInstanceOf(OfflineError);
-    expect(events).toEqual([]);
-  });
-
-  test('the path has no query, and a call without a trace names none', async () => {
-    answerWith(() => new Response(null, { status: 500 }));
-    await failureOf(callPublic(countryList, { is_disable: '1' }));
-    expect(events).toEqual([expect.objectContaining({ path: '/v2/public/country-list' })]);
-    expect(events[0]).not.toHaveProperty('traceId');
-  });
-
-  test.each([
-    [2_999, false],
-    [3_000, true],
-    [29_999, true],
-  ])('[S8.10] [S9.10] an answer after %i ms is slow: %s', async (durationMs, slow) => {
-    vi.useFakeTimers();
-    answerWith(async () => {
-      await new Promise((resolve) => setTimeout(resolve, durationMs));
-      return Response.json({ ret_code: 0, ret_msg: '', result: profile });
-    });
-    const answer = call(userProfile, {});
-    await vi.advanceTimersByTimeAsync(durationMs);
-    await answer;
-    expect(events.map(({ type }) => type)).toEqual(slow ? ['slow'] : []);
-    if (slow)
-      expect(events[0]).toMatchObject({
-        method: 'GET',
-        path: userProfile.path,
-        durationMs,
-        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
-      });
-  });
-
-  test.each([30_000, 45_000])(
-    '[S8.10] [S9.10] an answer after %i ms is not reported as slow',
-    async (durationMs) => {
-      vi.useFakeTimers();
-      answerWith(async () => {
-        await new Promise((resolve) => setTimeout(resolve, durationMs));
-        return Response.json({ ret_code: 0, ret_msg: '', result: profile });
-      });
-      const answer = call(userProfile, {}, { limit: 60_000 });
-      await vi.advanceTimersByTimeAsync(durationMs);
-      await answer;
-      expect(events).toEqual([]);
-    },
-  );
-
-  test('nobody hears anything after having left', async () => {
-    stopListening();
-    refuseWith(10007, '');
-    await ask();
-    expect(events).toEqual([]);
-  });
 });

@@ -1,15 +1,10 @@
-import {
-  type AnyEndpoint,
-  type InputOf,
-  isRead,
-  readEnvelope,
-  type ResultOf,
-  retCodes,
-} from '@credence/contract';
+import { type AnyEndpoint, type InputOf, isRead, type ResultOf } from '@credence/contract/endpoint';
+import { readEnvelope } from '@credence/contract/envelope';
+import { retCodes } from '@credence/contract/ret-codes';
 import { safeParse } from 'valibot';
+import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { apiUrl } from './api-origin.ts';
 import { trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
@@ -19,7 +14,10 @@ import { isAccepted, send } from './transport.ts';
 
 export { ApiError, OfflineError } from './errors.ts';
 
-/** From when an answer counts as slow, and from when it is no longer reported as such (S8.10, S9.10), in milliseconds. */
+/**
+ * From when an answer counts as slow, and from when it is no longer reported as such (S8.10, S9.10), in
+ * milliseconds.
+ */
 const slowFrom = 3_000;
 const slowUntil = 30_000;
 
@@ -36,7 +34,10 @@ const noResponse = 'Non Response!';
 export interface PublicCallOptions {
   /** Gives the call up; it then rejects with the signal's reason, not with an ApiError. */
   signal?: AbortSignal | undefined;
-  /** Takes an answer that is at most 60 s old and keeps the new one as long (S7.5); GET only. Public data outlasts the page. */
+  /**
+   * Takes an answer that is at most 60 s old and keeps the new one as long (S7.5); GET only. Public data
+   * outlasts the page.
+   */
   cache?: boolean;
   /** How long the answer may take, in milliseconds; 30,000 where not said. */
   limit?: number;
@@ -58,7 +59,10 @@ function refusalMessage(code: number, retMsg: string): string {
   return noPermission.has(code) ? 'user no permission' : 'bad business ret_code';
 }
 
-/** The result of an answer, checked against the contract; throws what section 8 of the specification makes of any other. */
+/**
+ * The result of an answer, checked against the contract; throws what section 8 of the specification makes
+ * of any other.
+ */
 function resultOf<E extends AnyEndpoint>(endpoint: E, path: string, response: Answer): ResultOf<E> {
   const envelope = readEnvelope(response.body);
   if (!isAccepted(response.status)) {
@@ -83,7 +87,7 @@ function resultOf<E extends AnyEndpoint>(endpoint: E, path: string, response: An
 }
 
 function clearCache(): void {
-  // Where its code cannot be had, nothing was kept.
+  // If its code fails to load, nothing was kept.
   import('./cache.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined);
 }
 
@@ -96,7 +100,7 @@ function report(error: ApiError, facts: RequestFacts): void {
     clearCache();
     emitApiEvent({ type: 'no-permission', code });
   }
-  // Without a line the user knows, and nobody could be told.
+  // Without a connection the user knows, and no report could be sent.
   if (navigator.onLine === false) return;
   if (code === retCodes.REQUEST_TIMEOUT)
     emitApiEvent({ type: 'transport', event: 79997, status: 408, ...facts });
@@ -178,9 +182,10 @@ async function request<E extends AnyEndpoint>(
 }
 
 /**
- * Calls an endpoint and gives its result, checked against the contract (S7.2 to S7.6). Rejects with `ApiError` where the server refuses, the
- * answer is not what the contract says, or none comes within 30 s; with `OfflineError` where the server cannot be reached. What concerns more
- * than the caller is told by `events.ts`.
+ * Calls an endpoint and gives its result, checked against the contract (S7.2 to S7.6). Rejects with
+ * `ApiError` where the server refuses, the answer is not what the contract says, or none comes within 30 s;
+ * with `OfflineError` where the server cannot be reached. What concerns more than the caller is told by
+ * `events.ts`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -197,7 +202,7 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** The client for what is nobody's own: without cookies and with nothing but a JSON content type (S7.4). Otherwise as `call`. */
+/** The client for public data: without cookies, with only a JSON content type (S7.4). Otherwise as `call`. */
 export function callPublic<E extends AnyEndpoint & { readonly access: 'public' }>(
   endpoint: E,
   input: InputOf<E>,

@@ -6,8 +6,8 @@ const keptId = /(?:^|; )deviceId=([\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8})(?:;|$)
 const newUuid = (): string => randomHex(16).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
 
 /**
- * Keeps the cookie by which the server tells devices apart (S9.3): a 36-character id for 120 days, counted anew from each visit. Where cookies are
- * blocked there is none, and nothing depends on it.
+ * Keeps the cookie by which the server tells devices apart (S9.3): a 36-character id for 120 days, counted
+ * anew from each visit. Where cookies are blocked there is none, and nothing depends on it.
  */
 export function keepDeviceId(): void {
   try {

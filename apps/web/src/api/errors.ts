@@ -1,4 +1,7 @@
-/** Codes for what goes wrong before an answer with a `ret_code` is there (S8.8); that none came in time is `retCodes.REQUEST_TIMEOUT`. */
+/**
+ * Codes for what goes wrong before an answer with a `ret_code` is there (S8.8); that none came in time is
+ * `retCodes.REQUEST_TIMEOUT`.
+ */
 export const clientCodes = {
   /** The answer cannot be understood. */
   UNEXPECTED: 79996,
@@ -8,7 +11,10 @@ export const clientCodes = {
   UNREACHABLE: 79999,
 } as const;
 
-/** An answer as it came: its body parsed as JSON, undefined where it is none. Headers by lower-case name, without cookies. */
+/**
+ * An answer as it came: its body parsed as JSON, undefined where it is none. Headers by lower-case name,
+ * without cookies.
+ */
 export interface Answer {
   status: number;
   statusText: string;
@@ -24,8 +30,8 @@ interface Circumstances {
 }
 
 /**
- * A call that did not succeed. `message` is for engineers and says what kind of failure it is (section 8 of the specification); what the user
- * reads comes from `messages.ts` by `code`.
+ * A call that did not succeed. `message` is for engineers and says what kind of failure it is (section 8 of
+ * the specification); what the user reads comes from `messages.ts` by `code`.
  */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
@@ -61,7 +67,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached: nothing is known to be wrong with the request, so it may be sent again. */
+/**
+ * The server could not be reached: nothing is known to be wrong with the request, so it may be sent again.
+ */
 export class OfflineError extends ApiError {
   override readonly name = 'OfflineError';
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract';
+import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
 import { vi } from 'vitest';
 import arabicErrors from '../../../../locales/inverse-error-code/ar-SA.json';
 import englishErrors from '../../../../locales/inverse-error-code/en.json';
@@ -39,8 +39,9 @@ const envelope = (ret_code: number, ret_msg: string, result: unknown) =>
   Response.json({ ret_code, ret_msg, result });
 
 /**
- * For tests: answers `fetch` from the contract, so that a fake cannot say what the server could not. A reply that throws ApiError is a refusal,
- * one that throws OfflineError a lost connection. The texts are the real ones. Returns the calls, which grow as they are made.
+ * For tests: answers `fetch` from the contract, so that a fake cannot say what the server could not. A
+ * reply that throws ApiError is a refusal, one that throws OfflineError a lost connection. The texts are
+ * the real ones. Returns the calls, which grow as they are made.
  */
 export function fakeApi<Endpoints extends readonly AnyEndpoint[] | []>(
   answers: Answers<Endpoints>,

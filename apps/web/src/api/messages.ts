@@ -7,7 +7,9 @@ export const ns = 'inverse-error-code';
 /** The text for everything that has none of its own (S8.8). */
 export const anyFailure = '50016';
 
-/** Why an update of a verified identity is refused: the code, and which of the seven texts says it (S8.11). */
+/**
+ * Why an update of a verified identity is refused: the code, and which of the seven texts says it (S8.11).
+ */
 const updateErrors: Readonly<Record<number, number>> = {
   1045: 1,
   1046: 2,

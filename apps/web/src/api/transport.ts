@@ -1,4 +1,4 @@
-import { retCodes } from '@credence/contract';
+import { retCodes } from '@credence/contract/ret-codes';
 import { type EarlyRequest, joinEarly } from './early.ts';
 import { type Answer, ApiError, OfflineError } from './errors.ts';
 
@@ -26,8 +26,9 @@ function plainHeaders(headers: Headers): Record<string, string> {
 }
 
 /**
- * Sends a request and gives its answer whatever the status says; knows nothing of envelopes. Rejects with the reason of `init.signal` when given up,
- * with `ApiError` 9000001 after `limit` milliseconds (S8.6), with `OfflineError` where no answer comes. One that the page began early is not sent again.
+ * Sends a request and gives its answer whatever the status says; knows nothing of envelopes. Rejects with
+ * the reason of `init.signal` when given up, with `ApiError` 9000001 after `limit` milliseconds (S8.6),
+ * with `OfflineError` where no answer comes. One that the page began early is not sent again.
  */
 export async function send(
   url: string,

@@ -1,14 +1,19 @@
-import { logout } from '@credence/contract';
-import { Button, ChevronIcon, LogoutIcon, MoonIcon, SunIcon, UserIcon } from '@credence/ui';
+import { logout } from '@credence/contract/session';
+import { Button } from '@credence/ui/button';
+import { ChevronIcon } from '@credence/ui/icons/chevron';
+import { LogoutIcon } from '@credence/ui/icons/logout';
+import { MoonIcon } from '@credence/ui/icons/moon';
+import { SunIcon } from '@credence/ui/icons/sun';
+import { UserIcon } from '@credence/ui/icons/user';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
-import { memberQuery } from '../api/session.ts';
 import { host } from '../host/choose.ts';
+import { chooseTheme, chosenTheme, themes } from '../host/theme.ts';
 import { useText } from '../i18n/text.ts';
-import styles from './shell.module.css';
-import { chooseTheme, chosenTheme, themes } from './theme.ts';
+import { memberQuery } from '../queries/profile.ts';
+import styles from './app.module.css';
 
 const themeIcons = { system: undefined, light: <SunIcon />, dark: <MoonIcon /> };
 
@@ -44,7 +49,7 @@ function ThemeSwitch() {
 }
 
 /** Who is signed in, how the page looks, and the way out. */
-export default function AccountMenu() {
+export function AccountMenu() {
   const t = useText();
   const id = useId();
   const { data: member } = useQuery(memberQuery);

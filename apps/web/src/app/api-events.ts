@@ -1,6 +1,6 @@
-import { showToast } from '@credence/ui';
+import { showToast } from '@credence/ui/toast';
 import type { ApiEvent } from '../api/events.ts';
-import { logEvent, type Happening } from '../client-log/index.ts';
+import { type Happening, logEvent } from '../client-log/index.ts';
 import { generalMessage } from './refusal-texts.ts';
 
 /** One toast for all calls of a screen that fail together. */
@@ -20,7 +20,10 @@ function happeningOf(event: Extract<ApiEvent, { path: string }>): Happening {
     : { ...call, code: transportCodes[event.event], status: event.status };
 }
 
-/** Tells the user and the operators what calls say of themselves (S8.2, S8.8). What the account may not do is its caller's to tell (S8.3). */
+/**
+ * Tells the user and the operators what calls say of themselves (S8.2, S8.8). What the account may not do
+ * is its caller's to tell (S8.3).
+ */
 export function hearApiEvent(event: ApiEvent): void {
   switch (event.type) {
     case 'token-timeout':

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import {
-  kycInfo,
-  logout,
-  memberInfo,
-  readPersonalInfo,
-  type ResultOf,
-  retCodes,
-  userProfile,
-} from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { kycInfo } from '@credence/contract/kyc';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { memberInfo, userProfile } from '@credence/contract/profile';
+import { retCodes } from '@credence/contract/ret-codes';
+import { logout } from '@credence/contract/session';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
@@ -15,7 +12,7 @@ import { fakeApi } from '../api/fake.ts';
 import { host } from '../host/choose.ts';
 import { emptyInfo, kycInfoWith, savedInfo, signedIn } from '../testing/account.ts';
 import { openApp } from '../testing/open.tsx';
-import { routeAt } from './routes.tsx';
+import { routeAt } from './routes.ts';
 
 type Profile = ResultOf<typeof userProfile>;
 

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { profileQuery, memberQuery } from '../api/session.ts';
-import { rememberFiles } from '../early/files.ts';
 import { chooseHost, host } from '../host/choose.ts';
+import { applyTheme } from '../host/theme.ts';
 import { startTexts } from '../i18n/load.ts';
-import { BootFailure } from './boot-failure.tsx';
+import { memberQuery, profileQuery } from '../queries/profile.ts';
+import { BootFailure } from '../views/boot-failure.tsx';
 import { createQueryClient } from './query-client.ts';
-import { currentPath, routeAt } from './routes.tsx';
+import { currentPath, routeAt } from './routes.ts';
 import { loadScreen } from './screen.tsx';
-import { App } from './shell.tsx';
-import { applyTheme } from './theme.ts';
+import { App, loadAround } from './shell.tsx';
 import { reportUnhandled } from './unhandled.ts';
 
 /**
- * Starts the account area in an element. The host comes first, for it may hold what nobody else is to see. Texts, profile, the screen's code and its
- * data are all asked for at once, and the texts are what everything else waits for; what the page has come with stands there meanwhile.
+ * Starts the account area in an element. The host comes first, for it may hold what nobody else is to see.
+ * Texts, profile, the screen's code and its data are all asked for at once, and the texts are what
+ * everything else waits for; what the page has come with stands there meanwhile.
  */
 export async function boot(element: HTMLElement): Promise<void> {
   const choosing = chooseHost();
@@ -44,8 +44,12 @@ export async function boot(element: HTMLElement): Promise<void> {
       <App />
     </QueryClientProvider>,
   );
-  rememberFiles();
   // Nothing on the page depends on these.
-  import('./notice-texts.ts').then(({ nameNotices }) => nameNotices()).catch(() => undefined);
-  import('../api/device-id.ts').then(({ keepDeviceId }) => keepDeviceId()).catch(() => undefined);
+  loadAround()
+    .then(({ keepDeviceId, nameNotices, rememberFiles }) => {
+      nameNotices();
+      keepDeviceId();
+      rememberFiles();
+    })
+    .catch(() => undefined);
 }

@@ -1,14 +1,16 @@
-import { businessInfo } from '@credence/contract';
-import { Button, ErrorState, Shell } from '@credence/ui';
+import { businessInfo } from '@credence/contract/embedding';
+import { Button } from '@credence/ui/button';
+import { Shell } from '@credence/ui/shell';
+import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
-import { profileQuery } from '../api/session.ts';
 import { host } from '../host/choose.ts';
 import { goToPersonal } from '../host/go-to.ts';
 import type { HostSession, SessionState } from '../host/host.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
+import { profileQuery } from '../queries/profile.ts';
 import styles from './embedded.module.css';
 
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
@@ -22,7 +24,7 @@ function SiteLine({ session }: { session: HostSession }) {
   // The way back is known with the profile.
   useQuery(profileQuery);
   const site = session.wayOut();
-  // The line stands there while it is not known whether there is anything to say, so that nothing moves.
+  // The line keeps its place until it is known whether it has content, so that nothing moves.
   if (!isPending && !business?.name && site === undefined) return null;
   return (
     <div className={styles.line}>
@@ -38,7 +40,7 @@ function SiteLine({ session }: { session: HostSession }) {
   );
 }
 
-/** What stands there instead of the flow: the link was used, the time is up, or nobody could be asked. */
+/** Shown instead of the flow: the link was used, the time is up, or the server could not be reached. */
 function Gate({ state, session }: { state: Exclude<SessionState, 'open'>; session: HostSession }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

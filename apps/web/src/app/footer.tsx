@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { siteLink } from '../host/links.ts';
-import { HelpLink } from '../host/help-link.tsx';
 import { paths } from '../host/paths.ts';
+import { siteLink } from '../i18n/links.ts';
 import { useText } from '../i18n/text.ts';
+import { HelpLink } from '../views/help-link.tsx';
 import styles from './footer.module.css';
 
 /** What fills the footer of every page (S2.26): how data is treated, and where to read more. */
-export default function Footer() {
+export function Footer() {
   const t = useText();
   const site = siteLink('');
   return (

@@ -1,29 +1,30 @@
-import type { ComponentType } from 'react';
 import { paths } from '../host/paths.ts';
 import type { TextKey } from '../i18n/text.ts';
-import type { Loaded, Slots } from './loaded.ts';
+import type { Loaded, Route } from './route.ts';
 
-interface Further {
+interface Further extends Pick<Route, 'load'> {
   title: TextKey;
-  load: () => Promise<{ default: ComponentType<Slots> }>;
 }
 
 const guide = () => import('../features/user-guide/guide-screen.tsx');
 
 /** The screens beside the overview and the form, by address relative to the router's base. */
 const screens: Readonly<Record<string, Further>> = {
-  [paths.documents]: { title: 'document.title', load: () => import('./document-screen.tsx') },
+  [paths.documents]: {
+    title: 'document.title',
+    load: () => import('../features/submission/submission-screen.tsx'),
+  },
   [paths.help]: { title: 'help.title', load: () => import('../features/user-guide/help-screen.tsx') },
   [paths.step1]: { title: 'guide.step1.title', load: guide },
   [paths.step2]: { title: 'guide.step2.title', load: guide },
-  [paths.vendor]: { title: 'number.title', load: () => import('./vendor-number-screen.tsx') },
+  [paths.vendor]: { title: 'number.title', load: () => import('../features/registry/registry-screen.tsx') },
   [paths.resetKyc]: {
     title: 'reset.title',
-    load: () => import('../features/identity-reset/reset-screen.tsx'),
+    load: () => import('../features/identity-change/reset-screen.tsx'),
   },
   [paths.updateKyc]: {
     title: 'update.title',
-    load: () => import('../features/identity-reset/update-screen.tsx'),
+    load: () => import('../features/identity-change/update-screen.tsx'),
   },
   [paths.transfer]: {
     title: 'help.more.identityTransfer',

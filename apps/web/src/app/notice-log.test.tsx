@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { kycInfo, readPersonalInfo } from '@credence/contract';
-import { noticeLog, showNotification, showToast } from '@credence/ui';
+import { kycInfo } from '@credence/contract/kyc';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { noticeLog, showNotification, showToast } from '@credence/ui/toast';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -64,7 +65,7 @@ test('it lists the notices, newest first, with title, text and time, until they 
   expect(noticeLog.snapshot()).toEqual([]);
 });
 
-test('[S4.18] its words follow the language', async () => {
+test('its words follow the language', async () => {
   await openHub();
   act(() => {
     showToast({ text: 'Saved.' });

@@ -1,4 +1,7 @@
-import { BellIcon, Button, IconButton, noticeLog, ToastIcon } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { IconButton } from '@credence/ui/icon-button';
+import { BellIcon } from '@credence/ui/icons/bell';
+import { noticeLog, ToastIcon } from '@credence/ui/toast';
 import { type ReactNode, type ToggleEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { intlLocale } from '../i18n/language.ts';
 import { useText } from '../i18n/text.ts';
@@ -8,8 +11,31 @@ function timeOfDay(at: number): string {
   return new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(at);
 }
 
-/** What the page has told since it was loaded, to be read again; nothing at all before the first notice. */
-export default function NoticeLog(): ReactNode {
+function Entry({ at, icon, title, text }: ReturnType<typeof noticeLog.snapshot>[number]) {
+  return (
+    <li className={styles.entry}>
+      <div className={styles.icon}>
+        <ToastIcon name={icon} />
+      </div>
+      <div className={styles.body}>
+        {title && (
+          <p className={styles.name}>
+            <bdi>{title}</bdi>
+          </p>
+        )}
+        <p>
+          <bdi>{text}</bdi>
+        </p>
+        <time dateTime={new Date(at).toISOString()} className={styles.time}>
+          {timeOfDay(at)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** The notices shown since the page was loaded, to be read again; not shown before the first one. */
+export function NoticeLog(): ReactNode {
   const t = useText();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -27,7 +53,7 @@ export default function NoticeLog(): ReactNode {
   function clear(): void {
     setCleared(true);
     noticeLog.clear();
-    // The button is gone with the list; whoever pressed it reads on here.
+    // The button disappears with the list: the focus stays in the popover.
     popover.current?.focus();
   }
 
@@ -67,25 +93,8 @@ export default function NoticeLog(): ReactNode {
           <p className={styles.empty}>{t('notices.empty')}</p>
         ) : (
           <ul>
-            {entries.map(({ id: notice, at, icon, title, text }) => (
-              <li key={notice} className={styles.entry}>
-                <div className={styles.icon}>
-                  <ToastIcon name={icon} />
-                </div>
-                <div className={styles.body}>
-                  {title && (
-                    <p className={styles.name}>
-                      <bdi>{title}</bdi>
-                    </p>
-                  )}
-                  <p>
-                    <bdi>{text}</bdi>
-                  </p>
-                  <time dateTime={new Date(at).toISOString()} className={styles.time}>
-                    {timeOfDay(at)}
-                  </time>
-                </div>
-              </li>
+            {entries.map((entry) => (
+              <Entry key={entry.id} {...entry} />
             ))}
           </ul>
         )}

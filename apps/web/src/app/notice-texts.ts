@@ -1,4 +1,4 @@
-import { setToastTexts } from '@credence/ui';
+import { setToastTexts } from '@credence/ui/toast';
 import { text } from '../i18n/text.ts';
 
 /** Gives the notices the words of the page, in whatever language it is at the time. */

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { kycInfo, logout, retCodes, signIn, userProfile } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
+import { userProfile } from '@credence/contract/profile';
+import { retCodes } from '@credence/contract/ret-codes';
+import { logout, signIn } from '@credence/contract/session';
 import { MutationObserver, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, OfflineError } from '../api/client.ts';

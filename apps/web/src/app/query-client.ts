@@ -1,9 +1,12 @@
-import { retCodes } from '@credence/contract';
+import { retCodes } from '@credence/contract/ret-codes';
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, clientCodes } from '../api/errors.ts';
 import { host } from '../host/choose.ts';
 
-/** Only a call that changes nothing and may succeed the second time is made again: twice at most, after one second and after two more. */
+/**
+ * Only a call that changes nothing and may succeed the second time is made again: twice at most, after one
+ * second and after two more.
+ */
 function worthRetrying(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof ApiError) || !error.repeatable) return false;
   const { code, response } = error;
@@ -11,11 +14,15 @@ function worthRetrying(failures: number, error: Error): boolean {
   return code === clientCodes.UNREACHABLE || code === clientCodes.UNEXPECTED;
 }
 
-/** Whichever call finds the session gone, the user signs in and comes back to the same address (S4.17, S6.1). */
+/**
+ * Whichever call finds the session gone, the user signs in and comes back to the same address (S4.17,
+ * S6.1).
+ */
 function leaveWhenSignedOut(): (error: Error) => void {
   // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew.
   let leaving = false;
-  // Going back brings the page as it was left, out of the browser's memory; its own first showing ends nothing.
+  // Going back brings the page as it was left, out of the browser's memory; its own first showing ends
+  // nothing.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leaving = false;
   });
@@ -27,8 +34,9 @@ function leaveWhenSignedOut(): (error: Error) => void {
 }
 
 /**
- * The cache of what the server said, one for the page; never persisted. What is asked or sent without a connection waits, and goes on by itself
- * when there is one again.
+ * The cache of what the server said, one for the page; never persisted. What is asked or sent without a
+ * connection waits, and goes on by itself The cache of server answers, one for the page; never persisted.
+ * Calls made without a connection wait and
  */
 export function createQueryClient(): QueryClient {
   // It hears of changes only, and takes a page that begins without a connection to have one.

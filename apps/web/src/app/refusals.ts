@@ -1,12 +1,17 @@
-import { readEnvelope, readReminder, retCodes } from '@credence/contract';
-import { showNotification, showToast } from '@credence/ui';
+import { readEnvelope } from '@credence/contract/envelope';
+import { readReminder } from '@credence/contract/reminder';
+import { retCodes } from '@credence/contract/ret-codes';
+import { showNotification, showToast } from '@credence/ui/toast';
 import { ApiError, clientCodes } from '../api/errors.ts';
 import { errorMessage, hasMessage } from '../api/messages.ts';
 import { isAccepted } from '../api/transport.ts';
 import { logEvent } from '../client-log/index.ts';
 import { messageTitle } from './refusal-texts.ts';
 
-/** Told already: by the toast of the token (S8.2) or of the broken line (S8.8), or left to the caller (S8.3). */
+/**
+ * Reported already: by the toasts of the token (S8.2) and the lost connection (S8.8), or left to the caller
+ * (S8.3).
+ */
 const toldElsewhere: ReadonlySet<number> = new Set([
   retCodes.TOKEN_INVALID,
   retCodes.TOKEN_EXPIRED,
@@ -42,7 +47,10 @@ function tell(refusal: ApiError): void {
   else showNotification({ title: messageTitle(refusal.code) ?? reminder.title, text, id });
 }
 
-/** Deals with a rejection that nobody handled: a refusal is told to the user (S8.7), anything else to the operators alone (S8.8). */
+/**
+ * Handles an unhandled rejection: refusals are shown to the user (S8.7), anything else is only logged
+ * (S8.8).
+ */
 export function tellRejection(reason: unknown): void {
   const refusal = refusalOf(reason);
   if (refusal === undefined) {

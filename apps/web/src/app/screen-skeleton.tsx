@@ -1,4 +1,7 @@
-import { Card, Column, Skeleton, Stack } from '@credence/ui';
+import { Card } from '@credence/ui/card';
+import { Column } from '@credence/ui/column';
+import { Skeleton } from '@credence/ui/skeleton';
+import { Stack } from '@credence/ui/stack';
 
 /** Stands in for a screen with a title and one card. */
 export function ScreenSkeleton() {

@@ -3,10 +3,10 @@ import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { paths } from '../host/paths.ts';
-import { routeAt } from './routes.tsx';
+import { routeAt } from './routes.ts';
 import { loadScreen, Screen } from './screen.tsx';
 
-test('[S2.16] a screen is shown whose code comes after it was first drawn and before its effects ran', async () => {
+test('a screen is shown whose code comes after it was first drawn and before its effects ran', async () => {
   const { route } = routeAt(paths.help);
   let arrive = (): void => undefined;
   vi.spyOn(route, 'load').mockReturnValue(

@@ -1,9 +1,10 @@
-import { Button, ErrorState } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { ErrorState } from '@credence/ui/state-message';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { brand } from '../host/brand.ts';
 import { useText } from '../i18n/text.ts';
-import { brand } from './brand.ts';
-import type { Loaded } from './loaded.ts';
-import { type Route, routeAt } from './routes.tsx';
+import type { Loaded, Route } from './route.ts';
+import { routeAt } from './routes.ts';
 import { reportScriptError } from './unhandled.ts';
 
 interface BoundaryProps {
@@ -30,6 +31,13 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
 function ScreenError({ onRetry }: { onRetry: () => void }) {
   const t = useText();
+  // The screen's files could not be fetched, and a browser does not request a failed stylesheet again
+  // without a reload.
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <ErrorState
       title={t('app.error.title')}
@@ -67,7 +75,7 @@ export async function loadScreen(route: Route): Promise<void> {
   known.set(route.name, await route.load());
 }
 
-/** The code of a route: undefined while it loads, `failed` when it could not be had. */
+/** The code of a route: undefined while it loads, `failed` when it could not be loaded. */
 function useContent(route: Route, attempt: number): { loaded: Loaded | undefined; failed: boolean } {
   const [, setLoaded] = useState('');
   const [failure, setFailure] = useState('');
@@ -84,7 +92,7 @@ function useContent(route: Route, attempt: number): { loaded: Loaded | undefined
 
 interface ScreenProps {
   path: string;
-  /** Told the route's name when it stands there instead of its skeleton. */
+  /** Called with the route's name when it has replaced its skeleton. */
   onShown?: (name: string) => void;
 }
 
@@ -101,7 +109,8 @@ export function Screen({ path, onShown }: ScreenProps) {
   useEffect(() => {
     if (title) document.title = `${t(title)} · ${brand.name}`;
   }, [t, title]);
-  // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser, which comes too early for its parts.
+  // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser,
+  // which comes too early for its parts.
   useEffect(() => {
     if (!arrived || moveFocusToPart() || shown.current === path) return;
     moveFocusToHeading();
@@ -114,7 +123,7 @@ export function Screen({ path, onShown }: ScreenProps) {
   }, [arrived, route, onShown]);
 
   function retry(): void {
-    // Code that cannot be had twice in a row has most likely been replaced by a newer version of the page.
+    // Code that fails to load twice has most likely been replaced by a newer version of the page.
     if (attempt > 0 && navigator.onLine) location.reload();
     else setAttempt(attempt + 1);
   }
@@ -123,7 +132,7 @@ export function Screen({ path, onShown }: ScreenProps) {
   if (!Content) return <Skeleton />;
   return (
     <Boundary key={`${route.name} ${attempt}`} onRetry={retry}>
-      <Content {...route.slots} />
+      <Content />
     </Boundary>
   );
 }

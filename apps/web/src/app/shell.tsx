@@ -1,27 +1,33 @@
-import { Banner, Button, ErrorState, Header, Logo, Shell } from '@credence/ui';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Logo } from '@credence/ui/logo';
+import { Header, Shell } from '@credence/ui/shell';
+import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Redirect, Router, useLocation } from 'wouter';
 import { ApiError } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
-import { profileQuery } from '../api/session.ts';
 import { host } from '../host/choose.ts';
 import { basePath, paths } from '../host/paths.ts';
+import { whenCalm } from '../host/usable.ts';
 import { useText } from '../i18n/text.ts';
-import { retCodes } from '@credence/contract';
-import { brand } from './brand.ts';
-import { routeAt } from './routes.tsx';
+import { profileQuery } from '../queries/profile.ts';
+import { retCodes } from '@credence/contract/ret-codes';
+import { brand } from '../host/brand.ts';
+import { optional } from '../views/optional.ts';
+import { routeAt } from './routes.ts';
 import { Screen } from './screen.tsx';
-import styles from './shell.module.css';
+import styles from './app.module.css';
 import { useAccountState } from './use-account-state.ts';
 import { useOnline } from './use-online.ts';
 
-// Not needed to use the screen, so these come after it; without one of them the screen is still of use.
-const nothing = (): { default: () => ReactNode } => ({ default: () => null });
-const LanguageSwitch = lazy<() => ReactNode>(() => import('./language-switch.tsx').catch(nothing));
-const NoticeLog = lazy<() => ReactNode>(() => import('./notice-log.tsx').catch(nothing));
-const AccountMenu = lazy<() => ReactNode>(() => import('./account-menu.tsx').catch(nothing));
-const Footer = lazy<() => ReactNode>(() => import('./footer.tsx').catch(nothing));
+/** What surrounds the screen, once that can be used. */
+export const loadAround = () => whenCalm().then(() => import('./around.ts'));
+const LanguageSwitch = optional(async () => (await loadAround()).LanguageSwitch);
+const NoticeLog = optional(async () => (await loadAround()).NoticeLog);
+const AccountMenu = optional(async () => (await loadAround()).AccountMenu);
+const Footer = optional(async () => (await loadAround()).Footer);
 
 // Only where the host brings a session of its own.
 const Embedded = lazy(() => import('./embedded.tsx'));
@@ -61,16 +67,21 @@ function Layout() {
   const [shown, setShown] = useState('');
   // The browser is already on its way to the sign-in page.
   const leaving = profile.error instanceof ApiError && profile.error.code === retCodes.NOT_SIGNED_IN;
-  if (path === '/' || path === '') return <Redirect to={paths.hub} replace />;
+  const offline = !online && (
+    <Banner tone="warning" title={t('app.offline.title')} announce>
+      {t('app.offline.text')}
+    </Banner>
+  );
+  if (path === '/' || path === '') return <Redirect to={paths.overview} replace />;
   return (
     <Shell
       skipText={t('app.skip')}
       width="wide"
       header={
-        host.showsHeader && (
+        host.showsHeader ? (
           <Header
             logo={
-              <Link href={paths.hub} className={styles.home}>
+              <Link href={paths.overview} className={styles.home}>
                 <Logo name={brand.name} />
               </Link>
             }
@@ -81,7 +92,10 @@ function Layout() {
                 {!route.open && <AccountMenu />}
               </Suspense>
             }
+            notice={offline}
           />
+        ) : (
+          offline && <div className={styles.notice}>{offline}</div>
         )
       }
       footer={
@@ -96,13 +110,6 @@ function Layout() {
         )
       }
     >
-      {!online && (
-        <div className={styles.notice}>
-          <Banner tone="warning" title={t('app.offline.title')} announce>
-            {t('app.offline.text')}
-          </Banner>
-        </div>
-      )}
       {profile.data || route.open ? (
         <Screen path={path} onShown={setShown} />
       ) : (profile.isError || profile.data === null) && !leaving ? (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { clientLog, type ClientEvent, retCodes } from '@credence/contract';
-import { dismissToast, noticeLog } from '@credence/ui';
+import { clientLog, type ClientEvent } from '@credence/contract/client-log';
+import { retCodes } from '@credence/contract/ret-codes';
+import { dismissToast, noticeLog } from '@credence/ui/toast';
 import { configure, screen } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';

@@ -1,35 +1,34 @@
 import { onApiEvent } from '../api/events.ts';
 
-/** When the code for telling and reporting is fetched on a page where all is well, in milliseconds: once the line is gone it would be too late. */
+/**
+ * When the code for telling and reporting is fetched on a page where all is well, in milliseconds: once the
+ * line is gone it would be too late.
+ */
 const fetchedAfter = 8_000;
 
-// Not needed before something goes wrong, so both come after the screen; where they cannot be had the page goes on without.
-const refusals = () => import('./refusals.ts');
-const apiEvents = () => import('./api-events.ts');
+// Only needed once something goes wrong, so it loads after the screen; the page works without them.
+const telling = () => import('./telling.ts');
 const goOn = (): void => undefined;
 
 /** Reports a mistake of ours that a boundary has caught while a screen was drawn. */
 export function reportScriptError(thrown: unknown): void {
-  refusals().then(({ logScriptError }) => logScriptError(thrown), goOn);
+  telling().then(({ logScriptError }) => logScriptError(thrown), goOn);
 }
 
 /**
- * The one place for what nobody else deals with: unhandled refusals are told to the user (S8.7), everything unhandled and what calls report is told
- * to the operators (S8.8).
+ * The one place for what nobody else deals with: unhandled refusals are told to the user (S8.7), everything
+ * unhandled and what calls report is told to the operators (S8.8).
  */
 export function reportUnhandled(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
-    refusals().then(({ tellRejection }) => tellRejection(reason), goOn);
+    telling().then(({ tellRejection }) => tellRejection(reason), goOn);
   });
   // Without an error it is a browser's own remark, such as a resize observer's, or another site's script.
   addEventListener('error', ({ error }) => {
     if (error instanceof Error) reportScriptError(error);
   });
   onApiEvent((event) => {
-    apiEvents().then(({ hearApiEvent }) => hearApiEvent(event), goOn);
+    telling().then(({ hearApiEvent }) => hearApiEvent(event), goOn);
   });
-  setTimeout(() => {
-    refusals().catch(goOn);
-    apiEvents().catch(goOn);
-  }, fetchedAfter);
+  setTimeout(() => telling().catch(goOn), fetchedAfter);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { memberInfo, userProfile } from '@credence/contract';
+import { memberInfo, userProfile } from '@credence/contract/profile';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeApi } from '../api/fake.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '../host/profile.ts';
 import { withAccount } from '../state/compliance-config.ts';
 import { changes, clientState, followRouter } from '../state/store.ts';
 
-/** Copies into the client state what it holds of the profile (S3.2, S3.6) and where the router stands; everything else stays where it is. */
+/** Copies the profile's part (S3.2, S3.6) and the router's address into the client state. */
 export function useAccountState(profile: Profile | null | undefined, path: string): void {
   useEffect(() => {
     if (!profile) return;

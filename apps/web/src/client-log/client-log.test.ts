@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { clientLog } from '@credence/contract';
+import { clientLog } from '@credence/contract/client-log';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 

@@ -5,7 +5,7 @@ import {
   pathTemplate,
   type ClientEvent,
   type ClientEventCode,
-} from '@credence/contract';
+} from '@credence/contract/client-log';
 import { is } from 'valibot';
 import { trackedTags } from '../api/client-tags.ts';
 import { host } from '../host/choose.ts';
@@ -16,7 +16,7 @@ import { ownFrames } from './stack.ts';
 /** The build of this page, from the build. */
 declare const APP_RELEASE: string;
 
-/** What happened, as whoever saw it knows it. */
+/** What happened, as the code that saw it knows it. */
 export interface Happening {
   code: ClientEventCode;
   /** The call: its path may hold ids, which are taken out. */
@@ -55,12 +55,15 @@ function eventOf(happening: Happening): Record<string, unknown> {
   };
 }
 
-/** Reports what went wrong, some seconds later and together with what else does. Never throws: a page must not fail for its log. */
+/**
+ * Reports what went wrong, some seconds later and together with what else does. Never throws: a page must
+ * not fail for its log.
+ */
 export function logEvent(happening: Happening): void {
   try {
     const event: unknown = eventOf(happening);
     if (is(clientEvent, event)) enqueue(event satisfies ClientEvent);
   } catch {
-    // There is nobody left to tell.
+    // The log itself failed: there is nowhere to report it.
   }
 }

@@ -1,5 +1,5 @@
-import { clientLog, clientLogLimits, type ClientEvent } from '@credence/contract';
-import { apiOrigin, apiUrl } from '../api/api-origin.ts';
+import { clientLog, clientLogLimits, type ClientEvent } from '@credence/contract/client-log';
+import { apiOrigin, apiUrl } from '../host/api-origin.ts';
 
 /** How long events wait for others, in milliseconds. */
 const flushAfter = 10_000;
@@ -38,14 +38,20 @@ function bodyOf(batch: readonly Waiting[]): Blob {
   return new Blob([JSON.stringify({ events })], { type: 'application/json' });
 }
 
-/** Hands a batch to the browser, which sends it even when the page is gone; false where it does not take it. A beacon carries cookies, so only to our own origin. */
+/**
+ * Hands a batch to the browser, which sends it even when the page is gone; false where it does not take it.
+ * A beacon carries cookies, so only to our own origin.
+ */
 function sendBeacon(body: Blob): boolean {
   return apiOrigin() === '' && typeof navigator.sendBeacon === 'function'
     ? navigator.sendBeacon(apiUrl(clientLog.path), body)
     : false;
 }
 
-/** Sends a batch and tells whether it arrived. Whatever the server made of it: what it refused once it would refuse again. */
+/**
+ * Sends a batch and tells whether it arrived. Whatever the server made of it: what it refused once it would
+ * refuse again.
+ */
 async function sendAndWait(body: Blob): Promise<boolean> {
   try {
     const { ok, status } = await fetch(apiUrl(clientLog.path), {
@@ -64,8 +70,9 @@ async function sendAndWait(body: Blob): Promise<boolean> {
 const reportsBrokenLine = ({ event: { code } }: Waiting): boolean => code === '79999' || code === '79997';
 
 /**
- * Sends what waits, twenty events at a time, by beacon or else by `fetch`. A beacon does not tell whether it arrived, so what reports a broken line
- * goes by `fetch` while the page stays, and waits on where it does not get through.
+ * Sends what waits, twenty events at a time, by beacon or else by `fetch`. A beacon does not tell whether
+ * it arrived, so what reports a broken line goes by `fetch` while the page stays, and waits on where it
+ * does not get through.
  */
 async function flush(leaving = false): Promise<void> {
   clearTimeout(timer);

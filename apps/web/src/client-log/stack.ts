@@ -1,12 +1,13 @@
-import { clientLogLimits } from '@credence/contract';
+import { clientLogLimits } from '@credence/contract/client-log';
 
 /** A place in a script, as every browser writes it at the end of a line of a stack. */
 const place = /(https?:\/\/[^\s()@]+):(\d+):(\d+)\)?$/;
 const fileName = /^[A-Za-z0-9_.-]{1,100}$/;
 
 /**
- * Where in our own scripts an error happened, innermost first: `shell-abc.js:1:2345`. Only that: the message, which comes first in some browsers,
- * may quote what somebody typed, and other lines name extensions and other sites.
+ * Where in our own scripts an error happened, innermost first: `shell-abc.js:1:2345`. Only that: the
+ * message, which comes first in some browsers, may quote what somebody typed, and other lines name
+ * extensions and other sites.
  */
 export function ownFrames(stack: string | undefined): string[] {
   const frames: string[] = [];

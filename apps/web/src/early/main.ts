@@ -1,8 +1,8 @@
-// Runs in the page's head, before anything is painted and while the app's code is still on its way. It becomes an inline script that the content
-// security policy allows by its hash; every byte of it delays the first paint.
+// Runs in the page's head, before anything is painted and while the app's code is still on its way. It
+// becomes an inline script that the content security policy allows by its hash; every byte of it delays the
+// first paint.
 import { earlyKey } from '../api/early.ts';
 import { newTrace } from '../api/trace.ts';
-import { applyTheme } from '../app/theme.ts';
 import { sessionKey } from '../host/arrival.ts';
 import { platform } from '../host/browser.ts';
 import { environmentOf } from '../host/environment.ts';
@@ -10,12 +10,14 @@ import { startsMiniProgram } from '../host/launch.ts';
 import { inertJson } from '../host/page-config.ts';
 import { basePath, paths } from '../host/paths.ts';
 import { readTab } from '../host/storage.ts';
+import { applyTheme } from '../host/theme.ts';
 import { rememberedLanguage } from '../i18n/remembered.ts';
 import { firstRequests } from './requests.ts';
 
 /**
- * The loader of later chunks fetches no file that a link of the page names. What is in the page itself is therefore named, by links that fetch nothing: a
- * style sheet that is switched off, a relation that means nothing.
+ * The loader of later chunks fetches no file that a link of the page names. What is in the page itself is
+ * therefore named, by links that fetch nothing: a style sheet that is switched off, a relation that means
+ * nothing.
  */
 function namePresent(): void {
   const present: unknown = inertJson('credence-present');
@@ -60,7 +62,7 @@ function begin(method: string, path: string, body: string | undefined): void {
     },
     ...(body !== undefined && { body }),
   });
-  // Whoever takes it deals with its failure.
+  // Its failure is handled by the call that takes it.
   response.catch(() => undefined);
   const early = { response, trace, abort: () => controller.abort() };
   (globalThis.credenceEarly ??= {})[earlyKey(method, path, body)] = early;
@@ -75,14 +77,15 @@ function start(): void {
   if (chosen && chosen !== lang) return;
   if (document.querySelector('meta[name=credence-texts]') === null)
     preloadTexts(String(config['environment'] ?? environmentOf(hostname)));
-  // Only where the app would ask the same in the same way: on its own page, not as a guest, and of the page's own server.
-  const isIndex = pathname.replace(/\/$/, '') === basePath + paths.hub;
+  // Only where the app would ask the same in the same way: on its own page, not as a guest, and of the
+  // page's own server.
+  const isIndex = pathname.replace(/\/$/, '') === basePath + paths.overview;
   const isGuest = readTab(sessionKey) !== null || startsMiniProgram();
   if (!isIndex || isGuest || config['apiOrigin'] || /^(?:www|testnet|test)\./.test(hostname)) return;
   for (const [method, path, body] of firstRequests) begin(method, path, body);
 }
 
-/** Without its code the page would stand there for ever, saying nothing and hearing nobody. */
+/** Without its code the page would stay inert. */
 function watchCode(): void {
   addEventListener(
     'error',

@@ -1,7 +1,9 @@
-import { kycInfo, memberInfo, readPersonalInfo, userProfile } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { memberInfo, userProfile } from '@credence/contract/profile';
 import { expect, test } from 'vitest';
-import { firstRequests } from './requests.ts';
 import { earlyKey, takeEarly } from '../api/early.ts';
+import { firstRequests } from './requests.ts';
 
 test('what the page asks for early is what the contract calls it', () => {
   expect(firstRequests.map(([method, path]) => `${method} ${path}`)).toEqual(

@@ -1,6 +1,6 @@
 /**
- * What the index route asks for first, exactly as the client does: method, path and JSON body. Written out here, because the script in the page's
- * head has no room for the contract; a test compares the two.
+ * What the index route asks for first, exactly as the client does: method, path and JSON body. Written out
+ * here, because the script in the page's head has no room for the contract; a test compares the two.
  */
 export const firstRequests: readonly (readonly [method: 'GET' | 'POST', path: string, body?: string])[] = [
   ['GET', '/v2/private/user/profile'],

@@ -1,12 +1,18 @@
-import { sdkDefaults } from '@credence/contract';
+import { sdkDefaults } from '@credence/contract/profile';
 import { basePath, paths } from './paths.ts';
 import { takeReturned } from './returned.ts';
 import { readTab } from './storage.ts';
 
-/** Where an embedded session is kept, so that a reload in the frame goes on: in this tab only, never in local storage. */
+/**
+ * Where an embedded session is kept, to survive a reload of the frame: in this tab only, never in local
+ * storage.
+ */
 export const sessionKey = 'credence.sdk';
 
-/** How an embedded session begins: with the one-time token of the address, or with what is kept, which has the form of a query. */
+/**
+ * How an embedded session begins: with the one-time token of the address, or with what is kept, which has
+ * the form of a query.
+ */
 export interface Arrival {
   token: string | undefined;
   kept: URLSearchParams;
@@ -19,8 +25,9 @@ function isReturn(): boolean {
 }
 
 /**
- * Whether this page load is in SDK mode: at the SDK route (S2.4), or back on a page of a session that is kept. The token is taken out of the
- * address before anything is asked for or drawn, and the language that the address leaves open is put there (S9.4).
+ * Whether this page load is in SDK mode: at the SDK route (S2.4), or back on a page of a session that is
+ * kept. The token is taken out of the address before anything is asked for or drawn, and the language that
+ * the address leaves open is put there (S9.4).
  */
 export function sdkArrival(): Arrival | undefined {
   const address = new URL(location.href);

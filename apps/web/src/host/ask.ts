@@ -1,13 +1,15 @@
-import { type AnyEndpoint, type InputOf, readEnvelope, type ResultOf, retCodes } from '@credence/contract';
+import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
+import { readEnvelope } from '@credence/contract/envelope';
+import { retCodes } from '@credence/contract/ret-codes';
 import { safeParse } from 'valibot';
-import { apiUrl } from '../api/api-origin.ts';
+import { apiUrl } from './api-origin.ts';
 
 /** milliseconds */
 const answerLimit = 30_000;
 
 /**
- * A call that hosts make themselves, beside the client (which asks the host for its headers): the result, the refusal's code, or undefined where
- * nobody answered.
+ * A call that hosts make themselves, beside the client (which asks the host for its headers): the result,
+ * the refusal's code, or undefined where nobody answered.
  */
 export async function ask<E extends AnyEndpoint>(
   endpoint: E,

@@ -1,14 +1,19 @@
-import { defaultCurrency, filePath, uploadPath, userProfile } from '@credence/contract';
+import { defaultCurrency, userProfile } from '@credence/contract/profile';
+import { filePath, uploadPath } from '@credence/contract/upload';
 import type { Host } from './host.ts';
 import { basePath, loginPath, paths } from './paths.ts';
 import { keepTab, readTab } from './storage.ts';
+import { screenIsUsable } from './usable.ts';
 
 /** `pc` or, on phones and tablets, `h5` (S7.2). */
 export function platform(): 'pc' | 'h5' {
   return /Mobi|Android|iPad/.test(navigator.userAgent) ? 'h5' : 'pc';
 }
 
-/** Whether a mobile app shows the page inside its own frame of things: it says so once, by `appMode=true` in the address (S2.26). */
+/**
+ * Whether a mobile app shows the page inside its own frame of things: it says so once, by `appMode=true` in
+ * the address (S2.26).
+ */
 function inApp(): boolean {
   const key = 'credence.app-mode';
   const asked = new URLSearchParams(location.search).get('appMode');
@@ -36,9 +41,10 @@ export function browserHost(): Host {
     remembersSignIn: false,
     ready: () => {
       performance.mark('app:ready');
+      screenIsUsable();
     },
     signIn: () => location.assign(`${loginPath}?redirect_url=${encodeURIComponent(location.href)}`),
     signedOut: () => location.assign(loginPath),
-    leave: () => location.assign(`${basePath}${paths.hub}`),
+    leave: () => location.assign(`${basePath}${paths.overview}`),
   };
 }

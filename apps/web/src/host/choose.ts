@@ -4,12 +4,13 @@ import type { Host } from './host.ts';
 import { startsMiniProgram } from './launch.ts';
 
 /** The host of this page load: the browser's own until `chooseHost` has found another. */
-// oxlint-disable-next-line import/no-mutable-exports -- everybody sees the one that was chosen, and none of them waits for it
+// oxlint-disable-next-line import/no-mutable-exports -- readers see the chosen host without waiting
 export let host: Host = browserHost();
 
 /**
- * Finds out where the page runs; to be called before anything is asked for or drawn. Undefined where the browser's own host is the right one;
- * else resolves when the other, whose code comes on its own, can be used. What the frame may show is right at once.
+ * Finds out where the page runs; to be called before anything is asked for or drawn. Undefined where the
+ * browser's own host is the right one; else resolves when the other, whose code comes on its own, can be
+ * used. What the frame may show is right at once.
  */
 export function chooseHost(): Promise<void> | undefined {
   const arrival = sdkArrival();

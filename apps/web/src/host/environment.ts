@@ -2,7 +2,10 @@ import { readPageConfig } from './page-config.ts';
 
 export type Environment = 'production' | 'testnet' | 'test';
 
-/** Which network a host name belongs to: `testnet.` and `test.` as the first label, or at its end as in `account-testnet.`. */
+/**
+ * Which network a host name belongs to: `testnet.` and `test.` as the first label, or at its end as in
+ * `account-testnet.`.
+ */
 export function environmentOf(hostname: string): Environment {
   const [first = ''] = hostname.split('.');
   if (/(?:^|-)testnet$/.test(first)) return 'testnet';

@@ -1,4 +1,3 @@
-import { currentLanguage } from '../i18n/language.ts';
 import { basePath, paths } from './paths.ts';
 import { handOffFrom, type SdkAddress, sdkAddress } from './sdk-address.ts';
 
@@ -7,12 +6,15 @@ export function goToPersonal(): void {
   location.assign(`${basePath}${paths.personal}`);
 }
 
-/** Sends the browser to the SDK route (S2.18, S2.19); a page of its own, because the host is chosen once a page. */
+/**
+ * Sends the browser to the SDK route (S2.18, S2.19); a page of its own, because the host is chosen once a
+ * page.
+ */
 export function goToSdk(address: SdkAddress): void {
   location.assign(sdkAddress(address));
 }
 
-/** Opens SDK mode on the phone of a hand-off. What it scanned is no place to come back to. */
-export function goOnHere(token: string): void {
-  location.replace(sdkAddress({ token, from: handOffFrom, lang: currentLanguage() }));
+/** Opens SDK mode on the phone of a hand-off; the scanned address is used up and leaves the history. */
+export function goOnHere(token: string, lang: string): void {
+  location.replace(sdkAddress({ token, from: handOffFrom, lang }));
 }

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { handOffFinish, integrationAccessToken, selfReset, selfUpdate } from '@credence/contract';
+import { integrationAccessToken } from '@credence/contract/embedding';
+import { handOffFinish } from '@credence/contract/hand-off';
+import { selfReset, selfUpdate } from '@credence/contract/identity-change';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../api/fake.ts';
 import { sdkArrival, sessionKey } from './arrival.ts';
@@ -26,7 +28,7 @@ async function openAt(address: string) {
 
 test('[S2.2] [S2.18] a phone that goes on for another device tells it once something was handed in', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-  goOnHere('one-time');
+  goOnHere('one-time', 'en');
   const [address] = replace.mock.calls[0] ?? [];
   const { session, calls } = await openAt(String(address));
   expect(session.handedOff).toBe(true);

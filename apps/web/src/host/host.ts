@@ -1,19 +1,23 @@
-import type { AnyEndpoint, ClientHost, InputOf, ResultOf } from '@credence/contract';
+import type { ClientHost } from '@credence/contract/client-log';
+import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
 import type { Profile } from './profile.ts';
 
 /** Makes a call of the API; hosts are given it, because the client in turn asks the host. */
 export type Caller = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>;
 
 /**
- * Where the account area runs and what differs there: a browser of its own, another site's frame, a messaging app. Chosen once (`choose.ts`);
- * nothing outside this folder asks which one it is.
+ * Where the account area runs and what differs there: a browser of its own, another site's frame, a
+ * messaging app. Chosen once (`choose.ts`); nothing outside this folder asks which one it is.
  */
 export interface Host {
-  /** For the log of what goes wrong, and for nothing else: nobody decides by it. */
+  /** For the log of failures only; no behaviour depends on it. */
   readonly kind: ClientHost;
   /** Where this host finds a call: the SDK variant of a path, or the ordinary one. */
   pathOf(endpoint: Pick<AnyEndpoint, 'path' | 'sdkPath'>): string;
-  /** What every request carries besides the shared headers: the platform, and in an embedded session its token (S6.2, S7.2). */
+  /**
+   * What every request carries besides the shared headers: the platform, and in an embedded session its
+   * token (S6.2, S7.2).
+   */
   headers(): Readonly<Record<string, string>>;
   /** Whether cookies go with a request. */
   readonly credentials: RequestCredentials;
@@ -21,14 +25,19 @@ export interface Host {
   readonly uploadPath: string;
   /** Address of an uploaded picture. */
   filePath(fileId: string): string;
-  /** Whose account this is (S3.4); null where it could not be had and that is no failure to be told (S3.5, S4.17). */
+  /** Whose account this is (S3.4); null where it failed to load and the host swallows that (S3.5, S4.17). */
   profile(call: Caller): Promise<Profile | null>;
   /** Whether the page has its own header and footer (S2.26). */
   readonly showsHeader: boolean;
   readonly showsFooter: boolean;
-  /** Whether a camera's picture can be relied upon; where it cannot, pictures come from files (DESIGN 5.10). */
+  /**
+   * Whether a camera's picture can be relied upon; where it cannot, pictures come from files.
+   */
   readonly cameraWorks: boolean;
-  /** Signing in now is for good here: the next launch does it by itself. To be said before somebody signs in. */
+  /**
+   * Signing in now is for good here: the next launch does it by itself. To be said before somebody signs
+   * in.
+   */
   readonly remembersSignIn: boolean;
   /** A session that ends by itself and is renewed here, where the host brings its own. */
   readonly session?: HostSession;
@@ -42,7 +51,10 @@ export interface Host {
   leave(): void;
 }
 
-/** `open`; `ended`: by time, or its link was used already; `unreachable`: nobody could be asked yet, and one may try again. */
+/**
+ * `open`; `ended`: by time, or its link was used already; `unreachable`: the server has not answered yet,
+ * try again.
+ */
 export type SessionState = 'open' | 'ended' | 'unreachable';
 
 /** The session of a page that another site embeds. */
@@ -50,16 +62,22 @@ export interface HostSession {
   state(): SessionState;
   /** Calls back whenever the state is another; the result stops that. */
   subscribe(listener: () => void): () => void;
-  /** Asks for a new token, or once more for the first; false where there is none to be had. */
+  /** Requests a new token, or the first one again; false where there is none. */
   renew(): Promise<boolean>;
-  /** Where leaving leads: the name of a site, or '' where the flow can only be closed; undefined where it cannot be left. */
+  /**
+   * Where leaving leads: the name of a site, or '' where the flow can only be closed; undefined where it
+   * cannot be left.
+   */
   wayOut(): string | undefined;
-  /** A case was handed in: the site around this page, or the computer that the flow was begun on, may want to know. */
+  /**
+   * A case was handed in: the site around this page, or the computer that the flow was begun on, may want
+   * to know.
+   */
   submitted(): void;
   /** Whether a call can be made in this session: those that are made for it. */
   reaches(endpoint: Pick<AnyEndpoint, 'sdkPath'>): boolean;
   /** The page is a frame of another one, in which nothing can be opened that has to be a page of its own. */
   readonly framed: boolean;
-  /** The flow was begun on another device and goes on there. */
+  /** The flow was begun on another device and continues there. */
   readonly handedOff: boolean;
 }

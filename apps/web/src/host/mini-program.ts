@@ -1,4 +1,5 @@
-import { miniProgramLink, miniProgramSignIn, retCodes } from '@credence/contract';
+import { retCodes } from '@credence/contract/ret-codes';
+import { miniProgramLink, miniProgramSignIn } from '@credence/contract/session';
 import { on, postEvent, supports } from '@tma.js/bridge';
 import { ask } from './ask.ts';
 import { browserHost } from './browser.ts';
@@ -15,7 +16,10 @@ const userAgent = (): string => navigator.userAgent.replaceAll(/[^\x20-\x7e]/g, 
 type Version = `${number}.${number}`;
 const isVersion = (text: string): text is Version => /^\d+\.\d+$/.test(text);
 
-/** Sends what this version of the messaging app knows. A page that merely claims to run there has nobody to send it to. */
+/**
+ * Sends what this version of the messaging app knows. A page that only claims to run there has no app to
+ * send to.
+ */
 function speakerFor(version: string): typeof postEvent {
   const speak = (method: Parameters<typeof supports>[0], parameters?: unknown): void => {
     if (!isVersion(version) || !supports(method, version)) return;
@@ -28,7 +32,10 @@ function speakerFor(version: string): typeof postEvent {
   return speak;
 }
 
-/** The native button goes back in the browser's history, and is asked for anew wherever the app may have forgotten it. */
+/**
+ * The native button goes back in the browser's history, and is asked for anew wherever the app may have
+ * forgotten it.
+ */
 function useBackButton(say: typeof postEvent, isIos: boolean): void {
   const show = (is_visible: boolean) => say('web_app_setup_back_button', { is_visible });
   on('back_button_pressed', () => history.back());
@@ -73,7 +80,7 @@ export function miniProgramHost(): Host {
     profile: async (call) => {
       const profile = await page.profile(call);
       if (readTab(linkKey) !== null) {
-        // The first sign-in after launch data of nobody: from now on it is this account's.
+        // The first sign-in after launch data not linked to an account: from now on it is this account's.
         keepTab(linkKey, undefined);
         void askWithCookie(miniProgramLink);
       }

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What the page that hosts the account area tells it, as inert JSON in `<script type="application/json" id="credence-config">`. */
+/**
+ * What the page that hosts the account area tells it, as inert JSON in `<script type="application/json"
+ * id="credence-config">`.
+ */
 const pageConfig = v.object({
   /** Where the API is, when not where the page's own host says (S7.1), e.g. `https://api.example.com`. */
   apiOrigin: v.optional(v.string()),
@@ -19,7 +22,10 @@ const pageConfig = v.object({
 });
 export type PageConfig = v.InferOutput<typeof pageConfig>;
 
-/** The JSON of an inert script element; undefined where it is missing or broken, for the page has to work then too. */
+/**
+ * The JSON of an inert script element; undefined where it is missing or broken, for the page has to work
+ * then too.
+ */
 export function inertJson(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? '');

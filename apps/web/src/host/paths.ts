@@ -1,3 +1,4 @@
+import type { Level } from '@credence/contract/words';
 /** Where the account area is mounted (S1.1); the base of the router. */
 export const basePath = '/user/accounts';
 
@@ -6,7 +7,7 @@ export const loginPath = '/login';
 
 /** Screens of the account area, relative to `basePath`. */
 export const paths = {
-  hub: '/auth',
+  overview: '/auth',
   personal: '/auth/personal',
   documents: '/auth/kyc',
   help: '/auth/help',
@@ -19,3 +20,7 @@ export const paths = {
   handOff: '/auth/hand-off',
   transfer: '/auth/transfer',
 } as const;
+
+/** The documents screen of a level; with none in its address it shows level 1 until that is approved. */
+export const documentsPath = (level: Level): string =>
+  level === 1 ? paths.documents : `${paths.documents}?level=${level}`;

@@ -1,6 +1,10 @@
-import type { ResultOf, tokenInfo, userProfile } from '@credence/contract';
+import type { tokenInfo } from '@credence/contract/embedding';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { userProfile } from '@credence/contract/profile';
 
-/** The profile of an embedded session: its token's info, and what the address of the SDK route said (S3.5). */
+/**
+ * The profile of an embedded session: its token's info, and what the address of the SDK route said (S3.5).
+ */
 export interface SdkProfile extends ResultOf<typeof tokenInfo> {
   isSdk: true;
   sdkToken: string;

@@ -1,6 +1,6 @@
 import { basePath, paths } from './paths.ts';
 
-/** `from` of a phone that goes on with what was begun on another device. */
+/** `from` of a phone that continues what was begun on another device. */
 export const handOffFrom = 'hand-off';
 
 /** What the SDK route takes (S2.18). */

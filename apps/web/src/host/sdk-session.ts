@@ -1,4 +1,5 @@
-import { integrationAccessToken, renewAccessToken, retCodes } from '@credence/contract';
+import { integrationAccessToken, renewAccessToken } from '@credence/contract/embedding';
+import { retCodes } from '@credence/contract/ret-codes';
 import { type Arrival, sessionKey } from './arrival.ts';
 import { ask } from './ask.ts';
 import type { SessionState } from './host.ts';
@@ -37,7 +38,7 @@ export class SdkSession {
       this.#renewAt(endsAt);
     } else keepTab(sessionKey, undefined);
     document.addEventListener('visibilitychange', () => {
-      // Timers rest while nobody looks.
+      // Timers are throttled while the page is hidden.
       if (document.visibilityState === 'visible' && this.#state === 'open') this.#renewAt(this.#endsAt);
     });
   }
@@ -55,7 +56,7 @@ export class SdkSession {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Begins with the one-time token or goes on with the kept one; what came of it is in `state`. */
+  /** Begins with the one-time token or resumes with the kept one; the outcome is in `state`. */
   async open(): Promise<void> {
     if (this.#state !== 'open') await this.renew();
   }
@@ -104,7 +105,7 @@ export class SdkSession {
     if (answer !== undefined && final.has(answer)) this.end();
     else if (this.#token === undefined) this.#become('unreachable');
     else {
-      // Nobody could be reached: the token may still be good, and a call that is refused asks again.
+      // The server could not be reached: the token may still be good, and a refused call asks again.
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.renew(), renewAhead / 2);
     }
@@ -115,7 +116,8 @@ export class SdkSession {
     this.#endsAt = endsAt;
     clearTimeout(this.#timer);
     const left = endsAt - Date.now();
-    // A session's last token ends with it and may have less than that; ahead of its end there is no later one to be had.
+    // A session's last token ends with it and may have less than that; ahead of its end there is no later
+    // one to be had.
     const wait = left > renewAhead ? left - renewAhead : Math.max(0, left);
     this.#timer = setTimeout(() => void this.renew(), wait);
   }

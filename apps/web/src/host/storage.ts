@@ -1,4 +1,7 @@
-/** Storage of this tab. It can be switched off, for frames of other sites above all; what was to be kept then lasts for this page only. */
+/**
+ * Storage of this tab. It can be switched off, for frames of other sites above all; what was to be kept
+ * then lasts for this page only.
+ */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

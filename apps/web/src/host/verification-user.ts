@@ -1,4 +1,5 @@
-import { type memberInfo, type ResultOf, sdkDefaults } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { type memberInfo, sdkDefaults } from '@credence/contract/profile';
 import type { Profile } from './profile.ts';
 
 /** The user as the verification area knows them (S3.7). */

@@ -1,3 +1,4 @@
+import { remembered } from './format.ts';
 import { intlLocale } from './language.ts';
 
 /** A moment within the next days, in words: the day of the week and the time of day where the reader is. */
@@ -16,3 +17,14 @@ export const formatDayAndTime = (time: string): string =>
     timeStyle: 'short',
     calendar: 'gregory',
   }).format(new Date(time));
+
+// The calendar of documents and of the form, also where another one is usual.
+const long = { dateStyle: 'long', calendar: 'gregory' } as const;
+const days = remembered((locale) => new Intl.DateTimeFormat(locale, long));
+const calendarDays = remembered((locale) => new Intl.DateTimeFormat(locale, { ...long, timeZone: 'UTC' }));
+
+/** A day in words: a calendar day `yyyy-mm-dd` as it is, a time (ISO 8601) as the day it was here. */
+export function formatDate(value: string): string {
+  const format = value.length === 10 ? calendarDays : days;
+  return format('').format(new Date(value));
+}

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { dateStyle } from '@credence/ui/date-parts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countryName, formatAmount, formatDate, fractionDigits, isolate } from './format.ts';
-import { applyLanguage, type Language } from './language.ts';
+import { formatDate, formatMoment } from './format-moment.ts';
+import { countryName } from './country-name.ts';
+import { formatAmount, fractionDigits, isolate } from './format.ts';
+import { applyLanguage, intlLocale, type Language } from './language.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -10,7 +13,7 @@ const plain = (text: string) => text.replaceAll(/[\s\u200e\u200f]/gu, '');
 
 describe('amounts, dates and names are written as each language writes them', () => {
   test.each<[Language, string, string, string, string]>([
-    ['en', '1,234,567.5 BTC', '€1,234,567.5', 'March 4, 2026', 'Germany'],
+    ['en', '1,234,567.5 BTC', '€1,234,567.5', '4 March 2026', 'Germany'],
     ['en-US', '1,234,567.5 BTC', '€1,234,567.5', 'March 4, 2026', 'Germany'],
     ['en-HK', '1,234,567.5 BTC', '€1,234,567.5', '4 March 2026', 'Germany'],
     ['zh-CN', '1,234,567.5 BTC', '€1,234,567.5', '2026年3月4日', '德国'],
@@ -35,8 +38,17 @@ describe('amounts, dates and names are written as each language writes them', ()
   });
 });
 
+test.each<[Language, string[], RegExp]>([
+  ['en', ['day', 'month', 'year'], /^Wednesday.* 19:40$/],
+  ['en-US', ['month', 'day', 'year'], /^Wednesday.* 7:40\sPM$/],
+])('[S1.4] %s has its own order of a date and its own clock', (language, order, moment) => {
+  applyLanguage(language);
+  expect(dateStyle(intlLocale()).order).toEqual(order);
+  expect(formatMoment(new Date(2026, 2, 4, 19, 40).toISOString())).toMatch(moment);
+});
+
 test('[S5.3] an amount is cut off after the decimals of its currency, never rounded up, and keeps every digit before', () => {
-  applyLanguage('en');
+  applyLanguage('en-US');
   expect(formatAmount('0.999', 'USD')).toBe('$0.99');
   expect(formatAmount('99.9', 'JPY')).toBe('¥99');
   expect(plain(formatAmount('0.123456789', 'BTC'))).toBe('0.12345678BTC');

@@ -1,7 +1,7 @@
 import { intlLocale } from './language.ts';
 
 /** Intl objects are slow to make and many rows use the same one. */
-function remembered<Made>(make: (locale: string, kind: string) => Made): (kind: string) => Made {
+export function remembered<Made>(make: (locale: string, kind: string) => Made): (kind: string) => Made {
   const made = new Map<string, Made>();
   return (kind) => {
     const key = `${intlLocale()}|${kind}`;
@@ -18,7 +18,10 @@ function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
-/** How many decimals an amount of this has at most: those of an ISO 4217 currency, 8 for everything else (S9.1). */
+/**
+ * How many decimals an amount of this has at most: those of an ISO 4217 currency, 8 for everything else
+ * (S9.1).
+ */
 export function fractionDigits(code: string): number {
   if (!isCurrency(code)) return 8;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
@@ -41,36 +44,20 @@ const amounts = remembered((locale, code) => {
   );
 });
 
-/** An amount with its coin or ISO 4217 currency. `amount` is a decimal string; what is beyond the currency's decimals is left off, not rounded. */
+/**
+ * An amount with its coin or ISO 4217 currency. `amount` is a decimal string; what is beyond the currency's
+ * decimals is left off, not rounded.
+ */
 export function formatAmount(amount: string, code: string): string {
   // Intl takes decimal strings exactly; its type only knows those that look like literals.
   const written = amounts(code).format(amount as Intl.StringNumericLiteral);
   return isCurrency(code) ? written : `${written}\u00a0${code}`;
 }
 
-// The calendar of documents and of the form, also where another one is usual.
-const long = { dateStyle: 'long', calendar: 'gregory' } as const;
-const days = remembered((locale) => new Intl.DateTimeFormat(locale, long));
-const calendarDays = remembered((locale) => new Intl.DateTimeFormat(locale, { ...long, timeZone: 'UTC' }));
-
-/** A day in words: a calendar day `yyyy-mm-dd` as it is, a time (ISO 8601) as the day it was here. */
-export function formatDate(value: string): string {
-  const format = value.length === 10 ? calendarDays : days;
-  return format('').format(new Date(value));
-}
-
-const names = remembered((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
-
-/** A country's name in the language in use, by ISO 3166-1 alpha-2; the code itself where there is no name. */
-export function countryName(code: string): string {
-  try {
-    return names('').of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
-/** Keeps a name, number or date together inside a sentence of the other direction (Unicode first-strong isolate). */
+/**
+ * Keeps a name, number or date together inside a sentence of the other direction (Unicode first-strong
+ * isolate).
+ */
 export function isolate(value: string): string {
   return `\u2068${value}\u2069`;
 }

@@ -1,8 +1,8 @@
-import { showMessage } from '@credence/ui';
+import { showMessage } from '@credence/ui/toast';
 import { isolate } from './format.ts';
 import type { Language } from './languages.ts';
 
-/** In the reader's own language, which is the very one whose texts could not be had; hence here. */
+/** In the reader's own language, whose texts just failed to load; hence here. */
 const sentences: Readonly<Partial<Record<Language, string>>> = {
   'zh-CN': '中文文本暂时无法加载，目前以英文显示。',
   'zh-TW': '中文文字暫時無法載入，目前以英文顯示。',
@@ -19,7 +19,7 @@ const sentences: Readonly<Partial<Record<Language, string>>> = {
   'ar-SA': 'تعذّر تحميل النصوص العربية، لذا تظهر بالإنجليزية مؤقتًا.',
 };
 
-/** Says that the page is in English because the texts of the language asked for could not be had. */
+/** Says that the page is in English because the texts of the chosen language failed to load. */
 export function sayItIsEnglish(wanted: Language): void {
   const own = sentences[wanted];
   if (own !== undefined)

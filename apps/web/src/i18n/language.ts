@@ -21,7 +21,10 @@ function likely(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** The language of this site that a tag asks for: the same, else one written in the same script, else any region of the same language. */
+/**
+ * The language of this site that a tag asks for: the same, else one written in the same script, else any
+ * region of the same language.
+ */
 export function supportedLanguage(tag: string): Language | undefined {
   const available = availableLanguages();
   const exact = available.find(
@@ -40,7 +43,10 @@ function defaultLanguage(): Language {
   return availableLanguages().find((one) => one === language) ?? 'en';
 }
 
-/** From the address, else the stored choice, else the first of the browser's languages that there is, else the default (S4.18). */
+/**
+ * From the address, else the stored choice, else the first of the browser's languages that there is, else
+ * the default (S4.18).
+ */
 export function detectLanguage(): Language {
   const chosen = new URLSearchParams(location.search).get('lang') || rememberedLanguage();
   const wanted = chosen ? [chosen] : navigator.languages;
@@ -66,15 +72,23 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The tag for `Intl`: Arabic with the Gregorian calendar and Latin digits, in which documents and amounts are written here. */
+/**
+ * The tag for `Intl`: Arabic with the Gregorian calendar and Latin digits, in which documents and amounts
+ * are written here.
+ */
 export function intlLocale(language: Language = currentLanguage()): string {
-  return language === 'ar-SA' ? 'ar-SA-u-ca-gregory-nu-latn' : language;
+  if (language === 'ar-SA') return 'ar-SA-u-ca-gregory-nu-latn';
+  // Our English is British; to `Intl` plain `en` is American, with the month before the day.
+  return language === 'en' ? 'en-GB' : language;
 }
 
 /** Scripts of Arabic, Persian, Urdu and Hebrew (S9.5). */
 const rightToLeftScripts = new Set(['Arab', 'Hebr']);
 
-/** Whether a language is written from right to left, by its own or its usual script; without one, whether this page is (S2.31). */
+/**
+ * Whether a language is written from right to left, by its own or its usual script; without one, whether
+ * this page is (S2.31).
+ */
 export function isRightToLeft(language?: string): boolean {
   if (language === undefined)
     return document.documentElement.dir === 'rtl' || isRightToLeft(currentLanguage());
@@ -84,7 +98,10 @@ export function isRightToLeft(language?: string): boolean {
 /** These sites set the attribute themselves (S4.18). */
 const setsItsOwnAttribute = /^(?:announcements?|learn|blog)\./;
 
-/** Makes a language the one in use and turns the page to its direction (S2.31, S4.18). `remember`: for the next pages too. */
+/**
+ * Makes a language the one in use and turns the page to its direction (S2.31, S4.18). `remember`: for the
+ * next pages too.
+ */
 export function applyLanguage(language: Language, { remember = true } = {}): void {
   current = language;
   if (remember) rememberLanguage(language);

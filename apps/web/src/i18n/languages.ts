@@ -1,4 +1,7 @@
-/** Languages of the interface (S9.5) and Arabic, whose layout the specification describes; `locales/` has a file of each. */
+/**
+ * Languages of the interface (S9.5) and Arabic, whose layout the specification describes; `locales/` has a
+ * file of each.
+ */
 export const supportedLanguages = [
   'en',
   'en-US',

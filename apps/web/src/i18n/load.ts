@@ -5,7 +5,10 @@ import { applyLanguage, detectLanguage, type Language, supportedLanguage } from 
 
 const namespaces = ['user-accounts', 'inverse-error-code'];
 
-/** How long a file may take, in milliseconds; without a limit a server that never answers would leave an empty page. */
+/**
+ * How long a file may take, in milliseconds; without a limit a server that never answers would leave an
+ * empty page.
+ */
 const patience = 20_000;
 
 /** Where the texts of a language are; test networks have files of their own (S7.25). */
@@ -15,7 +18,10 @@ export function translationFile(namespace: string, language: string): string {
   return `/common-static/fhs/i18n-upload/low-cache/project/release/${namespace}/${prefix}${language}.json?v=1`;
 }
 
-/** A failed read, and whether trying again could help: a server's failure or no network, but neither 4xx nor a file that has no texts in it. */
+/**
+ * A failed read, and whether trying again could help: a server's failure or no network, but neither 4xx nor
+ * a file that has no texts in it.
+ */
 class TranslationError extends Error {
   readonly retryable: boolean;
 
@@ -87,7 +93,7 @@ export const i18n: Pick<I18n, Kept> = createInstance();
 async function load(language: Language): Promise<void> {
   if (namespaces.every((namespace) => i18n.hasResourceBundle(language, namespace))) return;
   await new Promise<void>((resolve, reject) => {
-    // Unlike a first load, this one asks again for what could not be had before.
+    // Unlike a first load, this one asks again for what failed before.
     void i18n.reloadResources([language], namespaces, (failures?: unknown) => {
       if (failures) reject(new Error('texts could not be loaded', { cause: failures }));
       else resolve();
@@ -96,8 +102,8 @@ async function load(language: Language): Promise<void> {
 }
 
 /**
- * Loads the texts of the language found by `detectLanguage` and puts it on the page. Where they cannot be had the page is in English, and says
- * so; rejects when there is no English either.
+ * Loads the texts of the language found by `detectLanguage` and puts it on the page. Where they cannot be
+ * had the page is in English, and says so; rejects when there is no English either.
  */
 export async function startTexts(): Promise<void> {
   const wanted = detectLanguage();
@@ -133,8 +139,9 @@ export async function startTexts(): Promise<void> {
 let lastAsked: Language | undefined;
 
 /**
- * Turns the page to another language without a reload and keeps the choice. Everything stays in the old one until the texts are here; rejects,
- * and stays, when they cannot be had. Of several choices in a row the last one counts.
+ * Turns the page to another language without a reload and keeps the choice. Everything stays in the old one
+ * until the texts are here; rejects, and stays, when they cannot be had. Of several choices in a row the
+ * last one counts.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   lastAsked = language;

@@ -29,7 +29,7 @@ export function rememberLanguage(language: string): void {
   allowed(() => localStorage.setItem(key, language));
   allowed(() => {
     const secure = location.protocol === 'https:' ? '; secure' : '';
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser, and asynchronous
+    // oxlint-disable-next-line unicorn/no-document-cookie -- not every browser has the Cookie Store API
     document.cookie = `${key}=${language}; path=/; max-age=${cookieAge}; samesite=lax${secure}`;
   });
 }

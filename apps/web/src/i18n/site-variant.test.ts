@@ -1,7 +1,7 @@
 import { policyFor, siteOfHost, sites, type Site } from '@credence/policy';
 import { expect, test } from 'vitest';
 import { hongKongLanguages, supportedLanguages } from './languages.ts';
-import { siteVariantOf, type SiteVariant } from './site-variant.ts';
+import { type SiteVariant, siteVariantOf } from './site-variant.ts';
 
 /** The account area has a look of its own for these two sites only. */
 const variantOf: Partial<Record<Site, SiteVariant>> = { HKG: 'hongkong', ARE: 'uae' };

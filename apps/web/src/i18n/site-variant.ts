@@ -9,7 +9,10 @@ export function siteVariantOf(hostname: string): SiteVariant {
   return last === 'ae' ? 'uae' : 'default';
 }
 
-/** The site of this page: from its configuration, which trials without such a host name use, else from its host name. */
+/**
+ * The site of this page: from its configuration, which trials without such a host name use, else from its
+ * host name.
+ */
 export function siteVariant(): SiteVariant {
   return readPageConfig().siteVariant ?? siteVariantOf(location.hostname);
 }

@@ -1,4 +1,6 @@
-import { identityChangeCodes, retCodes, reviewLabel } from '@credence/contract';
+import { identityChangeCodes } from '@credence/contract/identity-change';
+import { retCodes } from '@credence/contract/ret-codes';
+import { reviewLabel } from '@credence/contract/verification';
 import { expect, test } from 'vitest';
 import errors from '../../../../locales/inverse-error-code/en.json';
 import texts from '../../../../locales/user-accounts/en.json';

@@ -1,12 +1,13 @@
 import { Decimal } from 'decimal.js';
 import { amountOf } from './decimal.ts';
 
-/** Stands where there is no number to show. */
+/** Shown where there is no number. */
 const none = '--';
 
 /**
- * A decimal string with thousands grouped by commas, padded or truncated (never rounded) to `decimals` places (S5.3). The same in every
- * language, as exchanges write amounts; prose uses `i18n/format.ts`. `--` for what is no number.
+ * A decimal string with thousands grouped by commas, padded or truncated (never rounded) to `decimals`
+ * places (S5.3). The same in every language, as exchanges write amounts; prose uses `i18n/format.ts`. `--`
+ * for what is no number.
  */
 export function groupNumber(value: string, decimals = 8): string {
   const amount = amountOf(value)?.toDecimalPlaces(decimals, Decimal.ROUND_DOWN);
@@ -23,7 +24,10 @@ const units = [
   ['K', 3],
 ] as const;
 
-/** An amount in short, with two decimals: K from 1e3, M from 1e6, B from 1e9 (S5.3). Truncated, so that a limit is never overstated. */
+/**
+ * An amount in short, with two decimals: K from 1e3, M from 1e6, B from 1e9 (S5.3). Truncated, so that a
+ * limit is never overstated.
+ */
 export function abbreviate(value: string): string {
   const amount = amountOf(value);
   if (amount === undefined) return none;

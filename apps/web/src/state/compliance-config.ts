@@ -1,7 +1,10 @@
-import type { ResultOf, userProfile } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { userProfile } from '@credence/contract/profile';
 import * as v from 'valibot';
 
-/** What the site tells about its rules, without anybody's data; fields that are not named here are left out. */
+/**
+ * What the site tells about its rules, without anybody's data; fields that are not named here are left out.
+ */
 const complianceConfig = v.object({
   /** The regulated site (S3.15), e.g. `TUR`. */
   site: v.optional(v.string(), ''),

@@ -105,7 +105,7 @@ test('[S3.6] the account of the compliance configuration is sub_attribute, when 
   expect(withAccount({ ...nothing, account: 'earlier' }, { ...profile, id: '' })).toEqual(nothing);
 });
 
-test('[S3.8] update-of-proof-of-identity info: status, rejectReason, siteInfo of site and country', () => {
+test('[S3.8 client] update-of-proof-of-identity info: status, rejectReason, siteInfo of site and country', () => {
   const info = kycInfoWith('SUCCESS', 'CERTIFICATION_DISABLED', {
     additionalRejectReason: 'Photo page is cut',
   });

@@ -15,18 +15,19 @@ export interface UserInfo {
 }
 
 /**
- * Client state (S3.1): what the page itself decides or was told once. What the server owns (the profile with its currency, KYC info, cases) lives
- * in react-query and is read there; of it only the user's id and the `account` of the compliance configuration are here as well, because analytics
- * and code outside React need them. `app/use-account-state.ts` is the one place that copies them.
+ * Client state (S3.1): what the page itself decides or was told once. What the server owns (the profile
+ * with its currency, KYC info, cases) lives in react-query and is read there; of it only the user's id and
+ * the `account` of the compliance configuration are here as well, because analytics and code outside React
+ * need them. `app/use-account-state.ts` is the one place that copies them.
  */
 export interface ClientState {
   readonly user: UserInfo;
-  /** What one BTC is worth in the account's display currency; 1 while nobody has told (S9.2). */
+  /** What one BTC is worth in the account's display currency; 1 until the server sends a rate (S9.2). */
   readonly rate: number;
   readonly complianceConfig: ComplianceConfig;
   /** Whatever a way of signing in or confirming has to remember; replaced as a whole, never merged. */
   readonly authFlow: Readonly<Record<string, unknown>>;
-  /** Where the router stands, for code outside React. */
+  /** The router's address, for code outside React. */
   readonly router: { readonly path: string };
   /** Nothing yet. */
   readonly common: Readonly<Record<string, never>>;

@@ -1,4 +1,4 @@
-import type { KycInfo } from '@credence/contract';
+import type { KycInfo } from '@credence/contract/kyc';
 import type { ComplianceConfig } from './compliance-config.ts';
 
 /** Update-of-proof-of-identity info (S3.8). */
@@ -9,7 +9,10 @@ export interface UpdatePoi {
   siteInfo: { site: string; country: string };
 }
 
-/** From KYC info and the site's compliance configuration: the country is where the applicant lives, else is from, else the site's own. */
+/**
+ * From KYC info and the site's compliance configuration: the country is where the applicant lives, else is
+ * from, else the site's own.
+ */
 export function updatePoiOf(
   info: Pick<KycInfo, 'displayControl' | 'additionalRejectReason' | 'residenceCountry' | 'applicant'>,
   config: Pick<ComplianceConfig, 'site' | 'country'>,

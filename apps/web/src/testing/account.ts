@@ -1,16 +1,9 @@
-import {
-  type ApplicantCase,
-  type KycInfo,
-  type kycConfig,
-  type kycInfo,
-  memberInfo,
-  type PersonalInfo,
-  type readPersonalInfo,
-  type ReviewLabel,
-  type ResultOf,
-  type StepStatus,
-  userProfile,
-} from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { kycConfig } from '@credence/contract/identity';
+import type { KycInfo, kycInfo, StepStatus } from '@credence/contract/kyc';
+import type { PersonalInfo, readPersonalInfo } from '@credence/contract/personal-info';
+import { memberInfo, userProfile } from '@credence/contract/profile';
+import type { ApplicantCase, ReviewLabel } from '@credence/contract/verification';
 
 /** Replies of an ordinary signed-in account, for `fakeApi`. */
 export const signedIn = [

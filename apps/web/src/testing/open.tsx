@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
-import { App } from '../app/shell.tsx';
 import { createQueryClient } from '../app/query-client.ts';
+import { App } from '../app/shell.tsx';
 import { startTexts } from '../i18n/load.ts';
 
 // Screens load their parts when they need them; a busy machine is no failure.

@@ -1,53 +1,53 @@
 import { describe, expect, test } from 'vitest';
 import type { Sharp } from 'sharp';
 import { fixtureLines, rgbaFixture } from '../../fixtures/load.ts';
-import { findDocumentEdges, judgeCapture, measureCapture, toGray, type CaptureFinding } from '../index.ts';
+import { findDocumentEdges, judgeCapture, measureCapture, toGrey, type CaptureFinding } from '../index.ts';
 
 async function findings(name: string, change?: (image: Sharp) => Sharp): Promise<CaptureFinding[]> {
   const { data, width, height } = await rgbaFixture(name, change);
   return judgeCapture(measureCapture(data, width, height));
 }
 
-const CAREFUL = [...fixtureLines.keys()].filter((name) => /scan|medium/.test(name));
-const PHOTO = 'mrz-medium-005.jpg';
+const careful = [...fixtureLines.keys()].filter((name) => /scan|medium/.test(name));
+const photo = 'mrz-medium-005.jpg';
 
 describe('a picture of a document', () => {
-  test.each(CAREFUL)('%s gives nothing to complain of', async (name) => {
+  test.each(careful)('%s gives nothing to complain of', async (name) => {
     expect(await findings(name)).toEqual([]);
   });
 
-  test.each(CAREFUL)('%s too dark is noticed', async (name) => {
+  test.each(careful)('%s too dark is noticed', async (name) => {
     expect(await findings(name, (image) => image.linear(0.25, 0))).toContain('too-dark');
   });
 
-  test.each(CAREFUL)('%s out of focus is noticed', async (name) => {
+  test.each(careful)('%s out of focus is noticed', async (name) => {
     expect(await findings(name, (image) => image.blur(6))).toContain('blurred');
   });
 
-  test.each(CAREFUL)('%s over-exposed is noticed', async (name) => {
+  test.each(careful)('%s over-exposed is noticed', async (name) => {
     expect(await findings(name, (image) => image.linear(2.2, 20))).toContain('glare');
   });
 
-  test.each(CAREFUL)('%s too small is noticed', async (name) => {
+  test.each(careful)('%s too small is noticed', async (name) => {
     expect(await findings(name, (image) => image.resize(300))).toContain('too-small');
   });
 
   test('cut off at a side is noticed', async () => {
-    const { width, height } = await rgbaFixture(PHOTO);
+    const { width, height } = await rgbaFixture(photo);
     const cut = (image: Sharp): Sharp =>
       image.extract({ left: Math.round(width * 0.25), top: 0, width: Math.round(width * 0.75), height });
-    expect(await findings(PHOTO, cut)).toContain('cut-off');
+    expect(await findings(photo, cut)).toContain('cut-off');
   });
 
   test('is judged alike at another size', async () => {
-    const { width } = await rgbaFixture(PHOTO);
-    expect(await findings(PHOTO, (image) => image.resize(Math.round(width * 0.6)))).toEqual([]);
-    expect(await findings(PHOTO, (image) => image.resize(width * 2))).toEqual([]);
+    const { width } = await rgbaFixture(photo);
+    expect(await findings(photo, (image) => image.resize(Math.round(width * 0.6)))).toEqual([]);
+    expect(await findings(photo, (image) => image.resize(width * 2))).toEqual([]);
   });
 
   test('shorter than its size says is refused', () => {
     expect(() => measureCapture(new Uint8Array(10), 10, 10)).toThrow(RangeError);
-    expect(() => toGray(new Uint8Array(10), 10, 10)).toThrow(RangeError);
+    expect(() => toGrey(new Uint8Array(10), 10, 10)).toThrow(RangeError);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the sides of a document', () => {
     [640, 480],
     [1600, 1200],
   ])('are found in a picture of %d × %d', (width, height) => {
-    const edges = findDocumentEdges(toGray(card(width, height, 0.15, 0.85), width, height));
+    const edges = findDocumentEdges(toGrey(card(width, height, 0.15, 0.85), width, height));
     expect(edges?.beyond).toEqual([]);
     expect(edges?.area).toBeCloseTo(0.42, 1);
     const [upperLeft] = edges?.corners ?? [];
@@ -74,11 +74,11 @@ describe('the sides of a document', () => {
   });
 
   test('are known to lie beyond the picture', () => {
-    const edges = findDocumentEdges(toGray(card(640, 480, 0.3, 1), 640, 480));
+    const edges = findDocumentEdges(toGrey(card(640, 480, 0.3, 1), 640, 480));
     expect(edges?.beyond).toEqual(['right']);
   });
 
   test('are not found on an empty table', () => {
-    expect(findDocumentEdges(toGray(card(640, 480, 0, 0), 640, 480))).toBeUndefined();
+    expect(findDocumentEdges(toGrey(card(640, 480, 0, 0), 640, 480))).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-/* oxlint-disable typescript/no-non-null-assertion -- indexes are bounded by the loops around them; a test per pixel would cost */
-import type { Point } from '../image/gray.ts';
+/* oxlint-disable typescript/no-non-null-assertion -- loops bound the indexes; checking each is too slow */
+import type { Point } from '../image/grey.ts';
 import { findDocumentEdges, type DocumentEdges } from './edges.ts';
 import { workingImage, type WorkingImage } from './working-image.ts';
 
-/** What was measured of one picture; brightness runs from 0 to 255. */
+/** Measurements of one picture; brightness runs from 0 to 255. */
 export interface CaptureMeasure {
   readonly width: number;
   readonly height: number;
@@ -12,21 +12,25 @@ export interface CaptureMeasure {
   /** Mean brightness of the document, or of the whole picture when its sides were not found. */
   readonly brightness: number;
   /**
-   * Detail in the document: 99th percentile of the brightness differences between neighbouring pixels of the working
-   * image, as a share of the difference between its dark and its light parts. 0 even, about 1 razor-sharp.
+   * Detail in the document: 99th percentile of the brightness differences between neighbouring pixels of the
+   * working image, as a share of the difference between its dark and its light parts. 0 even, about 1
+   * razor-sharp.
    */
   readonly sharpness: number;
-  /** Share of the document's 16 × 16 blocks in which every colour is burnt out and nothing printed survives, 0 to 1. */
+  /**
+   * Share of the document's 16 × 16 blocks in which every colour is burnt out and nothing printed survives, 0
+   * to 1.
+   */
   readonly burntOut: number;
   /** Longer side of the document in pixels of the picture given. */
   readonly longSide: number;
 }
 
 /** Longer side of the working image in pixels: all measures hold for that size, whatever the photo's. */
-const WORKING_LONG_SIDE = 640;
-const BLOCK = 16;
+const workingLongSide = 640;
+const block = 16;
 /** Share of a block's pixels that must be burnt out: print that survives means white paper, not glare. */
-const BURNT_SHARE = 0.97;
+const burntShare = 0.97;
 
 /** Measures a picture in RGBA of any size. About 10 ms for a 640 × 480 frame. */
 export function measureCapture(
@@ -34,7 +38,7 @@ export function measureCapture(
   width: number,
   height: number,
 ): CaptureMeasure {
-  const working = workingImage(rgba, width, height, WORKING_LONG_SIDE);
+  const working = workingImage(rgba, width, height, workingLongSide);
   const found = findDocumentEdges(working);
   const inside = insideMask(working, found?.corners);
   const corners = found?.corners.map(({ x, y }) => ({ x: x * working.scale, y: y * working.scale }));
@@ -112,19 +116,19 @@ function percentile(histogram: Uint32Array, count: number, share: number): numbe
 function burntOutOf({ saturated, width, height }: WorkingImage, inside: Uint8Array): number {
   let blocks = 0;
   let burnt = 0;
-  for (let top = 0; top + BLOCK <= height; top += BLOCK) {
-    for (let left = 0; left + BLOCK <= width; left += BLOCK) {
+  for (let top = 0; top + block <= height; top += block) {
+    for (let left = 0; left + block <= width; left += block) {
       let within = 0;
       let white = 0;
-      for (let y = top; y < top + BLOCK; y++) {
-        for (let at = y * width + left, end = at + BLOCK; at < end; at++) {
+      for (let y = top; y < top + block; y++) {
+        for (let at = y * width + left, end = at + block; at < end; at++) {
           within += inside[at]!;
           white += saturated[at]!;
         }
       }
-      if (within < BLOCK * BLOCK) continue;
+      if (within < block * block) continue;
       blocks++;
-      if (white >= BURNT_SHARE * BLOCK * BLOCK) burnt++;
+      if (white >= burntShare * block * block) burnt++;
     }
   }
   return blocks === 0 ? 0 : burnt / blocks;

@@ -1,19 +1,20 @@
-/* oxlint-disable typescript/no-non-null-assertion -- indexes are bounded by the loops around them; a test per pixel would cost */
-import type { GrayImage } from '../image/gray.ts';
+/* oxlint-disable typescript/no-non-null-assertion -- loops bound the indexes; checking each is too slow */
+import type { GreyImage } from '../image/grey.ts';
 
 /** A picture made small for measuring: brightness, and which pixels are burnt out in every colour. */
-export interface WorkingImage extends GrayImage {
+export interface WorkingImage extends GreyImage {
   readonly saturated: Uint8Array;
   /** How many pixels of the original one pixel here stands for, along each axis. */
   readonly scale: number;
 }
 
 /** From this brightness on (of 255) a colour counts as burnt out. */
-const SATURATED_FROM = 246;
+const saturatedFrom = 246;
 
 /**
- * Averages an RGBA picture down to `longSide` pixels on its longer side, so that thresholds hold for photos of any size;
- * smaller pictures stay as they are. Throws a RangeError when `rgba` is shorter than its size says.
+ * Averages an RGBA picture down to `longSide` pixels on its longer side, so that thresholds hold for photos
+ * of any size; smaller pictures stay as they are. Throws a RangeError when `rgba` is shorter than its size
+ * says.
  */
 export function workingImage(
   rgba: Uint8Array | Uint8ClampedArray,
@@ -53,7 +54,7 @@ export function workingImage(
       const blue = sums[x * 3 + 2]! / count;
       const at = y * smallWidth + x;
       data[at] = (red * 77 + green * 150 + blue * 29) / 256;
-      if (Math.min(red, green, blue) >= SATURATED_FROM) saturated[at] = 1;
+      if (Math.min(red, green, blue) >= saturatedFrom) saturated[at] = 1;
     }
   }
   return { data, saturated, width: smallWidth, height: smallHeight, scale };

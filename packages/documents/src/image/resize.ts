@@ -1,18 +1,18 @@
-/* oxlint-disable typescript/no-non-null-assertion -- indexes are bounded by the loops around them; a test per pixel would cost */
-import type { GrayImage } from './gray.ts';
+/* oxlint-disable typescript/no-non-null-assertion -- loops bound the indexes; checking each is too slow */
+import type { GreyImage } from './grey.ts';
 
 /** From here on a pixel of the result covers enough of the source that averaging beats interpolation. */
-const AVERAGE_FROM = 1.5;
+const averageFrom = 1.5;
 
 /** The image at another size: averaged when it shrinks much, interpolated otherwise. */
-export function resizeGray(image: GrayImage, width: number, height: number): GrayImage {
+export function resizeGrey(image: GreyImage, width: number, height: number): GreyImage {
   if (width === image.width && height === image.height) return image;
-  return image.width / width >= AVERAGE_FROM
+  return image.width / width >= averageFrom
     ? average(image, width, height)
     : interpolate(image, width, height);
 }
 
-function average(image: GrayImage, width: number, height: number): GrayImage {
+function average(image: GreyImage, width: number, height: number): GreyImage {
   const data = new Uint8Array(width * height);
   const stepX = image.width / width;
   const stepY = image.height / height;
@@ -36,7 +36,7 @@ function average(image: GrayImage, width: number, height: number): GrayImage {
   return { data, width, height };
 }
 
-function interpolate(image: GrayImage, width: number, height: number): GrayImage {
+function interpolate(image: GreyImage, width: number, height: number): GreyImage {
   const source = image.data;
   const data = new Uint8Array(width * height);
   const stepX = image.width / width;

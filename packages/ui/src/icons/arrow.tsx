@@ -1,4 +1,4 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-/** Points to where reading goes on. */
+/** Points forward in reading direction. */
 export const ArrowIcon = (props: IconProps) => <Icon {...props} mirror d="M4.5 12h15M13.5 6l6 6-6 6" />;

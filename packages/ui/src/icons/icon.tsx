@@ -1,7 +1,7 @@
-import { classes } from '../classes.ts';
+import { classes } from '../css/classes.ts';
 import styles from './icon.module.css';
 
-/** `label` names the icon for screen readers; without it the icon is decoration and hidden from them. */
+/** `label` names the icon for screen readers; without it the icon is decorative and hidden from them. */
 export interface IconProps {
   label?: string | undefined;
   className?: string | undefined;
@@ -9,11 +9,11 @@ export interface IconProps {
 
 interface DrawingProps extends IconProps {
   d: string;
-  /** Points the other way in right-to-left text. */
+  /** Mirrored in right-to-left text. */
   mirror?: boolean;
 }
 
-/** Every icon is drawn on a 24-unit grid with one stroke width, and takes the size of the text beside it. */
+/** Every icon is drawn on a 24-unit grid with one stroke width, in the size of the text beside it. */
 export function Icon({ d, label, className, mirror }: DrawingProps) {
   return (
     <svg

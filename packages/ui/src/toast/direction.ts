@@ -8,14 +8,14 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Which way the document runs, whoever decided it: its `dir`, or else what the browser made of it (S2.31). */
+/** The direction of the document: its `dir`, or the browser's choice (S2.31). */
 function direction(): 'ltr' | 'rtl' {
   const { dir } = page();
   const found = dir === 'rtl' || dir === 'ltr' ? dir : getComputedStyle(page()).direction;
   return found === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** The direction of the page and its language, followed while they change. */
+/** The direction and language of the page, kept up to date. */
 export function usePageLanguage(): { dir: 'ltr' | 'rtl'; lang: string } {
   const dir = useSyncExternalStore(subscribe, direction);
   const lang = useSyncExternalStore(subscribe, () => page().lang);

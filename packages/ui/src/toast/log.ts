@@ -9,7 +9,7 @@ export interface LoggedNotice {
   text: string;
 }
 
-/** How many notices are kept to read again. */
+/** How many notices are kept. */
 export const noticeLogLimit = 50;
 
 let entries: readonly LoggedNotice[] = [];
@@ -26,8 +26,9 @@ export function record({ id, icon, title, text }: Notice): void {
 }
 
 /**
- * The notices of this page load, so that what went by too quickly can be read again: newest first, at most 50, an id once. Only in memory:
- * nothing of it outlives the page. `snapshot` is the same array until something changes, as `useSyncExternalStore` wants it.
+ * The notices since the page loaded, to read those that disappeared too quickly: newest first, at most 50,
+ * one an id. In memory only. `snapshot` is the same array until something changes, as `useSyncExternalStore`
+ * requires.
  */
 export const noticeLog = {
   subscribe(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { toastConstants } from './constants.ts';
 import type { Notice } from './notice.ts';
 import styles from './plainly.module.css';
 
-/** A notice without a close button may not stay for good. In milliseconds. */
+/** How long the notice stays, in milliseconds: it has no close button. */
 const longest = 60_000;
 
 const lines = new Map<string, HTMLElement>();
@@ -13,7 +13,7 @@ export function hidePlainly(id: string): void {
   lines.delete(id);
 }
 
-/** Says a notice's text with nothing that would have to be loaded first. */
+/** Shows a notice's text with code that is already loaded. */
 export function showPlainly({
   id,
   kind,

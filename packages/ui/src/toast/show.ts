@@ -7,7 +7,9 @@ type Toaster = typeof import('./toaster.tsx');
 let toaster: Promise<Toaster> | undefined;
 let shown = 0;
 
-/** What draws the notices comes with the first of them. A page that could not have it asks again with the next. */
+/**
+ * The code that draws notices is loaded with the first of them. If that fails, the next notice tries again.
+ */
 function loadToaster(): Promise<Toaster> {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {
     toaster = undefined;
@@ -27,7 +29,10 @@ function show(kind: NoticeKind, request: ToastRequest): string {
   return id;
 }
 
-/** Shows a toast at the top for 3 s (S9.7), at most three at a time. Answers its id, for `dismissToast` or to replace it. */
+/**
+ * Shows a toast at the top for 3 s (S9.7), at most three at a time. Returns its id, for `dismissToast` or to
+ * replace it.
+ */
 export const showToast = (request: ToastRequest): string => show('toast', request);
 
 /** Shows a message right at the upper edge for 3 s (S9.8). */
@@ -37,7 +42,7 @@ export const showMessage = (request: ToastRequest): string => show('message', re
 export const showNotification = (request: ToastRequest & { title: string }): string =>
   show('notification', request);
 
-/** Closes a notice; nothing happens where it is closed or unknown. */
+/** Closes a notice; does nothing where it is closed or unknown. */
 export function dismissToast(id: string): void {
   hidePlainly(id);
   void toaster?.then(

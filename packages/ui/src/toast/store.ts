@@ -3,18 +3,18 @@ import type { Notice, NoticeKind } from './notice.ts';
 
 export interface Toast extends Notice {
   duration: number;
-  /** A closed one is kept until it is removed, so that it can leave the screen in peace. */
+  /** A closed notice is kept until its leaving animation has ended. */
   state: 'open' | 'closed';
-  /** How often it was replaced. */
+  /** Number of replacements. */
   revision: number;
 }
 
 export interface Toasts {
   /** Newest first. */
   kept: readonly Toast[];
-  /** Grows whenever the first notice of a kind comes on an otherwise empty place. */
+  /** Incremented when the first notice of a kind appears while there are no others. */
   generations: Readonly<Record<NoticeKind, number>>;
-  /** The one replaced last: new words at an old place have to be read out as well. */
+  /** The notice replaced last: its new text has to be announced as well. */
   replaced: Toast | undefined;
 }
 
@@ -42,14 +42,14 @@ function remove(id: string): void {
   change({ kept: state.kept.filter((toast) => toast.id !== id) });
 }
 
-/** Who has to go while a kind holds more than it may: what is closed already before what is open, the oldest first. */
+/** Removes notices while a kind has more than its maximum: closed ones before open ones, oldest first. */
 function excess(kept: readonly Toast[], kind: NoticeKind): Toast | undefined {
   const ofKind = kept.filter((toast) => toast.kind === kind);
   if (ofKind.length <= toastConstants[kind].limit) return undefined;
   return ofKind.findLast((toast) => toast.state === 'closed') ?? ofKind.at(-1);
 }
 
-/** Puts a notice on the screen: in front of the others, or in the place of the open one with its id. */
+/** Adds a notice: in front of the others, or in place of the open one with its id. */
 export function present(notice: Notice): void {
   const { kind, id } = notice;
   const before = state.kept.find((toast) => toast.id === id);

@@ -1,10 +1,10 @@
 import type { NoticeKind } from './notice.ts';
 
-/** The words around the notices, as functions so that they follow a change of the language. */
+/** The texts around the notices, as functions so that they follow a change of the language. */
 export interface ToastTexts {
-  /** Name of the region that holds the notices of a kind; says which key leads to the newest of all. */
+  /** Name of the region with the notices of a kind; says which key leads to the newest of all. */
   region: (kind: NoticeKind, hotkey: string) => string;
-  /** What a screen reader says before a notice. */
+  /** Announced before a notice. */
   notice: () => string;
   /** Name of the close button. */
   close: () => string;
@@ -20,7 +20,7 @@ let texts: ToastTexts = {
 
 export const toastTexts = (): ToastTexts => texts;
 
-/** Gives the notices the words of the page; English ones stand there until then. */
+/** Sets the texts; English ones are used until then. */
 export function setToastTexts(chosen: ToastTexts): void {
   texts = chosen;
 }

@@ -2,19 +2,22 @@ import { Action, Close, Description, Root, Title } from '@radix-ui/react-toast';
 import type { MouseEvent } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { CrossIcon } from '../icons/index.ts';
+import { CrossIcon } from '../icons/cross.tsx';
 import { dismiss, type Toast } from './store.ts';
 import { toastTexts } from './texts.ts';
 import { ToastIcon } from './toast-icon.tsx';
 import styles from './toaster.module.css';
 
-/** Whether it may interrupt what a screen reader is saying. */
+/** Whether it may interrupt a screen reader. */
 export const isUrgent = ({ icon }: Toast): boolean => icon === 'fail' || icon === 'warn';
 
-/** A press of the mouse leaves the focus where the user is typing. */
+/** A mouse press must not take the focus from where the user is typing. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A new duration is what starts the time again when words are replaced; no timer sees a thousandth of a millisecond. */
+/**
+ * Only a new duration restarts the timer when the text is replaced, so a thousandth of a millisecond is
+ * added, which no timer notices.
+ */
 const startingAgain = ({ duration, revision }: Toast) => duration + revision / 1000;
 
 /** One notice. */

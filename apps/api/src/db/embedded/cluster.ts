@@ -5,15 +5,15 @@ import { runAs, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError, errorCode, explainFileError, explainServerFailure } from './failure.ts';
 
-/** The role that owns everything inside; the socket's permissions, not a password, keep others out. */
+/** The role that owns everything; access is limited by the socket's permissions, not by a password. */
 export const superuser = 'credence';
 
 const abandonedAfter = 10 * 60_000;
 
 /**
- * What to call `folder` on PostgreSQL's command line. PostgreSQL turns the name into an absolute path, which
- * a dropped account cannot follow through a private parent (a checkout in root's home). Its working directory
- * is entered before the account changes, and /proc/self/cwd leads there without passing the parents.
+ * The path of `folder` for PostgreSQL's command line. PostgreSQL makes paths absolute, and the switched
+ * account cannot follow them through a private parent (a checkout in root's home). The working directory is
+ * entered before the account changes, and /proc/self/cwd leads there without its parents.
  */
 export async function folderArgument(account: Account, folder: string): Promise<string> {
   if (!account.dropped || (await canReach(account, folder))) return folder;
@@ -32,8 +32,8 @@ export async function canReach(account: Account, folder: string, from = '/'): Pr
 }
 
 /**
- * Makes the cluster if there is none, under a name of its own first: what a kill leaves behind is never taken
- * for a cluster, and of two processes starting together one wins and the other uses the winner's.
+ * Creates the cluster if there is none, under a temporary name first: what a killed process leaves behind is
+ * never taken for a cluster, and of two processes that start together one wins and both use its cluster.
  */
 export async function ensureCluster(
   options: { data: string; account: Account; binaries: Binaries; durable: boolean },
@@ -92,7 +92,7 @@ async function initialise(
     await folderArgument(account, draft),
     `--username=${superuser}`,
     '--no-instructions',
-    // The same order of text on every machine; the C library's locale names differ between systems.
+    // The same text order on every machine; the C library's locale names differ between systems.
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -113,7 +113,7 @@ async function moveIntoPlace(draft: string, data: string): Promise<void> {
   try {
     await rename(draft, data);
   } catch (error) {
-    // Another process was first; its cluster is used.
+    // Another process was first; use its cluster.
     if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) return;
     explainFileError(error, `move the new database to ${data}`);
   }
@@ -136,13 +136,13 @@ async function removeAbandoned(data: string): Promise<void> {
       () => 0,
     );
     const maker = Number(name.slice(prefix.length).split('-')[0]);
-    // What a process still at work there adds meanwhile is removed at the next start.
+    // Whatever a process still running there adds meanwhile is removed at the next start.
     if (age > abandonedAfter || !isAlive(maker))
       await rm(draft, { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** Whether a process with this number exists, whoever it belongs to. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,8 +1,9 @@
+import { OperatorError } from '../../base/operator-error.ts';
 /**
- * Why the embedded database cannot be had, as one sentence for the operator that says what to do.
- * Nothing else is thrown by `startEmbedded` for a cause an operator can remove.
+ * Why the embedded database is unavailable, as one sentence for the operator that says what to do.
+ * `startEmbedded` throws nothing else for a cause that an operator can remove.
  */
-export class EmbeddedDatabaseError extends Error {
+export class EmbeddedDatabaseError extends OperatorError {
   override readonly name = 'EmbeddedDatabaseError';
 }
 
@@ -12,7 +13,7 @@ export function errorCode(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** Rethrows a refusal of the file system as a sentence about `what`; other errors pass unchanged. */
+/** Rethrows a file system error as a sentence about `what`; other errors pass unchanged. */
 export function explainFileError(error: unknown, what: string): never {
   const reasons: Readonly<Record<string, string>> = {
     EACCES: 'this account lacks the permission',
@@ -29,12 +30,12 @@ export function explainFileError(error: unknown, what: string): never {
   throw new EmbeddedDatabaseError(`Cannot ${what}: ${reason}.`, { cause: error });
 }
 
-/** What PostgreSQL's own output says about why it ended. */
+/** Why it ended, according to PostgreSQL's own output. */
 export type ServerFailure = { kind: 'busy' } | { kind: 'fatal'; error: EmbeddedDatabaseError };
 
 /**
- * Reads the output of a `postgres` or `initdb` that failed. `busy` means that another server holds
- * the directory, or that the processes of a killed one are still going away: worth another attempt.
+ * Reads the output of a failed `postgres` or `initdb`. `busy` means that another server holds the directory,
+ * or that the processes of a killed one are still ending: worth a retry.
  */
 export function explainServerFailure(output: string, what: string): ServerFailure {
   if (/lock file ".*" already exists|pre-existing shared memory block|lock file ".*" is empty/.test(output)) {
@@ -48,7 +49,7 @@ export function explainServerFailure(output: string, what: string): ServerFailur
       ),
     };
   }
-  // What the server answered to early sessions says nothing about its end.
+  // Answers to early sessions say nothing about why it ended.
   const lines = output
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('the database system is'));

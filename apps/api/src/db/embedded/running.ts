@@ -5,7 +5,7 @@ import { runAs, type Account } from './account.ts';
 import { isAlive } from './cluster.ts';
 import { errorCode } from './failure.ts';
 
-/** A live server that holds the data directory, as its lock file tells. */
+/** A live server that holds the data directory, according to its lock file. */
 export interface RunningServer {
   pid: number;
   socketDirectory: string;
@@ -14,8 +14,8 @@ export interface RunningServer {
 const emptyFileIsStaleAfter = 3_000;
 
 /**
- * The server that holds `data`, if one does. A lock file whose process number has passed to some other
- * program (after a restart of the container, say) would make PostgreSQL refuse for ever: it is removed.
+ * The server that holds `data`, if there is one. PostgreSQL would refuse for ever if the lock file's process
+ * id now belongs to another program (after a restart of the container, say), so such a file is removed.
  */
 export async function findRunning(data: string, account: Account): Promise<RunningServer | undefined> {
   const lock = path.join(data, 'postmaster.pid');
@@ -28,13 +28,13 @@ export async function findRunning(data: string, account: Account): Promise<Runni
   const pid = Math.abs(Number(pidLine));
   if (pid > 0 && (await isServerOf(pid, data, account)))
     return { pid, socketDirectory: socketDirectory ?? '' };
-  // PostgreSQL itself sees that the number of a dead process is stale; an empty file may be just being written.
+  // PostgreSQL itself recognises the id of a dead process; an empty file may just be being written.
   const misleads = pid > 0 ? isAlive(pid) : await isOld(lock);
   if (misleads) await removeStale(lock, content);
   return undefined;
 }
 
-/** The socket has a lock file of its own with the same weakness. */
+/** The socket's own lock file has the same weakness. */
 export async function removeStaleSocketLocks(
   socketDirectory: string,
   data: string,
@@ -51,7 +51,7 @@ export async function removeStaleSocketLocks(
   }
 }
 
-/** A postmaster works in its data directory: the name alone would take any other PostgreSQL for ours. */
+/** Also compares the working directory: by name alone any other PostgreSQL would match. */
 async function isServerOf(pid: number, data: string, account: Account): Promise<boolean> {
   if (process.platform === 'linux') {
     try {
@@ -83,7 +83,7 @@ async function isOld(file: string): Promise<boolean> {
   return age > emptyFileIsStaleAfter;
 }
 
-/** Takes the file away and puts it back if, between reading and taking, a starting server has renewed it. */
+/** Removes the file, and restores it if a starting server has renewed it between reading and removing. */
 async function removeStale(file: string, content: string): Promise<void> {
   const taken = `${file}.stale-${randomBytes(4).toString('hex')}`;
   try {

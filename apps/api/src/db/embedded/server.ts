@@ -13,7 +13,7 @@ import { findRunning } from './running.ts';
 export interface Site {
   /** PGDATA, without symbolic links. */
   data: string;
-  /** PGDATA as the server is told it. */
+  /** PGDATA as passed to the server. */
   dataArgument: string;
   socketDirectory: string;
   log: string;
@@ -22,11 +22,11 @@ export interface Site {
   durable: boolean;
 }
 
-/** A server this process started. */
+/** A server started by this process. */
 export interface LaunchedServer {
   /** Resolves with how it ended, whoever ended it. */
   ended: Promise<string>;
-  /** Fast shutdown: open transactions are rolled back, what was committed is on disk. */
+  /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ export type LaunchResult = { kind: 'ready'; server: LaunchedServer } | { kind: '
 const logLimit = 4 * 1024 * 1024;
 const fastShutdownPatience = 30_000;
 
-// Becomes postgres itself, so that the child's number is the postmaster's. Its companion waits for the end of
-// a pipe only node holds: however node ends, postgres gets SIGINT. A line on the pipe dismisses it.
+// Execs postgres, so that the child's id is the postmaster's. Its companion waits for the end of a pipe that
+// only node holds: however node ends, postgres gets SIGINT. A line on the pipe dismisses the companion.
 const watchdog = '(read -r dismissed <&3 || kill -INT $$; exit 0) & exec "$@" 3<&-';
 
 function settings(site: Site): string[] {
@@ -53,7 +53,7 @@ function settings(site: Site): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failing statements and the values in them are told to the caller and must not lie in a log.
+    // Failed statements and their values are reported to the caller and must not be in a log.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     ...(site.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -61,7 +61,7 @@ function settings(site: Site): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Starts postgres and waits until it answers; replaying the log of a crash takes as long as it takes. */
+/** Starts postgres and waits until it answers; replaying the log after a crash may take long. */
 export async function launch(
   site: Site,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ export async function launch(
   return failure;
 }
 
-/** Another process may have started a server meanwhile: only the one we launched counts. */
+/** Another process may have started a server meanwhile: only the one launched here counts. */
 async function answers(site: Site, pid: number | undefined): Promise<boolean> {
   const answer = await connect({ host: site.socketDirectory, database: 'postgres' });
   if (answer.kind !== 'open') return false;
@@ -114,7 +114,7 @@ function spawnServer(site: Site): ChildProcess {
     const args = ['-c', watchdog, 'credence-database', postgres, '-D', site.dataArgument, ...settings(site)];
     return spawn('/bin/sh', args, {
       ...processOptions(site.account, site.data),
-      // A session of its own: Ctrl-C reaches node, which drains and then stops the server.
+      // A process session of its own: Ctrl-C reaches node, which drains and then stops the server.
       detached: true,
       stdio: ['ignore', log, log, 'pipe'],
     });
@@ -153,7 +153,10 @@ function control(child: ChildProcess, log: string): LaunchedServer {
   };
 }
 
-/** Keeps the log and its predecessor below the limit each; the server appends, so it may be cut under it. */
+/**
+ * Keeps the log and its predecessor below the limit each; the server appends, so the file may be truncated
+ * under it.
+ */
 function limitLog(log: string): void {
   try {
     if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= logLimit) return;
@@ -167,13 +170,13 @@ function limitLog(log: string): void {
   }
 }
 
-/** What the socket answered: a session, `waiting` while the server starts or stops, or nobody there. */
+/** What the socket answered: a session, `waiting` while the server starts or stops, or nothing. */
 export type Answer =
   | { kind: 'open'; client: Client; socket: Socket }
   | { kind: 'waiting' }
   | { kind: 'silent' };
 
-/** Tries once. The client's later errors are already handled: its 'end' event tells of the loss. */
+/** Tries once. Later errors of the client are already handled: its 'end' event reports the loss. */
 export async function connect(target: { host: string; database: string }): Promise<Answer> {
   const socket = new Socket();
   const client = new Client({ ...connectionTo(target.host, target.database), stream: () => socket });
@@ -184,7 +187,7 @@ export async function connect(target: { host: string; database: string }): Promi
   } catch (error) {
     socket.destroy();
     const code = errorCode(error);
-    // 57P03 starting or stopping, 57P01 ended by a stop, 53300 all sessions taken: in each a server is alive.
+    // 57P03 starting or stopping, 57P01 stopped, 53300 too many sessions: in each a server is alive.
     if (['57P03', '57P01', '53300'].includes(code)) return { kind: 'waiting' };
     if (/^(\d|[A-Z]{2}\d)/.test(code))
       throw new EmbeddedDatabaseError(`The database refuses a session (${code}).`);
@@ -192,7 +195,7 @@ export async function connect(target: { host: string; database: string }): Promi
   }
 }
 
-/** Complete, so that PG* variables of the environment decide nothing. */
+/** Complete, so that PG* variables of the environment have no effect. */
 export function connectionTo(host: string, database: string) {
   return {
     host,

@@ -10,8 +10,9 @@ const longestPath = 103;
 const socketName = '/.s.PGSQL.5432';
 
 /**
- * The private folder of the server's socket: beside the data, or, where that path is too long or closed to the
- * account, in /tmp under a name derived from the data directory. Not TMPDIR: every process must find the same.
+ * The private folder of the server's socket: next to the data or, if that path is too long or the account
+ * cannot reach it, in /tmp under a name derived from the data directory. Not TMPDIR: every process must find
+ * the same one.
  */
 export async function ensureSocketDirectory(data: string, account: Account): Promise<string> {
   const beside = `${data}-socket`;

@@ -32,7 +32,7 @@ export const verificationTables: MigrationFile = {
       check ((verdict_outcome is null) = (decided_at is null)),
       check ((claimed_by is null) = (claim_expires_at is null))
     )`,
-    // One open case a level, and one attempt of each number: two tabs or two servers cannot make a second one.
+    // One open case per level, and one case per attempt number: two tabs or servers cannot create a second.
     `create unique index if not exists verification_case_open on verification_case (user_id, level)
       where state in ('collecting', 'submitted', 'in_review')`,
     `create unique index if not exists verification_case_attempt on verification_case (user_id, level, attempt)`,

@@ -1,7 +1,7 @@
 import type { MigrationFile } from '../migration-file.ts';
 
 /**
- * The one table whose key does not begin with a user's id: an event names nobody, so there is no user to begin with. Its ids grow with time, and
+ * The one table whose key does not begin with a user's id: events name no user. Its ids grow with time, and
  * every query is bounded by time or by a page of ids, so it can be split by id.
  */
 export const clientLogTables: MigrationFile = {

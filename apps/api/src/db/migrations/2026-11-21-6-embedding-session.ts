@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What an SDK session keeps besides its token: where it leads afterwards, and when it is over whatever is renewed. */
+/** What an SDK session keeps besides its token: the way back, and when it ends regardless of renewals. */
 export const embeddingSessionColumns: MigrationFile = {
   name: '2026-11-21-6-embedding-session',
   statements: [

@@ -1,6 +1,9 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Accounts linked to a messenger user, and the launch data that has been used. The messenger's own id is kept as its blind index only. */
+/**
+ * Accounts linked to a messenger user, and used launch data. Only a blind index of the messenger's id is
+ * stored.
+ */
 export const messengerTables: MigrationFile = {
   name: '2026-11-21-7-messenger',
   statements: [

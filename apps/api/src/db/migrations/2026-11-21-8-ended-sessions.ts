@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What finds tokens and launches that are over, whosever they were. */
+/** Finds expired tokens and launches across accounts. */
 export const endedSessionIndexes: MigrationFile = {
   name: '2026-11-21-8-ended-sessions',
   statements: [

@@ -2,15 +2,15 @@ import type { MigrationFile } from '../migration-file.ts';
 
 const fileKinds = `('document-front', 'document-back', 'selfie', 'proof-of-address', 'liveness-1', 'liveness-2', 'liveness-3')`;
 
-/** Both levels, every way through them, and the policy that a case began with. */
+/** Both levels, every route through them, and the policy that a case began with. */
 export const levelTables: MigrationFile = {
   name: '2026-11-21-9-levels',
   statements: [
-    // What was verified before this time counts no more; the cases stay as history.
+    // What was verified before this time does not count any more; the cases stay as history.
     `alter table applicant add column if not exists verification_since timestamptz`,
     `alter table verification_case add column if not exists site text not null default 'CREDENCE'`,
     `alter table verification_case add column if not exists policy_version text not null default ''`,
-    // What was begun before cases named a site followed the rules of its account's.
+    // Cases from before sites were stored followed the rules of the account's site.
     `update verification_case set site = applicant.site from applicant
       where applicant.user_id = verification_case.user_id and verification_case.policy_version = ''`,
     `alter table verification_case add column if not exists route text not null default 'document'
@@ -18,7 +18,7 @@ export const levelTables: MigrationFile = {
     `alter table verification_case add column if not exists purpose text not null default 'verify'
       check (purpose in ('verify', 'update'))`,
     `alter table verification_case alter column document_type drop not null`,
-    // The document was accepted at the level below: it is not asked for again.
+    // The document was accepted at the level below and is not asked for again.
     `alter table verification_case add column if not exists document_carried boolean not null default false`,
     `alter table verification_case add column if not exists liveness_challenge jsonb not null default '[]'`,
     `alter table verification_file drop constraint if exists verification_file_kind_check`,
@@ -33,7 +33,7 @@ export const levelTables: MigrationFile = {
       first_used_at timestamptz not null,
       primary key (site, version)
     )`,
-    // How each decision came about: the rules that fired and what they looked at.
+    // How each decision came about: the rules that fired and the facts.
     `create table if not exists verification_decision (
       user_id uuid not null,
       id uuid not null,
@@ -48,7 +48,7 @@ export const levelTables: MigrationFile = {
       foreign key (user_id, case_id) references verification_case (user_id, id)
     )`,
     `create index if not exists verification_decision_case on verification_decision (user_id, case_id)`,
-    // Keyed hashes of document numbers, faces and pictures, by which the same one is noticed with another account.
+    // Keyed hashes of document numbers, faces and pictures, to find duplicates in other accounts.
     `create table if not exists verification_sighting (
       hash bytea not null,
       user_id uuid not null,
@@ -57,7 +57,7 @@ export const levelTables: MigrationFile = {
       seen_at timestamptz not null,
       primary key (hash, user_id, case_id)
     )`,
-    // One row a hash: whoever shows the same thing at the same time waits for the other here.
+    // One row per hash, locked so that two accounts showing the same thing at once wait for each other.
     `create table if not exists verification_sighting_mark (
       hash bytea primary key,
       seen_at timestamptz not null

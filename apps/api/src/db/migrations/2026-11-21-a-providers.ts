@@ -1,10 +1,10 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Sessions with outside providers, and what the providers report. */
+/** Sessions with outside providers, and the webhooks of vendors. */
 export const providerTables: MigrationFile = {
   name: '2026-11-21-a-providers',
   statements: [
-    // opening: written before the vendor is asked, so that a crash in between is noticed and gone on with.
+    // opening: written before the vendor is called, so that a crash in between is noticed and resumed.
     `create table if not exists provider_session (
       user_id uuid not null,
       id uuid not null,
@@ -23,10 +23,10 @@ export const providerTables: MigrationFile = {
       foreign key (user_id, case_id) references verification_case (user_id, id)
     )`,
     `create index if not exists provider_session_case on provider_session (user_id, case_id, created_at)`,
-    // A case has one live session: two tabs, or a fail-over, cannot leave two.
+    // A case has one live session: two tabs or a fail-over cannot leave two.
     `create unique index if not exists provider_session_live on provider_session (user_id, case_id)
       where state in ('opening', 'open', 'handed-in')`,
-    // Webhooks name the vendor's ids, or ours, and no account.
+    // Webhooks contain ids of vendors or sessions, and no account.
     `create index if not exists provider_session_vendor on provider_session (provider, vendor_session)`,
     `create index if not exists provider_session_id on provider_session (id)`,
     `create table if not exists vendor_webhook (

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Verifications that go on with a phone. */
+/** Verifications continued on a phone. */
 export const handOffTables: MigrationFile = {
   name: '2026-11-21-c-hand-off',
   statements: [

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Identities set back, updated, taken over from a sister site, and accounts that moved to one. */
+/** Identities reset, updated, or reused from a sister site, and accounts that moved to one. */
 export const identityChanges: MigrationFile = {
   name: '2026-11-21-d-identity-change',
   statements: [

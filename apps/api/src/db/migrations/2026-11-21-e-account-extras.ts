@@ -1,6 +1,9 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Security checks, agreements, tags and notices of an account, results of screening, transfers of an identity. */
+/**
+ * Security checks, agreements, tags and notices of an account, results of screening, transfers of an
+ * identity.
+ */
 export const accountExtras: MigrationFile = {
   name: '2026-11-21-e-account-extras',
   statements: [
@@ -40,7 +43,7 @@ export const accountExtras: MigrationFile = {
       due_at timestamptz,
       primary key (user_id)
     )`,
-    // user_id is the source; a code is found by its keyed hash, whosever it is.
+    // user_id is the source; a code is found by its keyed hash across accounts.
     `create table if not exists identity_transfer (
       user_id uuid not null references applicant (user_id),
       id uuid not null,

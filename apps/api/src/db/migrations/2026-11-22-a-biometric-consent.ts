@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Who agreed that pictures of their face are taken for a case, and by whom. It goes with the case. */
+/** Consents to pictures of the face, for one case and one recipient; deleted with the case. */
 export const biometricConsents: MigrationFile = {
   name: '2026-11-22-a-biometric-consent',
   statements: [

@@ -1,11 +1,11 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** A second identity that a level needs beside its document has cases and attempts of its own. */
+/** The secondary identity of a level has cases and attempts of its own. */
 export const besideTheDocument: MigrationFile = {
   name: '2026-11-22-h-beside',
   statements: [
     `alter table verification_case add column if not exists beside boolean not null default false`,
-    // Until now the rules that a case was begun under said it alone.
+    // Until now only the rules of the case's policy told them apart.
     `update verification_case as one set beside = true from policy_edition as edition
       where edition.site = one.site and edition.version = one.policy_version and not one.beside
         and exists (

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What officers do to an account beside deciding its cases: another attempt, barred from verification and let in again. */
+/** What officers do to an account besides deciding cases: extra attempts, barring and unbarring. */
 export const officerSteps: MigrationFile = {
   name: '2026-11-22-i-officer-steps',
   statements: [

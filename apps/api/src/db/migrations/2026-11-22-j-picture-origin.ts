@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** How a picture was taken, as the applicant's browser tells it; unknown of those that came before. */
+/** How a picture was taken, as reported by the browser; unknown for older ones. */
 export const pictureOrigin: MigrationFile = {
   name: '2026-11-22-j-picture-origin',
   statements: [

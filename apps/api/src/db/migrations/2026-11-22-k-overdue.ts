@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Finds the cases that still collect though their time is up. */
+/** Finds cases that are still collecting past their time. */
 export const overdue: MigrationFile = {
   name: '2026-11-22-k-overdue',
   statements: [

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What the two sides of an accepted transfer are told that ended without moving anything; nothing of those that ended before. */
+/** Why an accepted transfer ended without moving anything, shown to both sides; empty for older ones. */
 export const transferEnd: MigrationFile = {
   name: '2026-11-22-p-transfer-end',
   statements: [

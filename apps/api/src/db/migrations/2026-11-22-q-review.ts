@@ -1,6 +1,9 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What officers find and write: the cases that wait for a verdict, those of which a provider says something else by now, and an officer's own note. */
+/**
+ * For officers: cases that wait for a verdict, cases whose provider says something else now, and their own
+ * notes.
+ */
 export const reviewExtras: MigrationFile = {
   name: '2026-11-22-q-review',
   statements: [

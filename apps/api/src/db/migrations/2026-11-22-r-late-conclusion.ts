@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What a provider concludes after all, where neither our verdict nor what it said for it agrees. */
+/** A provider's later conclusion, if it matches neither our verdict nor the provider's own. */
 export const lateConclusion: MigrationFile = {
   name: '2026-11-22-r-late-conclusion',
   statements: [

@@ -13,7 +13,7 @@ export interface AuditTables {
     request_id: string;
     hash: Buffer;
   };
-  /** The end of each chain, so that cutting one off is noticed. */
+  /** The end of each chain, so that a cut-off end is noticed. */
   audit_head: {
     user_id: string;
     sequence: number;

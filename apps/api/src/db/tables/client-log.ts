@@ -1,6 +1,6 @@
-import type { ClientEventCode, ClientHost } from '@credence/contract';
+import type { ClientEventCode, ClientHost } from '@credence/contract/client-log';
 
-/** What pages reported of themselves; kept for thirty days. */
+/** Errors reported by pages; kept for thirty days. */
 export interface ClientLogTables {
   client_event: {
     id: string;

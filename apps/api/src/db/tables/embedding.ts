@@ -11,7 +11,7 @@ export interface EmbeddingTables {
     /** An allowed address, or ''. */
     redirect_url: string;
     expires_at: Date;
-    /** A one-time token was exchanged, or a session token renewed. */
+    /** When a one-time token was exchanged, or a session token renewed. */
     used_at: Date | null;
     /** Null while no session has begun. */
     session_ends_at: Date | null;

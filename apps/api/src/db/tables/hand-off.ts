@@ -1,7 +1,7 @@
-import type { HandOffStage } from '@credence/contract';
+import type { HandOffStage } from '@credence/contract/hand-off';
 
 export interface HandOffTables {
-  /** A verification that goes on with a phone. Of the phone's secrets only hashes are kept. */
+  /** A verification continued on a phone. Only hashes of the phone's secrets are stored. */
   hand_off: {
     user_id: string;
     id: string;
@@ -11,7 +11,7 @@ export interface HandOffTables {
     digits_hash: Buffer | null;
     /** Wrong digits typed so far. */
     tries: number;
-    /** Of the pairing; once the phone is open its session has its own end. */
+    /** End of the pairing; once the phone is connected, its session has its own end. */
     expires_at: Date;
     created_at: Date;
   };

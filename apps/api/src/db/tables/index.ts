@@ -1,22 +1,46 @@
-import type { AccountExtraTables } from './account-extras.ts';
-import type { AuditTables } from './audit.ts';
+import type { AgreementTables } from './agreement.ts';
 import type { ApplicantTables } from './applicant.ts';
+import type { AuditTables } from './audit.ts';
+import type { CaseTables } from './case.ts';
 import type { ClientLogTables } from './client-log.ts';
+import type { DecisionTables } from './decision.ts';
 import type { EmbeddingTables } from './embedding.ts';
 import type { HandOffTables } from './hand-off.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
-import type { NonDocumentTables } from './non-document.ts';
-import type { SessionTables } from './session.ts';
-import type { VerificationTables } from './verification.ts';
+import type { OfficerTables } from './officer.ts';
+import type { PictureTables } from './picture.ts';
+import type { ProviderSessionTables } from './provider-session.ts';
+import type { RegistryTables } from './registry.ts';
+import type { ReviewTables } from './review.ts';
+import type { ScreeningTables } from './screening.ts';
+import type { SealTables } from './seal.ts';
+import type { SignInTables } from './sign-in.ts';
+import type { StepUpTables } from './step-up.ts';
+import type { SubmissionTables } from './submission.ts';
+import type { TaskTables } from './task.ts';
+import type { TransferTables } from './transfer.ts';
+import type { TryTables } from './tries.ts';
 
-/** Every table, by name. */
-export type Tables = AccountExtraTables &
-  AuditTables &
+/** Every table, by name. Each file is named after the feature that alone writes its tables. */
+export type Tables = AgreementTables &
   ApplicantTables &
+  AuditTables &
+  CaseTables &
   ClientLogTables &
+  DecisionTables &
   EmbeddingTables &
   HandOffTables &
   IdentityChangeTables &
-  NonDocumentTables &
-  SessionTables &
-  VerificationTables;
+  OfficerTables &
+  PictureTables &
+  ProviderSessionTables &
+  RegistryTables &
+  ReviewTables &
+  ScreeningTables &
+  SealTables &
+  SignInTables &
+  StepUpTables &
+  SubmissionTables &
+  TaskTables &
+  TransferTables &
+  TryTables;

@@ -1,17 +1,11 @@
-import {
-  agreementVersions,
-  type AgreementCode,
-  type agreementApply,
-  type agreements,
-  type InputOf,
-  type ResultOf,
-} from '@credence/contract';
+import { agreementVersions, type agreementApply, type agreements } from '@credence/contract/agreement';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import type { AgreementCode } from '@credence/contract/words';
 import { transact, type Unit } from '../../audit/index.ts';
-import type { AccountActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
+import type { AccountCall } from '../../base/call.ts';
 import type { Reader } from '../../db/database.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
-import { inputRefused, Refusal } from '../../http/refusal.ts';
+import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { acceptancesOf, consentsOf, insertAcceptance, insertConsent, type ConsentOf } from './store.ts';
@@ -22,8 +16,8 @@ interface Agreed {
   language: string;
 }
 
-/** Notes in a transaction that the account agrees to the present text; that it did before is no error. */
-export async function agree(unit: Unit, call: Call<AccountActor>, input: Agreed): Promise<void> {
+/** Records in a transaction that the account agrees to the current text; agreeing again is no error. */
+export async function agree(unit: Unit, call: AccountCall, input: Agreed): Promise<void> {
   const { code } = input;
   const { userId } = call.actor;
   const proof = proofOf(call, input);
@@ -32,8 +26,8 @@ export async function agree(unit: Unit, call: Call<AccountActor>, input: Agreed)
   await record(unit, userId, fresh, { code, version: proof.version, language: proof.language });
 }
 
-/** The same for a biometric consent, about one case and one recipient. */
-async function consent(unit: Unit, call: Call<AccountActor>, input: Agreed, of: ConsentOf): Promise<void> {
+/** The same for a biometric consent, for one case and one recipient. */
+async function consent(unit: Unit, call: AccountCall, input: Agreed, of: ConsentOf): Promise<void> {
   const { code } = input;
   const proof = proofOf(call, input);
   const { key } = await readApplicant(unit.work, of.userId, call.keyring);
@@ -42,7 +36,7 @@ async function consent(unit: Unit, call: Call<AccountActor>, input: Agreed, of: 
   await record(unit, of.caseId, fresh, { code, version, language, recipient: of.recipient });
 }
 
-function proofOf(call: Call<AccountActor>, { code, version, language }: Agreed) {
+function proofOf(call: AccountCall, { code, version, language }: Agreed) {
   if (version !== agreementVersions[code]) {
     throw new Refusal('AGREEMENT_CHANGED', 'The text has changed. Read it again.', {
       version: agreementVersions[code],
@@ -62,13 +56,13 @@ async function record(
 }
 
 export const agreementApplyVerb: Verb<typeof agreementApply> = async (call, input) => {
-  const of = consentOf(call, input);
+  const of = requestedConsent(call, input);
   try {
     await transact(call, call.actor.userId, (unit) =>
       of === undefined ? agree(unit, call, input) : consent(unit, call, input, of),
     );
   } catch (error) {
-    // The case that is referred to is not there.
+    // The case it refers to does not exist.
     if (databaseErrorCode(error) === '23503') throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
     throw error;
   }
@@ -81,9 +75,11 @@ export const agreementApplyVerb: Verb<typeof agreementApply> = async (call, inpu
 const isAbout = (one: ResultOf<typeof agreementApply>, of: ConsentOf): boolean =>
   one.caseId === of.caseId && one.recipient === of.recipient;
 
-/** What a biometric consent is about, which has to be said; undefined for what is agreed to for the account. */
-function consentOf(
-  call: Call<AccountActor>,
+/**
+ * The case and recipient that a biometric consent must name; undefined for agreements of the whole account.
+ */
+function requestedConsent(
+  call: AccountCall,
   { code, caseId, recipient }: InputOf<typeof agreementApply>,
 ): ConsentOf | undefined {
   if (code === 'biometric-consent') {

@@ -1,4 +1,4 @@
-import { agreementApply, agreements } from '@credence/contract';
+import { agreementApply, agreements } from '@credence/contract/agreement';
 import type { Serve } from '../../http/serve.ts';
 import { agreementApplyVerb, agreementsVerb } from './apply.ts';
 

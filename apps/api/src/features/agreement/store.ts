@@ -1,12 +1,13 @@
+import type { Provider } from '@credence/contract/first-words';
+import type { AgreementCode } from '@credence/contract/words';
 import type { Selectable } from 'kysely';
-import type { AgreementCode, Provider } from '@credence/contract';
-import { sealField, type AccountKey } from '../../blobs/seal.ts';
+import { sealField, type AccountKey } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
 type Row = Selectable<Tables['agreement_acceptance']>;
 
-/** What shows that something was agreed to. */
+/** The evidence of an agreement. */
 interface Proof {
   version: string;
   language: string;
@@ -23,7 +24,7 @@ export function acceptancesOf(db: Reader, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Notes what was agreed to; false where that very version was agreed to before, of which the first time stays. */
+/** Stores an agreement; false if that version was agreed to before, whose first time is kept. */
 export async function insertAcceptance(
   work: Work,
   key: AccountKey,
@@ -55,7 +56,7 @@ export function consentsOf(db: Reader, userId: string): Promise<Selectable<Table
     .execute();
 }
 
-/** What a biometric consent is about. */
+/** What a biometric consent is for. */
 export interface ConsentOf {
   userId: string;
   caseId: string;
@@ -78,7 +79,7 @@ export async function hasConsent(
   return found !== undefined;
 }
 
-/** As `insertAcceptance`; a case that is not of this account breaks the table's reference. */
+/** Like `insertAcceptance`; a case of another account violates the foreign key. */
 export async function insertConsent(
   work: Work,
   key: AccountKey,
@@ -100,4 +101,24 @@ export async function insertConsent(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The newest agreement of a kind given by a point in time. */
+export function agreedBy(
+  db: Reader,
+  userId: string,
+  code: AgreementCode,
+  at: Date,
+): Promise<
+  Pick<Selectable<Tables['agreement_acceptance']>, 'version' | 'language' | 'accepted_at'> | undefined
+> {
+  return db
+    .selectFrom('agreement_acceptance')
+    .select(['version', 'language', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .where('code', '=', code)
+    .where('accepted_at', '<=', at)
+    .orderBy('accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,10 +1,11 @@
 import { transact } from '../../audit/index.ts';
-import type { Context } from '../../context.ts';
-import { systemCall } from '../../http/call.ts';
-import { addAccount, normaliseEmail, type SignInLibrary } from '../session/index.ts';
+import type { Context } from '../../base/context.ts';
+import { systemCall } from '../../base/call.ts';
+import { addAccount, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
+import { setTask } from '../task/index.ts';
 import { insertApplicant } from './store.ts';
 
-/** Adds an account holder who can sign in and be verified; answers the account's id. */
+/** Adds an account holder who can sign in and be verified; returns the account's id. */
 export async function addApplicant(
   context: Context,
   library: SignInLibrary,
@@ -13,12 +14,20 @@ export async function addApplicant(
   const userId = await addAccount(context, library, person);
   const call = systemCall(context, 'setup', context.newId());
   await transact(call, userId, async (unit) => {
+    const createdAt = context.now();
     await insertApplicant(unit.work, context.keyring, {
       userId,
       site: context.config.site,
       currencyCode: person.currencyCode,
       signInEmail: normaliseEmail(person.email),
-      createdAt: context.now(),
+      createdAt,
+    });
+    await setTask(unit.work, {
+      user_id: userId,
+      code: 'PERSONAL_INFO',
+      status: 'todo',
+      reason: 'account-added',
+      updated_at: createdAt,
     });
     await unit.record({ action: 'account.added', subject: userId });
   });

@@ -1,12 +1,18 @@
 export { addApplicant } from './add-applicant.ts';
 export { applicantRoutes } from './routes.ts';
 export {
-  addAttempt,
+  addExtraAttempt,
+  type Applicant,
   levelNumber,
   lockApplicant,
+  moveToSite,
+  setNoticeSeen,
   openPersonalInfo,
   readApplicant,
-  setBack,
+  resetVerification,
+  setKycTag,
   setLevel,
-  type Applicant,
+  setMemberType,
+  updatePersonalInfo,
+  wrappingKeysInUse,
 } from './store.ts';

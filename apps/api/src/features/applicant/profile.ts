@@ -1,4 +1,4 @@
-import type { memberInfo, userProfile } from '@credence/contract';
+import type { memberInfo, userProfile } from '@credence/contract/profile';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from './store.ts';
 
@@ -20,7 +20,7 @@ export const readMember: Verb<typeof memberInfo> = async (call) => {
   };
 };
 
-/** `anna@example.com` as `a•••@e••••••.com`: enough to know one's own, nothing for the one who looks over the shoulder. */
+/** `anna@example.com` as `a•••@e••••••.com`: recognisable to the owner, useless to an onlooker. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

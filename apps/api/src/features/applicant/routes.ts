@@ -1,11 +1,8 @@
-import { memberInfo, readPersonalInfo, savePersonalInfo, userProfile } from '@credence/contract';
+import { memberInfo, userProfile } from '@credence/contract/profile';
 import type { Serve } from '../../http/serve.ts';
-import { readPersonalInfoVerb, savePersonalInfoVerb, type InfoLock } from './personal-info.ts';
 import { readMember, readProfile } from './profile.ts';
 
-export function applicantRoutes(serve: Serve, locked: InfoLock): void {
+export function applicantRoutes(serve: Serve): void {
   serve(userProfile, readProfile);
   serve(memberInfo, readMember);
-  serve(readPersonalInfo, readPersonalInfoVerb(locked));
-  serve(savePersonalInfo, savePersonalInfoVerb(locked));
 }

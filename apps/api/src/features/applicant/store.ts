@@ -1,7 +1,9 @@
-import type { KycLevel, PersonalInfo } from '@credence/contract';
-import { personalInfo } from '@credence/contract';
+import type { KycLevel } from '@credence/contract/kyc';
+import type { MemberType } from '@credence/contract/member';
+import { personalInfo, type PersonalInfo } from '@credence/contract/personal-info';
+import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import {
   createAccountKey,
@@ -10,19 +12,19 @@ import {
   sealField,
   type AccountKey,
   type Keyring,
-} from '../../blobs/seal.ts';
+} from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
 type Row = Selectable<Tables['applicant']>;
 
-/** An applicant with everything opened. Handle as what it is: names, birth date, address. */
+/** An applicant, decrypted. Contains personal data: names, birth date, address. */
 export interface Applicant {
   userId: string;
   level: number;
-  /** Whose rules hold for the account. */
+  /** The site whose rules apply to the account. */
   site: Site;
-  /** What was verified before this time counts no more. */
+  /** What was verified before this time does not count any more. */
   verificationSince: Date | null;
   currencyCode: string;
   subAttribute: string;
@@ -30,14 +32,14 @@ export interface Applicant {
   memberType: Row['registered_member_type'];
   /** The highest level whose notice was read. */
   noticeSeenLevel: number;
-  /** Attempts that officers allowed beyond those of the policy. */
-  extraAttempts: Readonly<Record<1 | 2, number>>;
+  /** Extra attempts that officers allowed beyond the policy's. */
+  extraAttempts: Readonly<Record<Level, number>>;
   /** Undefined before the first save. */
   info: PersonalInfo | undefined;
   infoComplete: boolean;
   infoUpdatedAt: Date | null;
   key: AccountKey;
-  /** Opens the sign-in e-mail; apart because hardly anybody needs it. */
+  /** Opens the sign-in e-mail lazily: few callers need it. */
   signInEmail: () => string;
 }
 
@@ -47,7 +49,7 @@ const place = (userId: string, field: 'personal_info' | 'sign_in_email') => ({
   field,
 });
 
-/** What an applicant declared, from the columns that it takes; undefined before the first save. */
+/** The applicant's personal info from its columns; undefined before the first save. */
 export function openPersonalInfo(
   keyring: Keyring,
   row: Pick<Row, 'user_id' | 'wrapped_key' | 'personal_info'>,
@@ -60,7 +62,7 @@ function parseInfo(key: AccountKey, userId: string, sealed: Buffer): PersonalInf
   return v.parse(personalInfo, JSON.parse(openField(key, place(userId, 'personal_info'), sealed)));
 }
 
-/** Opens a row of the table; keys and texts only when they are asked for. */
+/** Opens a row of the table; keys and texts are decrypted lazily. */
 function openApplicant(keyring: Keyring, row: Row): Applicant {
   let key: AccountKey | undefined;
   const opened = () => {
@@ -99,7 +101,7 @@ export async function readApplicant(db: Reader, userId: string, keyring: Keyring
   return openApplicant(keyring, row);
 }
 
-/** The same, with the row locked until the transaction ends: for changes that depend on what it holds. */
+/** The same, with the row locked until the transaction ends: for changes that depend on its content. */
 export async function lockApplicant(work: Work, userId: string, keyring: Keyring): Promise<Applicant> {
   const row = await work
     .selectFrom('applicant')
@@ -160,8 +162,8 @@ export async function setLevel(work: Work, userId: string, level: number): Promi
   await work.updateTable('applicant').set({ level }).where('user_id', '=', userId).execute();
 }
 
-/** One attempt more than the policy gives. */
-export async function addAttempt(work: Work, userId: string, level: 1 | 2): Promise<void> {
+/** Allows one attempt more than the policy does. */
+export async function addExtraAttempt(work: Work, userId: string, level: Level): Promise<void> {
   const column = level === 1 ? 'extra_attempts_1' : 'extra_attempts_2';
   await work
     .updateTable('applicant')
@@ -170,8 +172,11 @@ export async function addAttempt(work: Work, userId: string, level: 1 | 2): Prom
     .execute();
 }
 
-/** Takes every approved level back: what was verified until now counts no more. The cases stay as history. */
-export async function setBack(work: Work, userId: string, at: Date): Promise<void> {
+/**
+ * Resets every approved level: what was verified until now does not count any more. The cases stay as
+ * history.
+ */
+export async function resetVerification(work: Work, userId: string, at: Date): Promise<void> {
   await work
     .updateTable('applicant')
     .set({ level: 0, verification_since: at, notice_seen_level: 0 })
@@ -179,9 +184,51 @@ export async function setBack(work: Work, userId: string, at: Date): Promise<voi
     .execute();
 }
 
+export async function setMemberType(work: Work, userId: string, value: MemberType): Promise<void> {
+  await work
+    .updateTable('applicant')
+    .set({ registered_member_type: value })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Member tag KYC: 1 disables the steps of both levels (S6.3). */
+export async function setKycTag(work: Work, userId: string, value: 0 | 1): Promise<void> {
+  await work.updateTable('applicant').set({ member_tag_kyc: value }).where('user_id', '=', userId).execute();
+}
+
+export async function setNoticeSeen(work: Work, userId: string, level: number): Promise<void> {
+  await work
+    .updateTable('applicant')
+    .set({ notice_seen_level: level })
+    .where('user_id', '=', userId)
+    .where('notice_seen_level', '<', level)
+    .execute();
+}
+
+/** Moves an account to the rules of another site. */
+export async function moveToSite(work: Work, userId: string, site: Site): Promise<void> {
+  await work.updateTable('applicant').set({ site }).where('user_id', '=', userId).execute();
+}
+
 const levels = [0, 1, 2] as const;
 
 /** A level from its column. */
 export function levelNumber(level: number): KycLevel {
   return levels.find((known) => known === level) ?? 0;
+}
+
+/**
+ * The master keys that wrap accounts, except those in `besides`. Reads every account, so only for the start
+ * of a process.
+ */
+export async function wrappingKeysInUse(db: Reader, besides: readonly string[]): Promise<string[]> {
+  const id = sql<string>`encode(substring(wrapped_key from 1 for 8), 'hex')`;
+  const rows = await db
+    .selectFrom('applicant')
+    .select(id.as('id'))
+    .distinct()
+    .where(id, 'not in', besides)
+    .execute();
+  return rows.map((row) => row.id);
 }

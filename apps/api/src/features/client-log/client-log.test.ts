@@ -1,8 +1,10 @@
-import { clientLog, pathTemplate, readClientLog, retCodes, type ClientEvent } from '@credence/contract';
+import { clientLog, pathTemplate, readClientLog, type ClientEvent } from '@credence/contract/client-log';
+import { retCodes } from '@credence/contract/ret-codes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { forgetClientEvents } from './jobs.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -146,7 +148,7 @@ test('events are forgotten after thirty days, by a job that comes back every day
     own.pass(30 * 24 * 60 * 60 * 1000 - 60_000);
     await own.visitor().call(clientLog, { events: [{ ...event, code: '79997' }] });
     own.pass(2 * 60_000);
-    await own.db.transaction().execute((work) => own.context.jobs.enqueue(work, forgetClientEvents, {}));
+    await inTransaction(own.db, (work) => own.context.jobs.enqueue(work, forgetClientEvents, {}));
     const codes = async () =>
       (await own.db.selectFrom('client_event').select('code').execute()).map((row) => row.code);
     await vi.waitFor(async () => expect(await codes()).toEqual(['79997']), { timeout: 60_000 });

@@ -1,16 +1,15 @@
-import type { readClientLog, StoredClientEvent } from '@credence/contract';
+import type { readClientLog, StoredClientEvent } from '@credence/contract/client-log';
+import { day } from '@credence/policy';
 import type { Verb } from '../../http/serve.ts';
 import { countEvents, eventsPage, type ClientEventRow } from './store.ts';
 
 const pageSize = 50;
-/** milliseconds */
-const day = 24 * 60 * 60 * 1000;
 
 export const readClientLogVerb: Verb<typeof readClientLog> = async (call, { code, path, after }) => {
   const now = call.now().getTime();
   const [counts, rows] = await Promise.all([
     countEvents(call.db, { day: new Date(now - day), week: new Date(now - 7 * day) }),
-    // One more than shown tells whether there is another page.
+    // One more than shown, to know whether there is another page.
     eventsPage(call.db, { code, path, after, limit: pageSize + 1 }),
   ]);
   const shown = rows.slice(0, pageSize);

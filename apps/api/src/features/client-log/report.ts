@@ -1,8 +1,11 @@
-import { pathTemplate, type clientLog } from '@credence/contract';
+import { pathTemplate, type clientLog } from '@credence/contract/client-log';
 import type { Verb } from '../../http/serve.ts';
 import { insertEvents } from './store.ts';
 
-/** Keeps and counts what a page reports. Whoever sent it is not recorded, and what a page should have taken out is taken out again. */
+/**
+ * Stores and counts a page's report. The sender is not recorded, and personal data is removed again in case
+ * the page failed to.
+ */
 export const reportVerb: Verb<typeof clientLog> = async (call, { events }) => {
   const now = call.now();
   await insertEvents(

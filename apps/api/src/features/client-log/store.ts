@@ -1,4 +1,4 @@
-import type { ClientEventCode } from '@credence/contract';
+import type { ClientEventCode } from '@credence/contract/client-log';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database, Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -16,7 +16,7 @@ export async function deleteEventsBefore(work: Work, time: Date): Promise<void> 
   await work.deleteFrom('client_event').where('received_at', '<', time).execute();
 }
 
-/** How many events of each code came since each of two times, of which `week` is the earlier. */
+/** Number of events of each code since two points in time, of which `week` is the earlier. */
 export async function countEvents(
   db: Reader,
   since: { day: Date; week: Date },
@@ -39,7 +39,7 @@ export async function countEvents(
 
 export interface EventsAsked {
   code: ClientEventCode | undefined;
-  /** How the path of the call begins. */
+  /** Prefix of the call's path. */
   path: string | undefined;
   /** Only events older than this one. */
   after: string | undefined;
@@ -51,7 +51,7 @@ export function eventsPage(db: Reader, { code, path, after, limit }: EventsAsked
   let query = db.selectFrom('client_event').selectAll();
   if (code !== undefined) query = query.where('code', '=', code);
   if (path !== undefined) {
-    // The underscore is the only character of a path that LIKE takes for a pattern.
+    // The underscore is the only character in paths that is special to LIKE.
     query = query.where(sql<boolean>`path like ${`${path.replaceAll('_', String.raw`\_`)}%`}`);
   }
   if (after !== undefined) query = query.where('id', '<', after);

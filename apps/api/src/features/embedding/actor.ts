@@ -1,10 +1,10 @@
-import { sdkHeaders } from '@credence/contract';
+import { sdkHeaders } from '@credence/contract/embedding';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
-import type { AccountActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AccountActor } from '../../base/actor.ts';
+import type { Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { SdkTokenRow } from './store.ts';
 import { requireSession } from './token.ts';
 
@@ -28,7 +28,7 @@ export function sdkSource(context: Context) {
   };
 }
 
-/** The token with which an SDK session makes this call, for the terms that it carries. */
+/** The SDK session token of this call, with the terms it carries. */
 export function sessionToken(call: Call, db: Reader): Promise<SdkTokenRow> {
   return liveToken(call, db, call.headers);
 }

@@ -1,4 +1,5 @@
-import { sdkDefaults, type businessInfo, type tokenInfo } from '@credence/contract';
+import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
+import { sdkDefaults } from '@credence/contract/profile';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { sessionToken } from './actor.ts';

@@ -1,13 +1,15 @@
-import type { Config } from '../../config.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Config } from '../../base/config/config.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /**
- * The address of a way back, if it is allowed (DESIGN 5.2): an absolute http(s) address, without user name or password, of an embedding site or of
- * an origin on the redirect list. Unlike a sign-in's, a wrong one is refused: whoever makes the token should learn of the mistake.
+ * The address of a way back, if allowed: an absolute http(s) address without user name or password, on an
+ * embedding site or on the redirect list. Unlike at sign-in, a wrong one is refused, so that the developer
+ * who creates the token notices the mistake.
  */
 export function requireRedirect(config: Config, asked: string): string {
   const allowed = [...config.redirectOrigins, ...config.embeddingClients.map((client) => client.origin)];
-  // What a parser repairs in silence (white space, control characters, backslashes) another one may read differently.
+  // Characters that one parser silently repairs (white space, control characters, backslashes) and another
+  // may read differently.
   const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(asked);
   const url = plain && URL.canParse(asked) ? new URL(asked) : undefined;
   if (!url || url.username !== '' || url.password !== '' || !allowed.includes(url.origin)) {
@@ -16,7 +18,7 @@ export function requireRedirect(config: Config, asked: string): string {
   return url.href;
 }
 
-/** The origin of a site that may show the flow in a frame. */
+/** The origin of a site that may embed the flow. */
 export function requireEmbedding(config: Config, asked: string): string {
   const client = config.embeddingClients.find(({ origin }) => origin === asked);
   if (client === undefined)

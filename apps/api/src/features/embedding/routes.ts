@@ -4,12 +4,12 @@ import {
   renewAccessToken,
   sdkAccess,
   tokenInfo,
-} from '@credence/contract';
+} from '@credence/contract/embedding';
 import type { Serve } from '../../http/serve.ts';
 import { businessInfoVerb, tokenInfoVerb } from './info.ts';
 import { integrationAccessTokenVerb, renewAccessTokenVerb, sdkAccessVerb } from './verbs.ts';
 
-/** How often one address may try tokens in ten minutes. */
+/** How often one address may try tokens within ten minutes. */
 const limit = { times: 60, within: 10 * 60 * 1000 };
 
 export function embeddingRoutes(serve: Serve): void {

@@ -17,7 +17,7 @@ export function findToken(db: Reader, userId: string, id: string): Promise<SdkTo
     .executeTakeFirst();
 }
 
-/** Marks a token as used, once: a renewal that is asked for again counts from the first time. */
+/** Marks a token as used; repeating a renewal keeps the first time. */
 export async function useToken(work: Work, userId: string, id: string, at: Date): Promise<void> {
   await work
     .updateTable('sdk_token')
@@ -28,14 +28,14 @@ export async function useToken(work: Work, userId: string, id: string, at: Date)
     .execute();
 }
 
-/** Deletes the tokens that were over before a time; what they did stands in the audit trail. */
+/** Deletes tokens that ended before a time; what they did is in the audit trail. */
 export async function deleteTokensEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('sdk_token').where('expires_at', '<', time).execute();
 }
 
 /**
- * Ends the sessions of an account that were begun for a business, also where the token has ended and could be renewed. The applicant's row must be locked, so
- * that no token follows another meanwhile.
+ * Ends the SDK sessions of an account for one business id, renewable ones included. The applicant's row must
+ * be locked, so that no token is renewed meanwhile.
  */
 export async function endSdkSessions(work: Work, userId: string, business: string, at: Date): Promise<void> {
   await work

@@ -1,11 +1,13 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { uuid } from '../../base/uuid.ts';
 import { findToken, type SdkTokenRow } from './store.ts';
 
-/** A token as it travels: whose it is, which one, and the secret part, of which only the hash is kept. */
+/** A token as sent: account, token id, and the secret part, of which only the hash is stored. */
 export interface SdkToken {
   userId: string;
   id: string;
@@ -14,15 +16,9 @@ export interface SdkToken {
 
 type Clock = Pick<Context, 'now'>;
 
-const uuid = v.pipe(v.string(), v.uuid());
-
 export function newToken(userId: string, id: string): SdkToken & { text: string; hash: Buffer } {
   const secret = randomBytes(32).toString('base64url');
-  return { userId, id, secret, text: `${userId}.${id}.${secret}`, hash: hashOf(secret) };
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return { userId, id, secret, text: `${userId}.${id}.${secret}`, hash: sha256(secret) };
 }
 
 function parseToken(text: string): SdkToken | undefined {
@@ -31,11 +27,11 @@ function parseToken(text: string): SdkToken | undefined {
   return { userId, id, secret };
 }
 
-/** The token of a kind behind a text, live or not; refused with TOKEN_INVALID where there was never such a one. */
+/** The token of a kind behind a text, live or not; refused with TOKEN_INVALID if it never existed. */
 async function readToken(db: Reader, text: string, kind: SdkTokenRow['kind']): Promise<SdkTokenRow> {
   const token = parseToken(text);
   const row = token && (await findToken(db, token.userId, token.id));
-  if (!token || row?.kind !== kind || !timingSafeEqual(row.token_hash, hashOf(token.secret))) {
+  if (!token || row?.kind !== kind || !timingSafeEqual(row.token_hash, sha256(token.secret))) {
     throw new Refusal('TOKEN_INVALID', 'token is not valid');
   }
   return row;
@@ -43,7 +39,10 @@ async function readToken(db: Reader, text: string, kind: SdkTokenRow['kind']): P
 
 export const tokenExpired = () => new Refusal('TOKEN_EXPIRED', 'token has expired');
 
-/** The live token of a kind behind a text, or a refusal: TOKEN_INVALID, or TOKEN_EXPIRED where it was good once. */
+/**
+ * The live token of a kind behind a text; refused with TOKEN_INVALID, or with TOKEN_EXPIRED if it was valid
+ * once.
+ */
 async function requireLive(
   context: Clock,
   db: Reader,
@@ -62,10 +61,10 @@ export const requireOneTime = (context: Clock, db: Reader, text: string) =>
 export const requireSession = (context: Clock, db: Reader, text: string) =>
   requireLive(context, db, text, 'session');
 
-/** milliseconds; an answer that was lost on its way can be asked for again for so long */
+/** Milliseconds during which a lost response can be asked for again. */
 const repeatable = 60_000;
 
-/** A session token that may be renewed: its session is not over, and it was not renewed before. */
+/** A session token that may be renewed: its session has not ended, and it was not renewed before. */
 export async function requireRenewable(context: Clock, db: Reader, text: string): Promise<SdkTokenRow> {
   const row = await readToken(db, text, 'session');
   const now = context.now();

@@ -1,32 +1,31 @@
-import type { InputOf, integrationAccessToken, renewAccessToken, sdkAccess } from '@credence/contract';
+import type { integrationAccessToken, renewAccessToken, sdkAccess } from '@credence/contract/embedding';
+import type { InputOf } from '@credence/contract/endpoint';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { Work } from '../../db/database.ts';
-import type { AccountActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
-import { knownLevel } from '../verification/index.ts';
+import { knownLevel } from '../case/index.ts';
 import { sessionToken } from './actor.ts';
 import { requireEmbedding, requireRedirect } from './redirect.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
 import { newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
 
-/** seconds (DESIGN 5.1) */
+/** Seconds. The one-time token is part of a URL, so it is short-lived. */
 const oneTimeLife = 60;
 const sessionLife = 15 * 60;
-/** From the first exchange on, however often it is renewed. */
+/** From the first exchange, however often it is renewed. */
 const wholeSession = 2 * 60 * 60;
 
 type Terms = Pick<SdkTokenRow, 'level' | 'origin' | 'business' | 'redirect_url' | 'session_ends_at'>;
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** What a new token is made for: what the signed-in account asks, or what the SDK session that goes on elsewhere has. */
-async function termsOf(
-  call: Call<AccountActor>,
-  work: Work,
-  input: InputOf<typeof sdkAccess>,
-): Promise<Terms> {
+/**
+ * The terms of a new token: requested by the signed-in account, or copied from the SDK session that continues
+ * elsewhere.
+ */
+async function termsOf(call: AccountCall, work: Work, input: InputOf<typeof sdkAccess>): Promise<Terms> {
   if (call.actor.via === 'sdk') {
     await lockApplicant(work, call.actor.userId, call.keyring);
     return sessionToken(call, work);
@@ -42,7 +41,7 @@ async function termsOf(
   };
 }
 
-/** Writes a one-time token with which SDK mode opens; its text is nowhere kept. */
+/** Creates a one-time token for opening SDK mode; its text is never stored. */
 async function insertOneTimeToken(
   call: Call,
   unit: Unit,
@@ -70,7 +69,7 @@ async function insertOneTimeToken(
   return token.text;
 }
 
-/** A one-time token for the account's own URL of SDK mode. What it was asked for stands in the audit trail. */
+/** A one-time token for the account's own SDK URL. Its terms are in the audit trail. */
 export const sdkAccessVerb: Verb<typeof sdkAccess> = (call, input) =>
   transact(call, call.actor.userId, async (unit) => {
     const { isSecondary, action, extraParams: { reason } = {} } = input;
@@ -83,7 +82,7 @@ export const sdkAccessVerb: Verb<typeof sdkAccess> = (call, input) =>
     return { accessToken };
   });
 
-/** A one-time token for another device of the same person, which has no site around it and no way back. */
+/** A one-time token for another device of the same person, with no embedding site and no way back. */
 export function issueOneTimeToken(
   unit: Unit,
   call: Call,
@@ -98,7 +97,7 @@ export function issueOneTimeToken(
   });
 }
 
-/** Writes the session token that follows another token; it never outlives its session. */
+/** Creates the session token that follows another token; it never outlives its session. */
 async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: Date) {
   const token = newToken(row.user_id, call.newId());
   const sessionEnds = row.session_ends_at ?? later(now, wholeSession);
@@ -123,8 +122,11 @@ async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: D
   };
 }
 
-/** Makes the session token that follows the one behind a text. Whoever ends sessions locks the applicant's row too: nothing follows a token of an ended one. */
-async function follow(call: Call, text: string, find: typeof requireOneTime, action: string) {
+/**
+ * Renews a session token. Ending sessions locks the applicant's row too, so an ended session gets no new
+ * token.
+ */
+async function exchangeToken(call: Call, text: string, find: typeof requireOneTime, action: string) {
   const { user_id: userId } = await find(call, call.db, text);
   return transact(call, userId, async (unit) => {
     await lockApplicant(unit.work, userId, call.keyring);
@@ -137,10 +139,10 @@ async function follow(call: Call, text: string, find: typeof requireOneTime, act
   });
 }
 
-/** Exchanges a one-time token, good once, for a session token. Of two that try at once one is refused. */
+/** Exchanges a one-time token for a session token, once. Of two concurrent attempts one is refused. */
 export const integrationAccessTokenVerb: Verb<typeof integrationAccessToken> = (call, { token }) =>
-  follow(call, token, requireOneTime, 'sdk.session-begun');
+  exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
 
-/** Renewed a moment ago already where the answer was lost, it may be asked for again. */
+/** It was renewed a moment ago and the response may have been lost, so it may be asked for again. */
 export const renewAccessTokenVerb: Verb<typeof renewAccessToken> = (call, { token }) =>
-  follow(call, token, requireRenewable, 'sdk.session-renewed');
+  exchangeToken(call, token, requireRenewable, 'sdk.session-renewed');

@@ -1,12 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { handOffCodeLife } from '@credence/contract';
-import { deriveKey, type Keyring } from '../../blobs/seal.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { handOffCodeLife } from '@credence/contract/hand-off';
+import { sha256 } from '../../base/sha256.ts';
+import { deriveKey, type Keyring } from '../../seal/index.ts';
 import { parse as parseUuid, stringify as writeUuid } from 'uuid';
 
 /** milliseconds */
 const life = handOffCodeLife * 1000;
 
-/** bytes of the code: two ids, the number of its window, and what proves that we made it */
+/** Bytes of the code: two ids, the number of its window, and a signature of ours. */
 const idLength = 16;
 const macLength = 16;
 const wholeLength = 2 * idLength + 4 + macLength;
@@ -22,7 +23,7 @@ function macOf(keyring: Keyring, content: Uint8Array): Buffer {
     .subarray(0, macLength);
 }
 
-/** The code of a hand-off at this moment: nothing is stored for it, and another one follows every 20 seconds. */
+/** The current code of a hand-off: not stored, and replaced every 20 seconds. */
 export function codeAt(keyring: Keyring, place: { userId: string; id: string }, now: Date): string {
   const window = Buffer.alloc(4);
   window.writeUInt32BE(windowAt(now));
@@ -30,7 +31,7 @@ export function codeAt(keyring: Keyring, place: { userId: string; id: string }, 
   return Buffer.concat([content, macOf(keyring, content)]).toString('base64url');
 }
 
-/** Which hand-off a code is for; undefined where it is not ours or older than the one before the present. */
+/** The hand-off of a code; undefined if we did not make it or it is older than the previous one. */
 export function readCode(
   keyring: Keyring,
   code: string,
@@ -48,10 +49,6 @@ export function readCode(
   };
 }
 
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
-}
-
 export function isHashOf(hash: Buffer | null, secret: string): boolean {
-  return hash !== null && timingSafeEqual(hash, hashOf(secret));
+  return hash !== null && timingSafeEqual(hash, sha256(secret));
 }

@@ -1,4 +1,11 @@
 import {
+  integrationAccessToken,
+  renewAccessToken,
+  sdkAccess,
+  sdkHeaders,
+  tokenInfo,
+} from '@credence/contract/embedding';
+import {
   handOffClaim,
   handOffFinish,
   handOffJoin,
@@ -6,21 +13,16 @@ import {
   handOffPair,
   handOffStart,
   handOffStop,
-  integrationAccessToken,
-  logout,
-  renewAccessToken,
-  retCodes,
-  sdkAccess,
-  sdkHeaders,
-  tokenInfo,
-} from '@credence/contract';
+} from '@credence/contract/hand-off';
+import { retCodes } from '@credence/contract/ret-codes';
+import { logout } from '@credence/contract/session';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ jobs: false });
+  server = await startServer();
 });
 afterAll(() => server.stop());
 
@@ -35,7 +37,7 @@ async function joined() {
   return { computer, phone, id: begun.id, begun, joining };
 }
 
-/** Asks a question of SDK mode with its token. */
+/** Makes a call of SDK mode with its token. */
 async function asSdk(phone: Client, path: string, token: string, method = 'GET') {
   return phone.request(method, path, {
     headers: { [sdkHeaders.token]: token, 'content-type': 'application/json' },
@@ -47,7 +49,7 @@ test('a phone goes on with the verification of a computer, and hands it back [S2
   const { computer, phone, id, begun, joining } = await joined();
   expect(begun).toMatchObject({ stage: 'waiting', size: expect.any(Number), triesLeft: 3 });
   expect(begun.drawing).toMatch(/^M\d+ \d+h1v1h-1z/);
-  // The code stands behind the #: no server's log ever has it.
+  // The code is in the fragment (#), so no server's log ever has it.
   expect(begun.address).toMatch(/\/user\/accounts\/auth\/hand-off#[\w-]{70,80}$/);
   expect(await computer.call(handOffLook, { id })).toMatchObject({
     stage: 'joined',
@@ -75,14 +77,14 @@ test('the code is another every 20 seconds, and an old one opens nothing [S2.2]'
   const begun = await computer.call(handOffStart, { level: 1 });
   expect(begun.changesIn).toBeGreaterThan(0);
   expect(begun.changesIn).toBeLessThanOrEqual(20_000);
-  // Just into the next code, so that the time the calls take leads into no further one.
+  // Just after a new code appeared, so that these calls do not run into the next one.
   server.pass(begun.changesIn + 1_000);
   const next = await computer.call(handOffLook, { id: begun.id });
   expect(next.address).not.toBe(begun.address);
   server.pass(20_000);
   const late = await server.visitor().send(handOffJoin, { code: codeOf(begun.address) });
   expect(late.code).toBe(retCodes.HAND_OFF_OVER);
-  // The one before the present is still taken: scanning takes its time.
+  // The previous code is still accepted, because scanning takes time.
   expect((await server.visitor().send(handOffJoin, { code: codeOf(next.address) })).code).toBe(retCodes.OK);
 });
 
@@ -119,7 +121,7 @@ test('nobody pairs or looks at the hand-off of somebody else [S2.2]', async () =
   );
 });
 
-/** A phone that goes on, with its session token. */
+/** A phone that continues, with its session token. */
 async function openOnPhone() {
   const { computer, phone, id, joining } = await joined();
   await computer.call(handOffPair, { id, digits: joining.digits });
@@ -159,9 +161,11 @@ test('it can be stopped when the phone has finished, and signing out stops it to
   const { accessToken } = await left.computer.call(sdkAccess, { from: 'partner' });
   const partner = await left.phone.call(integrationAccessToken, { token: accessToken });
   await left.computer.call(logout, {});
-  expect((await asSdk(left.phone, tokenInfo.path, left.token)).code).toBe(retCodes.TOKEN_EXPIRED);
+  await vi.waitFor(async () =>
+    expect((await asSdk(left.phone, tokenInfo.path, left.token)).code).toBe(retCodes.TOKEN_EXPIRED),
+  );
   expect((await left.phone.send(renewAccessToken, { token: left.token })).code).toBe(retCodes.TOKEN_EXPIRED);
-  // Whoever embeds us signs its own people out.
+  // The embedding site signs its own users out.
   expect((await asSdk(left.phone, tokenInfo.path, partner.accessToken)).code).toBe(retCodes.OK);
 });
 
@@ -206,7 +210,7 @@ test('the phone’s ticket opens it again only while the pairing lasts, and not 
   await late.computer.call(handOffPair, { id: late.id, digits: late.joining.digits });
   const ticket = { ticket: late.joining.ticket };
   expect((await late.phone.call(handOffClaim, ticket)).accessToken).not.toBe('');
-  // The first answer was lost.
+  // The first response was lost.
   expect((await late.phone.call(handOffClaim, ticket)).accessToken).not.toBe('');
   server.pass(10 * 60 * 1000);
   expect((await late.phone.send(handOffClaim, ticket)).code).toBe(retCodes.HAND_OFF_OVER);

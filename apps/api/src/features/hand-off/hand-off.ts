@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { ResultOf } from '@credence/contract/endpoint';
 import type {
   handOffClaim,
   handOffFinish,
@@ -7,20 +8,21 @@ import type {
   handOffPair,
   handOffStart,
   handOffStop,
-  ResultOf,
-} from '@credence/contract';
+} from '@credence/contract/hand-off';
 import * as v from 'valibot';
 import { transact, type Unit } from '../../audit/index.ts';
-import type { Call } from '../../http/call.ts';
-import { pageOrigin } from '../../http/page-origin.ts';
-import { drawQr } from '../../http/qr-drawing.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Call } from '../../base/call.ts';
+import { pageOrigin } from '../../pages/page-origin.ts';
+import { drawQr } from '../../pages/qr.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { uuid } from '../../base/uuid.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { endSdkSessions, issueOneTimeToken } from '../embedding/index.ts';
-import { codeAt, hashOf, isHashOf, msUntilNextCode, readCode } from './code.ts';
+import { codeAt, isHashOf, msUntilNextCode, readCode } from './code.ts';
 import {
-  endAll,
+  endAllHandOffs,
   insertHandOff,
   liveHandOff,
   lockHandOff,
@@ -29,23 +31,23 @@ import {
   type HandOffRow,
 } from './store.ts';
 
-/** milliseconds; of the pairing */
+/** Milliseconds; lifetime of the pairing. */
 const life = 10 * 60 * 1000;
 
 const wrongDigitsAllowed = 3;
 
-/** Of SDK tokens of phones, as the audit trail and the business of the token name it. */
+/** Marks SDK tokens of phones, in the audit trail and as the token's business id. */
 const handOffBusiness = 'hand-off';
 
 const over = () => new Refusal('HAND_OFF_OVER', 'This hand-off is over. Begin a new one.');
 
-/** The stage as it is now: the time of a pairing may be up. */
+/** The current stage: the pairing may have expired. */
 function stageOf(row: HandOffRow, now: Date): HandOffRow['stage'] {
   const pairing = row.stage === 'waiting' || row.stage === 'joined' || row.stage === 'paired';
   return pairing && row.expires_at <= now ? 'over' : row.stage;
 }
 
-/** Where the phone goes: the code stands behind the #, which browsers send to nobody. */
+/** The phone's address: the code is in the fragment (#), which browsers do not send. */
 const addressOf = (call: Call, code: string): string =>
   `${pageOrigin(call)}/user/accounts/auth/hand-off#${code}`;
 
@@ -69,24 +71,20 @@ function present(call: Call, row: HandOffRow): ResultOf<typeof handOffLook> {
   };
 }
 
-/** Ends what an account has handed to a phone, and the phone's session with it. */
-async function endHandOffs(call: Call, unit: Unit, userId: string): Promise<void> {
+/** Ends an account's hand-offs, and the phone's session. */
+export async function endHandOffs(call: Call, unit: Unit, userId: string): Promise<void> {
   await lockApplicant(unit.work, userId, call.keyring);
-  const ended = await endAll(unit.work, userId);
+  const ended = await endAllHandOffs(unit.work, userId);
   await endSdkSessions(unit.work, userId, handOffBusiness, call.now());
   if (ended.length === 0) unit.unchanged();
   for (const id of ended) await unit.record({ action: 'hand-off.stopped', subject: id });
 }
 
-/** Whoever signs out leaves no phone behind that goes on. */
-export const endHandOffsOf = (call: Call, userId: string): Promise<void> =>
-  transact(call, userId, (unit) => endHandOffs(call, unit, userId));
-
 export const handOffStartVerb: Verb<typeof handOffStart> = (call, { level }) =>
   transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
     const now = call.now();
-    // One at a time: two tabs that begin at once end up with the later one.
+    // Serialised: of two tabs that start at once the later one wins.
     await endHandOffs(call, unit, userId);
     const row: HandOffRow = {
       user_id: userId,
@@ -139,7 +137,7 @@ export const handOffStopVerb: Verb<typeof handOffStop> = (call, { id }) =>
   transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
     const row = await readHandOff(unit.work, userId, id);
-    // Beginning another has ended it: there is one at most.
+    // Ended by starting another: there is at most one.
     if (row === undefined || row.stage === 'over') unit.unchanged();
     else await endHandOffs(call, unit, userId);
     return {};
@@ -156,7 +154,7 @@ export const handOffJoinVerb: Verb<typeof handOffJoin> = async (call, { code }) 
     const joined = await moveHandOff(
       unit.work,
       { ...place, from: 'waiting' },
-      { stage: 'joined', ticket_hash: hashOf(secret), digits_hash: hashOf(digits) },
+      { stage: 'joined', ticket_hash: sha256(secret), digits_hash: sha256(digits) },
     );
     if (!joined) throw over();
     await unit.record({ action: 'hand-off.joined', subject: place.id });
@@ -168,7 +166,7 @@ export const handOffJoinVerb: Verb<typeof handOffJoin> = async (call, { code }) 
   });
 };
 
-const ticketShape = v.tuple([v.pipe(v.string(), v.uuid()), v.pipe(v.string(), v.uuid()), v.string()]);
+const ticketShape = v.tuple([uuid, uuid, v.string()]);
 
 export const handOffClaimVerb: Verb<typeof handOffClaim> = async (call, { ticket }) => {
   const parts = v.safeParse(ticketShape, ticket.split('.'));
@@ -178,11 +176,11 @@ export const handOffClaimVerb: Verb<typeof handOffClaim> = async (call, { ticket
   if (row === undefined || !isHashOf(row.ticket_hash, secret)) throw over();
   const stage = stageOf(row, call.now());
   if (stage === 'joined') return { stage, accessToken: '' };
-  // The token is good once and for a minute: who never heard the answer asks again.
+  // The token can be used once within a minute: a phone that missed the response asks again.
   const inTime = row.expires_at > call.now();
   if (stage !== 'paired' && !(stage === 'open' && inTime)) throw over();
   return transact(call, userId, async (unit) => {
-    // Stopped in this very moment, it gives no token.
+    // Stopped at this very moment, it gives no token.
     const opens =
       (await moveHandOff(unit.work, { userId, id, from: 'paired' }, { stage: 'open' })) ||
       (await moveHandOff(unit.work, { userId, id, from: 'open' }, { stage: 'open' }));

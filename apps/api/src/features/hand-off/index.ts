@@ -1,3 +1,2 @@
-export { endHandOffsOf } from './hand-off.ts';
-export { handleHandOffJobs, handOffJobs } from './jobs.ts';
+export { handleHandOffJobs, handOffJobs, handOffListeners } from './jobs.ts';
 export { handOffRoutes } from './routes.ts';

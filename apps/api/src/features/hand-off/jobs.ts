@@ -1,20 +1,38 @@
+import { day } from '@credence/policy';
 import * as v from 'valibot';
-import type { Context } from '../../context.ts';
-import { defineJob, type JobKind } from '../../jobs/index.ts';
+import { within } from '../../audit/index.ts';
+import type { SystemCall } from '../../base/call.ts';
+import type { Context } from '../../base/context.ts';
+import { defineListener } from '../../jobs/events.ts';
+import { defineJob, type JobKind } from '../../jobs/queue.ts';
+import { endHandOffs } from './hand-off.ts';
 import { deleteHandOffsEndedBefore } from './store.ts';
 
 /** milliseconds */
-const keptFor = 24 * 60 * 60 * 1000;
+const keptFor = day;
+
+/** Signing out on the computer ends the phone's session. */
+const endOnSignOut = defineListener('end-hand-offs', ['session.ended']);
+
+export const handOffListeners = [endOnSignOut];
 
 const forgetEndedHandOffs = defineJob('forget-ended-hand-offs', v.object({}));
 
-/** Every kind of job of this feature; their queues are made before anything is queued. */
+/** Every kind of job of this feature; their queues are created before anything is queued. */
 export const handOffJobs: readonly JobKind<v.GenericSchema>[] = [forgetEndedHandOffs];
 
-/** Begins to work on the jobs of this feature: once a day, at a quiet hour. */
-export async function handleHandOffJobs(context: Context): Promise<void> {
-  await context.jobs.handle(forgetEndedHandOffs, (work) =>
+/** Starts working on the jobs of this feature; old hand-offs are deleted once a day, at a quiet hour. */
+export async function handleHandOffJobs(
+  context: Context,
+  callFor: (jobId: string) => SystemCall,
+): Promise<void> {
+  const { jobs } = context;
+  await jobs.handle(endOnSignOut.job, (work, { userId }, jobId) => {
+    const call = callFor(jobId);
+    return within(work, call, userId, (unit) => endHandOffs(call, unit, userId));
+  });
+  await jobs.handle(forgetEndedHandOffs, (work) =>
     deleteHandOffsEndedBefore(work, new Date(context.now().getTime() - keptFor)),
   );
-  await context.jobs.repeat(forgetEndedHandOffs, {}, '57 3 * * *');
+  await jobs.repeat(forgetEndedHandOffs, {}, '57 3 * * *');
 }

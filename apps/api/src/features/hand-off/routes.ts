@@ -6,7 +6,7 @@ import {
   handOffPair,
   handOffStart,
   handOffStop,
-} from '@credence/contract';
+} from '@credence/contract/hand-off';
 import type { Serve } from '../../http/serve.ts';
 import {
   handOffClaimVerb,
@@ -18,7 +18,7 @@ import {
   handOffStopVerb,
 } from './hand-off.ts';
 
-/** How often one address may try what a stranger could guess, in ten minutes. */
+/** How often one address may try what a stranger could guess, within ten minutes. */
 const limit = { times: 60, within: 10 * 60 * 1000 };
 
 export function handOffRoutes(serve: Serve): void {
@@ -27,7 +27,7 @@ export function handOffRoutes(serve: Serve): void {
   serve(handOffPair, handOffPairVerb, { limit });
   serve(handOffStop, handOffStopVerb);
   serve(handOffJoin, handOffJoinVerb, { limit });
-  // The phone asks every other second until the digits are typed.
+  // The phone polls every other second until the digits are typed.
   serve(handOffClaim, handOffClaimVerb, { limit: { times: 600, within: limit.within } });
   serve(handOffFinish, handOffFinishVerb);
 }

@@ -1,4 +1,4 @@
-import type { HandOffStage } from '@credence/contract';
+import type { HandOffStage } from '@credence/contract/hand-off';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -20,7 +20,9 @@ export function readHandOff(db: Reader, userId: string, id: string): Promise<Han
     .executeTakeFirst();
 }
 
-/** The same, with the row locked until the transaction ends: wrong digits that come at once are counted one by one. */
+/**
+ * The same, with the row locked until the transaction ends: concurrent wrong digits are counted one by one.
+ */
 export function lockHandOff(work: Work, userId: string, id: string): Promise<HandOffRow | undefined> {
   return work
     .selectFrom('hand_off')
@@ -31,7 +33,7 @@ export function lockHandOff(work: Work, userId: string, id: string): Promise<Han
     .executeTakeFirst();
 }
 
-/** The hand-off of the account that is under way. */
+/** The account's hand-off in progress. */
 export function liveHandOff(db: Reader, userId: string): Promise<HandOffRow | undefined> {
   return db
     .selectFrom('hand_off')
@@ -41,7 +43,7 @@ export function liveHandOff(db: Reader, userId: string): Promise<HandOffRow | un
     .executeTakeFirst();
 }
 
-/** Moves a hand-off on; false where it is not at the stage that it moves from. */
+/** Moves a hand-off from one stage to another; false if it is at a different stage. */
 export async function moveHandOff(
   work: Work,
   place: { userId: string; id: string; from: HandOffStage },
@@ -57,8 +59,11 @@ export async function moveHandOff(
   return numUpdatedRows === 1n;
 }
 
-/** Ends every hand-off of the account, a finished one too: its phone may go on until then. Answers the ids. */
-export async function endAll(work: Work, userId: string): Promise<string[]> {
+/**
+ * Ends every hand-off of the account, finished ones too, because their phone may still be active. Returns the
+ * ids.
+ */
+export async function endAllHandOffs(work: Work, userId: string): Promise<string[]> {
   const ended = await work
     .updateTable('hand_off')
     .set({ stage: 'over' })

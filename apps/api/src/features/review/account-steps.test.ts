@@ -1,19 +1,14 @@
-import {
-  allowAttempt,
-  barAccount,
-  currentCase,
-  kycInfo,
-  memberInfo,
-  retCodes,
-  reviewCase,
-  savePersonalInfo,
-  startCase,
-  vendorToken,
-  verificationSdkInfo,
-} from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
+import { savePersonalInfo } from '@credence/contract/personal-info';
+import { memberInfo } from '@credence/contract/profile';
+import { retCodes } from '@credence/contract/ret-codes';
+import { allowAttempt, barAccount } from '@credence/contract/review-account';
+import { reviewCase } from '@credence/contract/review-case';
+import { vendorToken, verificationSdkInfo } from '@credence/contract/vendor-calls';
+import { currentCase, startCase } from '@credence/contract/verification';
 import { policyFor } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeInfo, handIn, officerDecides, openCase } from '../../../test/applicants.ts';
+import { completeInfo, submitOpenCase, officerDecides, openCase } from '../../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
 const { levels } = policyFor('CREDENCE');
@@ -32,11 +27,11 @@ const status = async (client: Client) =>
   (await client.call(kycInfo, { obtain_state: true })).state.map((step) => step.status);
 const reason = 'Glare of a broken camera; she has another phone now.';
 
-/** An account whose only attempt was sent back, with the address of its case. */
+/** An account whose only attempt was rejected for retry, and the address of its case. */
 async function usedUp(): Promise<{ client: Client; address: { userId: string; caseId: string } }> {
   const client = await server.applicant();
   const open = await openCase(client);
-  await handIn(client, open);
+  await submitOpenCase(client, open);
   await officerDecides(client, officer, open, ['document-glare']);
   return { client, address: { userId: client.userId, caseId: open.id } };
 }
@@ -66,7 +61,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
   );
 
   const again = await client.call(startCase, wanted);
-  await handIn(client, again);
+  await submitOpenCase(client, again);
   await officerDecides(client, officer, again, ['document-glare']);
   expect((await client.send(startCase, wanted)).code).toBe(retCodes.ATTEMPTS_USED_UP);
   await officer.call(allowAttempt, { ...address, reason });
@@ -76,7 +71,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
 test('a refusal is no matter of attempts, and only officers allow one', async () => {
   const client = await server.applicant();
   const open = await openCase(client);
-  await handIn(client, open);
+  await submitOpenCase(client, open);
   await officerDecides(client, officer, open);
   await server.db
     .updateTable('verification_case')
@@ -124,7 +119,7 @@ test('[S6.3] [S4.10] an account that an officer barred begins no verification by
   expect(seen.account.barred).toBe(true);
   expect(seen.timeline).toContainEqual(expect.objectContaining({ action: 'account.barred', actor: 'Mira' }));
 
-  // Again, it changes nothing, and the officer is told so: his reason is kept nowhere.
+  // Repeating it changes nothing, and the officer is told so: the reason is not stored.
   expect((await officer.send(barAccount, { ...address, barred: true, reason })).code).toBe(
     retCodes.CASE_STATE_CONFLICT,
   );

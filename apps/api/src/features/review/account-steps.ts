@@ -1,47 +1,44 @@
-import type { allowAttempt, barAccount, ResultOf, reviewCase } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { allowAttempt, barAccount } from '@credence/contract/review-account';
+import type { reviewCase } from '@credence/contract/review-case';
 import { transact, type Unit } from '../../audit/index.ts';
-import type { OfficerActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Call, OfficerCall } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { addAttempt, lockApplicant, type Applicant } from '../applicant/index.ts';
-import { setKycTag } from '../member/index.ts';
-import { officerNames } from '../session/index.ts';
+import { setKycTag, addExtraAttempt, type Applicant, lockApplicant } from '../applicant/index.ts';
+import { officerNames } from '../officer/index.ts';
 import { endTransfers } from '../transfer/index.ts';
-import {
-  abandonOpenCases,
-  accountOf,
-  allCasesOf,
-  levelOf,
-  levelStanding,
-  type CaseRow,
-} from '../verification/index.ts';
+import { abandonOpenCases } from '../submission/index.ts';
+import { accountOf, allCasesOf, type CaseRow, levelOf, levelStatusOf } from '../case/index.ts';
 import { reviewedCase } from './reviewed-case.ts';
 import { insertStep, openReason, sealReason, stepsOf, type StepRow } from './store.ts';
 
 type Account = ResultOf<typeof reviewCase>['account'];
 
-/** The way of a case at its level with no attempt left, where nothing but that is in the way. */
-function mayBeAllowed(
+/**
+ * Whether the case's kind (document or secondary identity) has no attempt left at its level, and nothing else
+ * is in the way.
+ */
+function mayAllowAttempt(
   call: Pick<Call, 'policyOf' | 'now'>,
   applicant: Applicant,
   row: Pick<CaseRow, 'level' | 'beside'>,
   cases: readonly CaseRow[],
 ): boolean {
-  const standing = levelStanding(
+  const levelStatus = levelStatusOf(
     call.policyOf(applicant.site),
     accountOf(applicant),
     cases,
     levelOf(row),
     call.now(),
   );
-  const way = row.beside ? standing.beside : standing.main;
-  return way?.attempts.usedUp === true && way.newest?.state !== 'refused';
+  const identity = row.beside ? levelStatus.secondary : levelStatus.main;
+  return identity?.attempts.usedUp === true && identity.newest?.state !== 'refused';
 }
 
-/** How the account of a case stands beside the case, and what officers did to it. `cases` are all that it has. */
+/** The account of a case, and what officers did to it. `cases` are all of the account's. */
 export async function accountFacts(
-  call: Call<OfficerActor>,
+  call: OfficerCall,
   applicant: Applicant,
   row: CaseRow,
   cases: readonly CaseRow[],
@@ -54,7 +51,7 @@ export async function accountFacts(
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   return {
     barred: applicant.memberTagKyc === 1,
-    attemptsUsedUp: mayBeAllowed(call, applicant, row, cases),
+    attemptsUsedUp: mayAllowAttempt(call, applicant, row, cases),
     steps: steps.map((step) => ({
       kind: step.kind,
       caseId: step.case_id,
@@ -65,9 +62,9 @@ export async function accountFacts(
   };
 }
 
-/** Writes down what an officer did and why. The reason is sealed, the audit trail says who, what and when. */
-async function note(
-  call: Call<OfficerActor>,
+/** Records what an officer did and why. The reason is sealed; the audit trail says who, what and when. */
+async function recordStep(
+  call: OfficerCall,
   unit: Unit,
   applicant: Applicant,
   step: Pick<StepRow, 'kind' | 'case_id'> & { reason: string },
@@ -84,23 +81,25 @@ async function note(
   });
 }
 
-/** One more attempt for somebody who has used them up; a refusal stays a refusal. */
+/** Allows one more attempt to someone who has used all; a refusal stays a refusal. */
 export const allowAttemptVerb: Verb<typeof allowAttempt> = async (call, { userId, caseId, reason }) => {
   const row = await reviewedCase(call, { userId, caseId });
   await transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
-    if (!mayBeAllowed(call, applicant, row, await allCasesOf(unit.work, userId))) {
+    if (!mayAllowAttempt(call, applicant, row, await allCasesOf(unit.work, userId))) {
       throw new Refusal('CASE_STATE_CONFLICT', 'There are attempts left, or the case was refused.');
     }
     const level = levelOf(row);
-    await addAttempt(unit.work, userId, level);
-    await note(call, unit, applicant, { kind: 'attempt-allowed', case_id: caseId, reason });
+    await addExtraAttempt(unit.work, userId, level);
+    await recordStep(call, unit, applicant, { kind: 'attempt-allowed', case_id: caseId, reason });
     await unit.record({ action: 'account.attempt-allowed', subject: caseId, details: { level } });
   });
   return {};
 };
 
-/** Shuts an account out of verification, or lets it in again (member tag KYC, S6.3). What it has begun is closed. */
+/**
+ * Bars an account from verification, or lifts the bar (member tag KYC, S6.3). Barring closes its open cases.
+ */
 export const barAccountVerb: Verb<typeof barAccount> = async (call, { userId, caseId, barred, reason }) => {
   await reviewedCase(call, { userId, caseId });
   await transact(call, userId, async (unit) => {
@@ -114,7 +113,11 @@ export const barAccountVerb: Verb<typeof barAccount> = async (call, { userId, ca
       await abandonOpenCases(call, unit, userId);
       await endTransfers(unit, userId, 'barred', call.now());
     }
-    await note(call, unit, applicant, { kind: barred ? 'barred' : 'unbarred', case_id: caseId, reason });
+    await recordStep(call, unit, applicant, {
+      kind: barred ? 'barred' : 'unbarred',
+      case_id: caseId,
+      reason,
+    });
     await unit.record({ action: barred ? 'account.barred' : 'account.unbarred', subject: caseId });
   });
   return {};

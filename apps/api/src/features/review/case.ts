@@ -1,27 +1,20 @@
-import type { ResultOf, reviewCase } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { reviewCase } from '@credence/contract/review-case';
 import * as v from 'valibot';
 import { eventsOf, transact } from '../../audit/index.ts';
-import type { OfficerActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
+import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { officerNames } from '../session/index.ts';
-import {
-  allCasesOf,
-  currentFiles,
-  levelOf,
-  openNote,
-  policyOfCase,
-  presentFileToOfficer,
-  presentVerdict,
-  type CaseRow,
-} from '../verification/index.ts';
+import { officerNames } from '../officer/index.ts';
+import { allCasesOf, type CaseRow, levelOf, openNote, policyOfCase } from '../case/index.ts';
+import { currentFiles } from '../picture/index.ts';
+import { presentFileToOfficer, presentVerdict } from '../submission/index.ts';
 import {
   addressRules,
-  carriedDocument,
+  carriedCase,
   numberOf,
-  standingIdentity,
-  takenOverCase,
+  identityBeforeUpdate,
+  reusedCase,
   transfersOf,
 } from './origins.ts';
 import { accountFacts } from './account-steps.ts';
@@ -30,12 +23,14 @@ import { keptReading } from './kept-reading.ts';
 import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
 import { reviewedCase } from './reviewed-case.ts';
-import { sightingsOf } from './sightings.ts';
-import { decisionsOf, openOfficerNote, sessionsOf } from './store.ts';
+import { duplicatesOf } from './duplicates.ts';
+import { openOfficerNote } from './store.ts';
+import { decisionsOf } from '../decision/index.ts';
+import { sessionsOf } from '../provider-session/index.ts';
 
 type Result = ResultOf<typeof reviewCase>;
 
-/** One case with everything that an officer decides by. That somebody looked is itself recorded, before anything is shown. */
+/** One case with everything an officer decides by. The view itself is recorded, before anything is shown. */
 export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   const row = await reviewedCase(call, input);
   await transact(call, row.user_id, (unit) => unit.record({ action: 'case.viewed', subject: row.id }));
@@ -49,15 +44,15 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     timelineOf(call, row),
   ]);
   const cases = all.filter(({ level, beside }) => level === row.level && beside === row.beside);
-  const [carried, standing, number, takenOver, sessions, decisions, sightings, transfers, policy, account] =
+  const [carried, beforeUpdate, number, reused, sessions, decisions, duplicates, transfers, policy, account] =
     await Promise.all([
-      carriedDocument(call, row),
-      standingIdentity(call, applicant, row, cases),
+      carriedCase(call, row),
+      identityBeforeUpdate(call, applicant, row, cases),
       numberOf(call, row),
-      takenOverCase(call, row),
+      reusedCase(call, row),
       sessionsOf(call.db, row.user_id, row.id),
       decisionsOf(call.db, row.user_id, row.id),
-      sightingsOf(call, row),
+      duplicatesOf(call, row),
       transfersOf(call, row.user_id),
       policyOfCase(call, call.db, row),
       accountFacts(call, applicant, row, all),
@@ -65,7 +60,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
   const { reading, comparisons, declared = applicant.info } = kept;
-  if (declared === undefined) throw new Error('A case was handed in without personal information');
+  if (declared === undefined) throw new Error('A case was submitted without personal information');
   const deciders = row.decided_by === null ? [] : await officerNames(call.db, [row.decided_by]);
   return {
     item,
@@ -77,14 +72,14 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     documentsToName: documentsToName(policy, applicant, row, comparisons),
     proofOfAddress: addressRules(policy, row),
     carried,
-    standing,
+    standing: beforeUpdate,
     number,
-    takenOver,
+    takenOver: reused,
     site: row.site,
     policyVersion: row.policy_version,
     sessions: sessions.map(presentSession),
     decisions: decisions.map(presentDecision),
-    sightings,
+    sightings: duplicates,
     transfers,
     account,
     verdict: presentVerdict(row),
@@ -97,7 +92,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   };
 };
 
-/** The other cases of the account that were handed in, the newest first. */
+/** The account's other submitted cases, newest first. */
 function otherCases(all: readonly CaseRow[], row: CaseRow): Result['otherCases'] {
   return all
     .flatMap((one) => (one.id === row.id || one.submitted_at === null ? [] : [{ one, at: one.submitted_at }]))
@@ -112,8 +107,8 @@ function otherCases(all: readonly CaseRow[], row: CaseRow): Result['otherCases']
     }));
 }
 
-/** What happened to the case, from the audit trail itself. */
-async function timelineOf(call: Call<OfficerActor>, row: CaseRow): Promise<Result['timeline']> {
+/** The case's history, taken from the audit trail. */
+async function timelineOf(call: OfficerCall, row: CaseRow): Promise<Result['timeline']> {
   const events = await eventsOf(call.db, row.user_id, row.id);
   const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
   const names = new Map((await officerNames(call.db, officers)).map((officer) => [officer.id, officer.name]));

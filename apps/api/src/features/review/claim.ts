@@ -1,32 +1,43 @@
-import type { claimCase, claimNextCase, releaseCase } from '@credence/contract';
+import type { claimCase, claimNextCase, releaseCase } from '@credence/contract/review-queue';
 import { transact } from '../../audit/index.ts';
-import type { OfficerActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { OfficerCall } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { readCase } from '../verification/index.ts';
-import { dropClaim, takeClaim, unclaimedCases } from './store.ts';
+import { lockCase, readCase, updateCase } from '../case/index.ts';
+import { unclaimedCases } from './store.ts';
 
-/** How long a claim holds without being renewed, in milliseconds. The console renews it every minute while somebody is there. */
+/**
+ * How long a claim holds without renewal, in milliseconds. The console renews it every minute while the
+ * officer is active.
+ */
 const claimLife = 10 * 60 * 1000;
 
-/** How many of the oldest cases are tried when others take them at the same moment. */
+/** Number of oldest cases to try while other officers take them at the same moment. */
 const nextCandidates = 20;
 
-/** Takes a case or renews one's own hold. `taken` is false where another officer holds it, or it waits for nobody any more. */
+/**
+ * Claims a case, or renews the officer's own claim. `taken` is false if another officer holds it or it does
+ * not wait for one any more.
+ */
 async function claim(
-  call: Call<OfficerActor>,
+  call: OfficerCall,
   userId: string,
   caseId: string,
 ): Promise<{ taken: boolean; until: Date }> {
   const now = call.now();
   const until = new Date(now.getTime() + claimLife);
   return transact(call, userId, async (unit) => {
-    const { taken, held } = await takeClaim(unit.work, userId, caseId, call.actor.officerId, now, until);
-    // A renewal is no event: the trail would drown in them.
-    if (taken && !held) await unit.record({ action: 'case.claimed', subject: caseId });
-    else unit.unchanged();
-    return { taken, until };
+    const { officerId } = call.actor;
+    unit.unchanged();
+    // Its row is locked: of two officers one wins.
+    const row = await lockCase(unit.work, userId, caseId);
+    if (row?.state !== 'in_review') return { taken: false, until };
+    const held = row.claim_expires_at !== null && row.claim_expires_at > now;
+    if (held && row.claimed_by !== officerId) return { taken: false, until };
+    await updateCase(unit.work, userId, caseId, { claimed_by: officerId, claim_expires_at: until });
+    // Renewals are not recorded: they would flood the trail.
+    if (!held) await unit.record({ action: 'case.claimed', subject: caseId });
+    return { taken: true, until };
   });
 }
 
@@ -51,8 +62,13 @@ export const claimNextVerb: Verb<typeof claimNextCase> = async (call, filter) =>
 
 export const releaseCaseVerb: Verb<typeof releaseCase> = (call, input) =>
   transact(call, input.userId, async (unit) => {
-    const dropped = await dropClaim(unit.work, input.userId, input.caseId, call.actor.officerId);
-    if (dropped) await unit.record({ action: 'case.released', subject: input.caseId });
-    else unit.unchanged();
+    const { userId, caseId } = input;
+    const row = await lockCase(unit.work, userId, caseId);
+    if (row?.claimed_by === call.actor.officerId) {
+      await updateCase(unit.work, userId, caseId, { claimed_by: null, claim_expires_at: null });
+      await unit.record({ action: 'case.released', subject: caseId });
+    } else {
+      unit.unchanged();
+    }
     return {};
   });

@@ -1,11 +1,18 @@
-import { approveCase, askAgain, claimCase, kycInfo, refuseCase, retCodes } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
+import { retCodes } from '@credence/contract/ret-codes';
+import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { claimCase } from '@credence/contract/review-queue';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkedCase, submittedCase } from '../../../test/applicants.ts';
+import { expectErrors } from '../../../test/error-log.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import { auditKey, verifyAudit } from '../../audit/index.ts';
 
-/* What is left when the server, the queue or the database goes away in the middle of an officer's decision: all of it, or nothing. */
+/*
+ * What remains if server, queue or database die in the middle of an officer's decision: all of it, or
+ * nothing.
+ */
 
 let server: TestServer;
 let officer: Client;
@@ -42,7 +49,7 @@ async function traces({ applicant, address }: Held) {
     .where('action', 'in', ['case.approved', 'case.retry', 'case.refused'])
     .execute();
   const jobs = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name = 'case-approved' and data->>'caseId' = ${address.caseId}`.execute(server.db);
+    where name = 'complete-transfer' and data->>'subject' = ${address.caseId}`.execute(server.db);
   const { level } = (await applicant.call(kycInfo, {})).applicant;
   return {
     state: row.state,
@@ -72,6 +79,7 @@ test.each(decisions)(
     };
     const before = await traces(held);
     expect(before).toMatchObject({ state: 'in_review', events: [], jobs: 0, level: 0, held: true });
+    expectErrors('failed');
     await sql`create trigger crash before insert on audit_event for each row
       when (new.action = ${sql.lit(`case.${outcome}`)}) execute function die()`.execute(server.db);
     const crashed = await officer.send(endpoint, input);
@@ -91,7 +99,7 @@ test.each(decisions)(
       level: approved ? 1 : 0,
     };
     expect(await traces(held)).toEqual(after);
-    // Sent once more because the answer was lost.
+    // Sent again because the response was lost.
     expect((await officer.send(endpoint, input)).code).toBe(retCodes.CASE_DECIDED);
     expect(await traces(held)).toEqual(after);
     expect((await verifyAudit(server.db, auditKey(server.context.keyring))).broken).toEqual([]);
@@ -103,6 +111,7 @@ test('a job queue that fails takes the verdict, the level and the audit row with
   const before = await traces(held);
   const { jobs } = server.context;
   const { enqueue } = jobs;
+  expectErrors('failed');
   jobs.enqueue = () => Promise.reject(new Error('the queue is gone'));
   const failed = await officer.send(approveCase, { ...held.address, privateNote: '' });
   jobs.enqueue = enqueue;

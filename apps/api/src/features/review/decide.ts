@@ -1,29 +1,15 @@
-import {
-  labelOutcomes,
-  plainReasons,
-  type approveCase,
-  type askAgain,
-  type InputOf,
-  type refuseCase,
-  type ReviewLabel,
-} from '@credence/contract';
+import type { InputOf } from '@credence/contract/endpoint';
+import type { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { plainReasons } from '@credence/contract/review-queue';
+import { labelOutcomes, type ReviewLabel } from '@credence/contract/verification';
 import { transact } from '../../audit/index.ts';
 import type { Work } from '../../db/database.ts';
-import type { OfficerActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
-import { inputRefused, Refusal } from '../../http/refusal.ts';
+import type { OfficerCall } from '../../base/call.ts';
+import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant, type Applicant } from '../applicant/index.ts';
-import {
-  lockCase,
-  move,
-  noteApproval,
-  policyOfCase,
-  saveReading,
-  updateCase,
-  verdictColumns,
-  type CaseRow,
-} from '../verification/index.ts';
+import { type Applicant, lockApplicant } from '../applicant/index.ts';
+import { type CaseRow, lockCase, move, policyOfCase, updateCase, verdictColumns } from '../case/index.ts';
+import { saveReading, grantEarnedLevel } from '../decision/index.ts';
 import { documentNamed } from './documents.ts';
 import { keptReading } from './kept-reading.ts';
 import { reasonsByCase } from './queue.ts';
@@ -39,12 +25,12 @@ interface Decision {
   document?: InputOf<typeof approveCase>['document'];
 }
 
-/** Ends a case. The officer must hold it; the level and its approval are stored together. */
-async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Record<string, never>> {
+/** Ends a case. The officer must hold it; level and approval are stored together. */
+async function decideAsOfficer(call: OfficerCall, decision: Decision): Promise<Record<string, never>> {
   const { userId, caseId } = decision;
   await reviewedCase(call, decision);
   await transact(call, userId, async (unit) => {
-    // The applicant's row first, as everywhere: two changes of one account never wait for each other crosswise.
+    // Locks the applicant's row first, as everywhere, so that two changes never deadlock.
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
     const row = await lockCase(unit.work, userId, caseId);
     if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
@@ -96,7 +82,7 @@ async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Rec
       ...(document === undefined ? {} : { country: document.country, document_type: document.documentType }),
       ...(another ? { document_carried: false } : {}),
     });
-    if (outcome === 'approved') await noteApproval(call, unit, applicant, row);
+    if (outcome === 'approved') await grantEarnedLevel(call, unit, applicant);
     await unit.record({
       action: `case.${outcome}`,
       subject: caseId,
@@ -106,7 +92,7 @@ async function decide(call: Call<OfficerActor>, decision: Decision): Promise<Rec
   return {};
 }
 
-/** Seals with the case what was declared for it, where that was not done when the rules handed it over. */
+/** Seals the personal info with the case, unless the rules already did when they passed it to officers. */
 async function keepDeclared(work: Work, applicant: Applicant, row: CaseRow, at: Date): Promise<void> {
   const kept = await keptReading(work, applicant, row);
   if (kept.declared !== undefined) return;
@@ -115,10 +101,10 @@ async function keepDeclared(work: Work, applicant: Applicant, row: CaseRow, at: 
 }
 
 export const approveVerb: Verb<typeof approveCase> = (call, input) =>
-  decide(call, { ...input, event: 'approve', labels: [] });
+  decideAsOfficer(call, { ...input, event: 'approve', labels: [] });
 
 export const askAgainVerb: Verb<typeof askAgain> = (call, input) =>
-  decide(call, { ...input, event: 'ask-again' });
+  decideAsOfficer(call, { ...input, event: 'ask-again' });
 
 export const refuseVerb: Verb<typeof refuseCase> = (call, input) =>
-  decide(call, { ...input, event: 'refuse' });
+  decideAsOfficer(call, { ...input, event: 'refuse' });

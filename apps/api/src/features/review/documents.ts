@@ -1,19 +1,22 @@
-import type { approveCase, InputOf, ResultOf, reviewCase } from '@credence/contract';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import type { reviewCase } from '@credence/contract/review-case';
+import type { approveCase } from '@credence/contract/review-decision';
 import { countries, documentTypesFrom, type Policy } from '@credence/policy';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Applicant } from '../applicant/index.ts';
-import { levelFor, type CaseRow, type StoredReading } from '../verification/index.ts';
+import { type CaseRow, levelFor } from '../case/index.ts';
+import type { StoredReading } from '../reading/index.ts';
 
 type Named = InputOf<typeof approveCase>['document'];
-type Standing = Pick<Applicant, 'level'>;
+type AccountLevel = Pick<Applicant, 'level'>;
 
 /**
- * What an approval may stand for, by issuing country, where the officer has to say which document it is: nobody knows, or what was read is another than the
- * case says. Null where the case's own stands.
+ * The documents to choose from, by issuing country, if the officer has to name the document: it is unknown,
+ * or differs from the case's. Null if the case's own document counts.
  */
 export function documentsToName(
   policy: Policy,
-  applicant: Standing,
+  applicant: AccountLevel,
   row: CaseRow,
   comparisons: StoredReading['comparisons'],
 ): ResultOf<typeof reviewCase>['documentsToName'] {
@@ -29,8 +32,8 @@ export function documentsToName(
   });
 }
 
-/** The document that an approval stands for, where the officer named it; without a word it is that of the case, which must be known. */
-export function documentNamed(policy: Policy, applicant: Standing, row: CaseRow, named: Named): Named {
+/** The document of an approval: the one the officer named, else the case's own, which must be known. */
+export function documentNamed(policy: Policy, applicant: AccountLevel, row: CaseRow, named: Named): Named {
   if (row.route !== 'document' || (named === undefined && row.document_type !== null)) return undefined;
   const taken = named === undefined ? [] : documentTypesFrom(policy, levelFor(applicant, row), named.country);
   if (named === undefined || !taken.includes(named.documentType)) {

@@ -1,52 +1,24 @@
-import {
-  addressPaper,
-  agreementVersions,
-  approveCase,
-  caseSightings,
-  claimCase,
-  claimNextCase,
-  currentCase,
-  decisionFact,
-  doQuickKyc,
-  kycInfo,
-  retCodes,
-  reviewCase,
-  reviewQueue,
-  reviewReason,
-  ruleName,
-  savePersonalInfo,
-  securityActions,
-  selfUpdate,
-  startCase,
-  trafficDiversion,
-  verificationSdkInfo,
-  type Provider,
-} from '@credence/contract';
-import { policyFor, sites } from '@credence/policy';
+import type { Provider } from '@credence/contract/first-words';
+import { savePersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { reviewCase } from '@credence/contract/review-case';
+import { approveCase } from '@credence/contract/review-decision';
+import { caseDuplicates } from '@credence/contract/review-duplicates';
+import { claimCase, claimNextCase, reviewQueue } from '@credence/contract/review-queue';
+import { verificationSdkInfo } from '@credence/contract/vendor-calls';
+import { currentCase } from '@credence/contract/verification';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  approveCaseOf,
-  approvedApplicant,
-  checkedCase,
-  completeInfo,
-  handIn,
-  officerDecides,
-  passedCheck,
-} from '../../../test/applicants.ts';
+import { completeInfo } from '../../../test/applicants.ts';
 import { approved, FakeVendor, vendorIdOf } from '../../../test/fake-vendor.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
-import { systemCall } from '../../http/call.ts';
 import { transact } from '../../audit/index.ts';
+import { systemCall } from '../../base/call.ts';
 import { lockApplicant } from '../applicant/index.ts';
-import {
-  decideCase,
-  lockCase,
-  nothingRead,
-  type ProviderVerdict,
-  type VerificationProvider,
-} from '../verification/index.ts';
-import { builtInProvider } from '../verification/providers/built-in.ts';
+import { lockCase } from '../case/store.ts';
+import { decideCase } from '../decision/decide.ts';
+import type { ProviderVerdict, VerificationProvider } from '../provider/port/provider.ts';
+import { nothingRead } from '../reading/index.ts';
 
 let server: TestServer;
 let officer: Client;
@@ -63,12 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** From here on no outside provider is offered. */
-function weTakeThePictures(): void {
-  providers.clear();
-  providers.set(builtInProvider.name, builtInProvider);
-}
-
 /** An applicant at whichever provider answers. */
 async function atProvider() {
   const client = await server.applicant();
@@ -79,7 +45,7 @@ async function atProvider() {
   return { client, address: { userId: client.userId, caseId: open.id } };
 }
 
-/** What is done with a provider's verdict once it is read. */
+/** What happens with a provider's verdict once it is read. */
 function decided(
   { address }: Pick<Awaited<ReturnType<typeof atProvider>>, 'address'>,
   verdict: Partial<ProviderVerdict>,
@@ -91,7 +57,7 @@ function decided(
     if (row === undefined) throw new Error('There is no such case');
     await decideCase(call, unit, applicant, row, {
       state: 'checked',
-      handedIn: true,
+      submitted: true,
       labels: [],
       privateNote: '',
       facts: {},
@@ -102,17 +68,6 @@ function decided(
 }
 
 const passport = () => ({ country: 'SE', number: server.context.newId() });
-
-test('every rule and fact of the policies has its name in the contract, by which officers read and filter', () => {
-  const rules = sites.flatMap((site) => policyFor(site).automatic);
-  expect(rules.filter(({ name }) => !ruleName.options.some((known) => known === name))).toEqual([]);
-  const handing = new Set(rules.filter(({ outcome }) => outcome === 'review').map(({ name }) => name));
-  expect([...handing, 'no-verdict-in-time', 'no-rule'].sort()).toEqual([...reviewReason.options].sort());
-  const facts = rules.flatMap(({ when }) => Object.keys(when));
-  expect(facts.filter((name) => !decisionFact.options.some((known) => known === name))).toEqual([]);
-  const papers = sites.flatMap((site) => policyFor(site).levels[2].proofOfAddress?.kinds ?? []);
-  expect(papers.filter((kind) => !addressPaper.options.includes(kind))).toEqual([]);
-});
 
 test('an officer sees which providers were tried and why, the vendor’s own ids, and how the rules decided [S3.13]', async () => {
   first.down = true;
@@ -166,7 +121,7 @@ test('an officer sees which providers were tried and why, the vendor’s own ids
     },
   ]);
   expect(shown.decisions[0]?.facts).toContainEqual({ fact: 'countryRefused', value: false });
-  // The trail that nobody can alter holds what the rules decided on as well.
+  // The tamper-evident trail also has the facts of the decision.
   const handed = shown.timeline.find(({ action }) => action === 'case.in-review');
   expect(handed?.detail).toMatch(/facts: [^·]*\breadingSure\b[^·]*\bdetailsDiffer\b/);
   expect(handed?.detail).not.toContain('countryRefused');
@@ -273,7 +228,7 @@ test('what was seen with another account is linked, page by page and recorded, a
     { role: 'source', ...target.address },
   ]);
 
-  // A document that went round: 24 further cases of the source.
+  // A document in circulation: 24 further cases show the source's.
   await sql`insert into verification_case select (jsonb_populate_record(c, jsonb_build_object(
     'id', gen_random_uuid(), 'attempt', c.attempt + n))).* from verification_case c, generate_series(1, 24) n
     where c.id = ${source.address.caseId}`.execute(server.db);
@@ -282,125 +237,12 @@ test('what was seen with another account is linked, page by page and recorded, a
     where s.case_id = ${source.address.caseId} and c.id <> s.case_id`.execute(server.db);
   const { sightings } = await officer.call(reviewCase, target.address);
   expect(sightings).toMatchObject({ total: 25, next: expect.any(String) });
-  const rest = await officer.call(caseSightings, { ...target.address, after: sightings.next ?? '' });
+  const rest = await officer.call(caseDuplicates, { ...target.address, after: sightings.next ?? '' });
   expect(rest).toMatchObject({ total: 25, next: null });
   const all = [...sightings.items, ...rest.items].map(({ caseId }) => caseId);
   expect(new Set(all).size).toBe(25);
   const { timeline } = await officer.call(reviewCase, target.address);
   expect(timeline.map(({ action }) => action)).toContain('case.sightings-viewed');
   const open = await atProvider();
-  expect((await officer.send(caseSightings, open.address)).code).toBe(retCodes.CASE_NOT_FOUND);
-});
-
-test('a level 2 case shows prompts, the age of the proof of address and the pictures of the document carried from level 1; approved, it gives level 2 [S4.9]', async () => {
-  weTakeThePictures();
-  const { applicant, caseId } = await approvedApplicant(server);
-  const open = await applicant.call(startCase, { level: 2 });
-  await handIn(applicant, open);
-  await checkedCase(applicant, '2');
-  const address = { userId: applicant.userId, caseId: open.id };
-  const shown = await officer.call(reviewCase, address);
-  const submitted = Date.parse(shown.item.submittedAt ?? '');
-  expect(shown).toMatchObject({
-    item: { level: 2, route: 'document', provider: 'PROVIDER_DEFAULT' },
-    livenessChallenge: open.livenessChallenge,
-    proofOfAddress: {
-      maximumAge: 90,
-      issuedFrom: new Date(submitted - 90 * 86_400_000).toISOString().slice(0, 10),
-      kinds: [...addressPaper.options],
-    },
-    carried: { caseId, files: [{ kind: 'document-front' }, { kind: 'selfie' }] },
-  });
-  const carried = shown.carried?.files[0]?.id ?? '';
-  expect((await officer.request('GET', `/console/api/file/${applicant.userId}/${carried}`)).status).toBe(200);
-  await officerDecides(applicant, officer, { id: open.id, level: 2 });
-  expect((await applicant.call(kycInfo, {})).applicant.level).toBe(2);
-});
-
-test('a document that an officer names at level 2 is the case’s own, and no longer the one carried from level 1 [S4.9]', async () => {
-  weTakeThePictures();
-  const { applicant } = await approvedApplicant(server);
-  const open = await applicant.call(startCase, { level: 2 });
-  await handIn(applicant, open);
-  await checkedCase(applicant, '2');
-  const address = { userId: applicant.userId, caseId: open.id };
-  expect((await officer.call(reviewCase, address)).item.documentCarried).toBe(true);
-  await officer.call(claimCase, address);
-  const document = { country: 'DE', documentType: 'PASSPORT' as const };
-  await officer.call(approveCase, { ...address, privateNote: '', document });
-  expect((await officer.call(reviewCase, address)).item).toMatchObject({
-    ...document,
-    documentCarried: false,
-  });
-});
-
-test('an update shows what stands approved beside it, and is decided like any case [S7.16]', async () => {
-  weTakeThePictures();
-  const { applicant, caseId } = await approvedApplicant(server);
-  const open = await applicant.call(selfUpdate, {
-    ticket: await passedCheck(applicant, securityActions.UPDATE),
-    country: 'DE',
-    documentType: 'PASSPORT',
-  });
-  await handIn(applicant, open);
-  await checkedCase(applicant);
-  const address = { userId: applicant.userId, caseId: open.id };
-  expect(await officer.call(reviewCase, address)).toMatchObject({
-    item: { purpose: 'update', country: 'DE' },
-    standing: { caseId, country: 'SE', documentType: 'PASSPORT', decidedAt: expect.any(String) },
-  });
-  await approveCaseOf(server, address.userId, address.caseId);
-  expect((await applicant.call(kycInfo, {})).applicant.identifies[0]).toMatchObject({ country: 'DE' });
-});
-
-test('a case taken over from a sister site names its source and the consent [S7.17]', async () => {
-  weTakeThePictures();
-  const { applicant, caseId } = await approvedApplicant(server, { residenceCountry: 'GE' });
-  const ticket = await passedCheck(applicant, securityActions.RESET);
-  await applicant.call(trafficDiversion, { accept: 'GEO', ticket });
-  const version = agreementVersions['take-over-consent'];
-  const taken = await applicant.call(doQuickKyc, { consentVersion: version, language: 'en' });
-  const shown = await officer.call(reviewCase, { userId: applicant.userId, caseId: taken.id });
-  expect(shown).toMatchObject({
-    item: { route: 'taken-over', reasons: [] },
-    site: 'GEO',
-    takenOver: { caseId, site: 'CREDENCE', consent: { version, language: 'en' } },
-    decisions: [{ outcome: 'approve', rules: [{ name: 'verification-taken-over' }] }],
-  });
-});
-
-test('a number is shown by its last signs, asks for no proof of address, and the case is decided like any other [S2.3]', async () => {
-  weTakeThePictures();
-  const { applicant, caseId } = await approvedApplicant(server);
-  await server.db
-    .updateTable('verification_case')
-    .set({
-      state: 'in_review',
-      route: 'number',
-      document_type: null,
-      verdict_outcome: null,
-      decided_at: null,
-    })
-    .where('id', '=', caseId)
-    .execute();
-  await server.db
-    .insertInto('verification_number')
-    .values({
-      user_id: applicant.userId,
-      case_id: caseId,
-      scheme: 'BVN',
-      number: Buffer.from('sealed'),
-      shown: '•••••••••01',
-      created_at: server.context.now(),
-    })
-    .execute();
-  const address = { userId: applicant.userId, caseId };
-  const shown = await officer.call(reviewCase, address);
-  expect(shown).toMatchObject({
-    item: { route: 'number', documentType: null },
-    number: { scheme: 'BVN', shown: '•••••••••01' },
-    proofOfAddress: null,
-  });
-  await officer.call(claimCase, address);
-  expect((await officer.send(approveCase, { ...address, privateNote: '' })).code).toBe(retCodes.OK);
+  expect((await officer.send(caseDuplicates, open.address)).code).toBe(retCodes.CASE_NOT_FOUND);
 });

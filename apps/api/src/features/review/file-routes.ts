@@ -1,13 +1,14 @@
-import { reviewFilePath } from '@credence/contract';
+import { reviewFilePath } from '@credence/contract/review-case';
 import type { FastifyInstance } from 'fastify';
 import { transact } from '../../audit/index.ts';
-import type { Context } from '../../context.ts';
-import type { ActorSources } from '../../http/actor.ts';
+import type { Context } from '../../base/context.ts';
+import type { ActorSources } from '../../base/actor.ts';
 import { makeCall } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { idParameter, readCase, readFile, sendPicture } from '../verification/index.ts';
+import { idParameter, readFile, requireDecoded, sendPicture } from '../picture/index.ts';
+import { readCase } from '../case/index.ts';
 
-/** Mounts the pictures of cases for officers. A look is recorded before the picture is sent. */
+/** Mounts the pictures of cases for officers. A view is recorded before the picture is sent. */
 export function reviewFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   app.get(`${reviewFilePath}/:userId/:fileId`, async (request, reply) => {
     const call = makeCall(context, await sources.officer(request), request, reply);
@@ -15,8 +16,9 @@ export function reviewFileRoutes(app: FastifyInstance, context: Context, sources
     const fileId = idParameter(request, 'fileId');
     const file = userId && fileId ? await readFile(context.db, userId, fileId) : undefined;
     const row = file === undefined ? undefined : await readCase(context.db, file.user_id, file.case_id);
-    // Pictures of a case that was not handed in are the applicant's alone.
+    // Pictures of an unsubmitted case are only for the applicant.
     if (file === undefined || row?.submitted_at == null) return reply.callNotFound();
+    requireDecoded(file, reply);
     await transact(call, file.user_id, (unit) =>
       unit.record({ action: 'file.viewed', subject: file.case_id, details: { kind: file.kind } }),
     );

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { Reader } from '../../db/database.ts';
 import type { Applicant } from '../applicant/index.ts';
-import { readReading, storedReading, type CaseRow, type StoredReading } from '../verification/index.ts';
+import { type CaseRow } from '../case/index.ts';
+import { readReading } from '../decision/index.ts';
+import { type StoredReading, storedReading } from '../reading/index.ts';
 
-/** What was sealed with a case when rules decided on it; empty where none did. */
+/** The data sealed with a case when rules decided it; empty if none did. */
 export async function keptReading(
   db: Reader,
   { key }: Pick<Applicant, 'key'>,

@@ -1,33 +1,33 @@
-import type { ResultOf, reviewCase } from '@credence/contract';
+import { agreedBy } from '../agreement/index.ts';
+import { newestSubmitted, type CaseRow, casesOf, counts, levelOf } from '../case/index.ts';
+import { reusedFrom } from '../identity-change/index.ts';
+import { readNumber } from '../registry/index.ts';
+import { pendingTransfersOf } from '../transfer/index.ts';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { reviewCase } from '@credence/contract/review-case';
 import { day, type Policy } from '@credence/policy';
-import type { Call } from '../../http/call.ts';
+import { isoDay } from '../../base/day.ts';
+import type { Call } from '../../base/call.ts';
 import type { Applicant } from '../applicant/index.ts';
-import {
-  casesOf,
-  counts,
-  currentFiles,
-  levelOf,
-  presentFileToOfficer,
-  type CaseRow,
-} from '../verification/index.ts';
+import { currentFiles } from '../picture/index.ts';
+import { presentFileToOfficer } from '../submission/index.ts';
 import { keptReading } from './kept-reading.ts';
-import { agreedBy, newestHandedIn, pendingTransfersOf, shownNumber, takenOverFrom } from './store.ts';
 
 type Result = ResultOf<typeof reviewCase>;
 
-/** What a proof of address must be, by the rules that the case was begun under. */
+/** Requirements for a proof of address, by the rules that the case was begun under. */
 export function addressRules(
   policy: Policy,
   row: CaseRow & { submitted_at: Date },
 ): Result['proofOfAddress'] {
   const rules = policy.levels[levelOf(row)].proofOfAddress;
   if (rules === undefined || row.route !== 'document') return null;
-  const issuedFrom = new Date(row.submitted_at.getTime() - rules.maximumAge * day).toISOString().slice(0, 10);
+  const issuedFrom = isoDay(new Date(row.submitted_at.getTime() - rules.maximumAge * day));
   return { maximumAge: rules.maximumAge, issuedFrom, kinds: [...rules.kinds] };
 }
 
 /** The case of the level below whose document counts here, with its pictures. */
-export async function carriedDocument(call: Call, row: CaseRow): Promise<Result['carried']> {
+export async function carriedCase(call: Call, row: CaseRow): Promise<Result['carried']> {
   if (!row.document_carried) return null;
   const source = (await casesOf(call.db, row.user_id, { level: row.level - 1, beside: false })).find(
     (one) =>
@@ -42,8 +42,8 @@ export async function carriedDocument(call: Call, row: CaseRow): Promise<Result[
   return { caseId: source.id, files: files.map(presentFileToOfficer) };
 }
 
-/** What stood approved when an update was begun. `cases` are those of the level, the newest first. */
-export async function standingIdentity(
+/** The approved identity at the time an update was begun. `cases` are those of the level, newest first. */
+export async function identityBeforeUpdate(
   call: Call,
   applicant: Applicant,
   row: CaseRow,
@@ -65,13 +65,15 @@ export async function standingIdentity(
 }
 
 export async function numberOf(call: Call, row: CaseRow): Promise<Result['number']> {
-  return row.route === 'number' ? ((await shownNumber(call.db, row.user_id, row.id)) ?? null) : null;
+  if (row.route !== 'number') return null;
+  const number = await readNumber(call.db, row.user_id, row.id);
+  return number === undefined ? null : { scheme: number.scheme, shown: number.shown };
 }
 
-/** The sister site's case behind one that was taken over, and the consent to it. */
-export async function takenOverCase(call: Call, row: CaseRow): Promise<Result['takenOver']> {
+/** The sister site's case that was reused, and the consent to it. */
+export async function reusedCase(call: Call, row: CaseRow): Promise<Result['takenOver']> {
   if (row.route !== 'taken-over') return null;
-  const change = await takenOverFrom(call.db, row.user_id, row.id);
+  const change = await reusedFrom(call.db, row.user_id, row.id);
   if (change === undefined || change.from_case === null) return null;
   const consent = await agreedBy(call.db, row.user_id, 'take-over-consent', change.at);
   return {
@@ -88,7 +90,7 @@ export async function takenOverCase(call: Call, row: CaseRow): Promise<Result['t
   };
 }
 
-/** Identities on their way to or from the account, with the other account's newest case. */
+/** Transfers to or from the account, with the other account's newest case. */
 export async function transfersOf(call: Call, userId: string): Promise<Result['transfers']> {
   const rows = await pendingTransfersOf(call.db, userId);
   return Promise.all(
@@ -97,7 +99,7 @@ export async function transfersOf(call: Call, userId: string): Promise<Result['t
       const other = role === 'source' ? row.target_user_id : row.user_id;
       if (other === null) return [];
       return [
-        newestHandedIn(call.db, other).then((caseId) => ({
+        newestSubmitted(call.db, other).then((caseId) => ({
           role,
           userId: other,
           caseId: caseId ?? null,

@@ -1,21 +1,20 @@
-import { reviewReason, type QueueItem, type reviewQueue, type ReviewReason } from '@credence/contract';
+import {
+  reviewReason,
+  type QueueItem,
+  type reviewQueue,
+  type ReviewReason,
+} from '@credence/contract/review-queue';
 import * as v from 'valibot';
 import type { Reader } from '../../db/database.ts';
-import type { Call } from '../../http/call.ts';
-import type { OfficerActor } from '../../http/actor.ts';
-import { transact, eventsOf } from '../../audit/index.ts';
-import { inputRefused } from '../../http/refusal.ts';
+import type { OfficerCall } from '../../base/call.ts';
+import { eventsOf, transact } from '../../audit/index.ts';
+import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { accountByHandle, officerNames, signInHandle } from '../session/index.ts';
-import { levelOf, type CaseRow } from '../verification/index.ts';
-import {
-  handingsOf,
-  queueCounts,
-  queuePage,
-  type Cursor,
-  type DecisionRow,
-  type QueueQuery,
-} from './store.ts';
+import { officerNames } from '../officer/index.ts';
+import { accountByHandle, signInHandle } from '../sign-in/index.ts';
+import { type CaseRow, levelOf } from '../case/index.ts';
+import { reviewDecisionsOf, type DecisionRow } from '../decision/index.ts';
+import { queueCounts, queuePage, type Cursor, type QueueQuery } from './store.ts';
 
 const pageSize = 50;
 const lookedUp = 'account.looked-up';
@@ -38,7 +37,7 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
     officerId: call.actor.officerId,
     now,
     after: input.after === undefined ? undefined : readCursor(input.after),
-    // One more than shown tells whether there is another page.
+    // One more than shown, to know whether there is another page.
     limit: pageSize + 1,
   });
   const shown = rows.slice(0, pageSize);
@@ -50,16 +49,16 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
   };
 };
 
-/** What the typed text looks for: an account by its whole e-mail, or ids by how they begin. */
+/** The target of a search: an account by its full e-mail address, or ids by prefix. */
 async function searched(
-  call: Call<OfficerActor>,
+  call: OfficerCall,
   text: string,
 ): Promise<Pick<QueueQuery, 'userId' | 'idRange'> | 'nothing'> {
   if (text === '') return {};
   if (text.includes('@')) {
     const account = await accountByHandle(call.db, signInHandle(call.keyring, text));
     if (account === undefined) return 'nothing';
-    await noteLookUp(call, account.id);
+    await recordLookUp(call, account.id);
     return { userId: account.id };
   }
   const digits = text.toLowerCase().replaceAll('-', '');
@@ -67,11 +66,13 @@ async function searched(
   return { idRange: [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))] };
 }
 
-/** How long a look-up goes on, in milliseconds: the list asks again by itself, which is no event. */
+/**
+ * Searches within this time, in milliseconds, count as one: the list refreshes itself, which is not recorded.
+ */
 const lookUpLife = 10 * 60 * 1000;
 
-/** Writes down that an officer looked for somebody by e-mail. */
-function noteLookUp(call: Call<OfficerActor>, userId: string): Promise<void> {
+/** Records that an officer searched for someone by e-mail. */
+function recordLookUp(call: OfficerCall, userId: string): Promise<void> {
   return transact(call, userId, async (unit) => {
     const since = new Date(call.now().getTime() - lookUpLife);
     const known = (await eventsOf(unit.work, userId, userId)).some(
@@ -95,22 +96,22 @@ function readCursor(text: string): Cursor {
   return { at, caseId };
 }
 
-/** Why the rules handed a case to a person, from what fired then. */
+/** Why the rules passed a case to officers, from what fired then. */
 function reasonsOf(rules: DecisionRow['rules']): ReviewReason[] {
   if (rules.length === 0) return ['no-rule'];
   return rules.flatMap(({ name }) => (v.is(reviewReason, name) ? [name] : []));
 }
 
-/** Why the rules handed each of the cases to a person, by the id of the case. */
+/** Why the rules passed each of the cases to officers, by case id. */
 export async function reasonsByCase(
   db: Reader,
   rows: readonly CaseRow[],
 ): Promise<ReadonlyMap<string, ReviewReason[]>> {
-  return new Map((await handingsOf(db, rows)).map((one) => [one.case_id, reasonsOf(one.rules)]));
+  return new Map((await reviewDecisionsOf(db, rows)).map((one) => [one.case_id, reasonsOf(one.rules)]));
 }
 
-/** Lines of the queue, with the names of those who hold them and the reasons read at once. */
-export async function presentItems(call: Call<OfficerActor>, rows: readonly CaseRow[]): Promise<QueueItem[]> {
+/** Rows of the queue, with holders' names and reasons read in one query each. */
+export async function presentItems(call: OfficerCall, rows: readonly CaseRow[]): Promise<QueueItem[]> {
   const now = call.now();
   const holders = rows.flatMap((row) => (row.claimed_by === null ? [] : [row.claimed_by]));
   const names = new Map((await officerNames(call.db, holders)).map((officer) => [officer.id, officer.name]));

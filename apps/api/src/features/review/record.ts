@@ -1,18 +1,22 @@
-import { decisionFact, type KnownFact, type ResultOf, type reviewCase } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { reviewCase } from '@credence/contract/review-case';
+import type { KnownFact } from '@credence/contract/review-decision';
+import { decisionFacts } from '@credence/contract/words';
 import type { DecisionFacts } from '@credence/policy';
-import type { DecisionRow, SessionRow } from './store.ts';
+import type { DecisionRow } from '../decision/index.ts';
+import type { SessionRow } from '../provider-session/index.ts';
 
 type Result = ResultOf<typeof reviewCase>;
 
-/** What was known, in the order of the contract. */
+/** The facts, in the contract's order. */
 function knownFacts(facts: Readonly<DecisionFacts>): KnownFact[] {
-  return decisionFact.options.flatMap((fact) => {
+  return decisionFacts.flatMap((fact) => {
     const value = facts[fact];
     return value === undefined ? [] : [{ fact, value }];
   });
 }
 
-/** A decision of the rules as it was written down. */
+/** A decision of the rules as it was recorded. */
 export function presentDecision(row: DecisionRow): Result['decisions'][number] {
   return {
     at: row.at.toISOString(),

@@ -1,22 +1,15 @@
-import {
-  approveCase,
-  askAgain,
-  claimCase,
-  claimNextCase,
-  refuseCase,
-  releaseCase,
-  retCodes,
-  reviewCase,
-  reviewQueue,
-  savePersonalInfo,
-  startCase,
-} from '@credence/contract';
+import { savePersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { reviewCase } from '@credence/contract/review-case';
+import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { claimCase, claimNextCase, releaseCase, reviewQueue } from '@credence/contract/review-queue';
+import { startCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   approvedApplicant,
   checkedCase,
   completeInfo,
-  handIn,
+  submitOpenCase,
   openCase,
   submittedCase,
 } from '../../../test/applicants.ts';
@@ -119,7 +112,7 @@ test('an officer who looks somebody up by e-mail is in the trail of that account
       ({ action }) => action === 'account.looked-up',
     );
   await look();
-  // The list is asked for again every few seconds.
+  // The list refreshes every few seconds.
   await look();
   expect(await lookUps()).toMatchObject([{ actor_kind: 'officer', details: '{}' }]);
   server.pass(11 * 60_000);
@@ -169,7 +162,7 @@ test.each([
 test('every other case of the account that was handed in is listed, whatever its level', async () => {
   const { applicant, caseId } = await approvedApplicant(server);
   const second = await applicant.call(startCase, { level: 2 });
-  await handIn(applicant, second);
+  await submitOpenCase(applicant, second);
   await checkedCase(applicant, '2');
   const officer = await server.officer();
   const others = async (id: string) =>
@@ -208,7 +201,7 @@ test('every look at a case and at its pictures is in its timeline', async () => 
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   const again = await officer.call(reviewCase, address);
   const actions = again.timeline.map((entry) => entry.action);
-  // The pictures are looked at while others are still on their way.
+  // One picture is processed while others are still being uploaded.
   expect(actions.slice(0, -3).toSorted()).toEqual([
     'agreement.accepted',
     'case.in-review',

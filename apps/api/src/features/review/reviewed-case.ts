@@ -1,8 +1,8 @@
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { readCase, type CaseRow } from '../verification/index.ts';
+import type { Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { type CaseRow, readCase } from '../case/index.ts';
 
-/** A case that officers may see: one that was handed in. Until then it is its applicant's alone. */
+/** A case that officers may see, that is, a submitted one. Before that only its applicant may. */
 export async function reviewedCase(
   call: Pick<Call, 'db'>,
   { userId, caseId }: { userId: string; caseId: string },

@@ -1,23 +1,15 @@
-import {
-  allowAttempt,
-  approveCase,
-  askAgain,
-  barAccount,
-  caseSightings,
-  claimCase,
-  claimNextCase,
-  refuseCase,
-  releaseCase,
-  reviewCase,
-  reviewQueue,
-} from '@credence/contract';
+import { allowAttempt, barAccount } from '@credence/contract/review-account';
+import { reviewCase } from '@credence/contract/review-case';
+import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { caseDuplicates } from '@credence/contract/review-duplicates';
+import { claimCase, claimNextCase, releaseCase, reviewQueue } from '@credence/contract/review-queue';
 import type { Serve } from '../../http/serve.ts';
 import { allowAttemptVerb, barAccountVerb } from './account-steps.ts';
 import { reviewCaseVerb } from './case.ts';
 import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
 import { reviewQueueVerb } from './queue.ts';
-import { caseSightingsVerb } from './sightings.ts';
+import { caseDuplicatesVerb } from './duplicates.ts';
 
 export function reviewRoutes(serve: Serve): void {
   serve(reviewQueue, reviewQueueVerb);
@@ -25,7 +17,7 @@ export function reviewRoutes(serve: Serve): void {
   serve(claimNextCase, claimNextVerb);
   serve(releaseCase, releaseCaseVerb);
   serve(reviewCase, reviewCaseVerb);
-  serve(caseSightings, caseSightingsVerb);
+  serve(caseDuplicates, caseDuplicatesVerb);
   serve(approveCase, approveVerb);
   serve(askAgain, askAgainVerb);
   serve(refuseCase, refuseVerb);

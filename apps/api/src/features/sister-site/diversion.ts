@@ -1,43 +1,51 @@
-import { securityActions, type InputOf, type ResultOf, type trafficDiversion } from '@credence/contract';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import { securityActions } from '@credence/contract/security-action';
+import type { trafficDiversion } from '@credence/contract/sister-site';
 import { siteOfResidence, verifiesResidents, type Site } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
-import type { AccountActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
 import { countryOfAddress } from '../../http/country-of-address.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant, readApplicant, setBack, type Applicant } from '../applicant/index.ts';
-import { insertChange } from '../identity-reset/index.ts';
-import { requireSecurity } from '../risk/index.ts';
+import {
+  moveToSite,
+  type Applicant,
+  lockApplicant,
+  readApplicant,
+  resetVerification,
+} from '../applicant/index.ts';
+import { insertChange } from '../identity-change/index.ts';
+import { requireSecurity } from '../step-up/index.ts';
 import { endTransfers } from '../transfer/index.ts';
-import { abandonOpenCases, allCasesOf, awaitsVerdict, counts, type CaseRow } from '../verification/index.ts';
-import { moveToSite } from './store.ts';
+import { abandonOpenCases } from '../submission/index.ts';
+import { allCasesOf, awaitsVerdict, type CaseRow, counts } from '../case/index.ts';
 
 type Input = InputOf<typeof trafficDiversion>;
 type Answer = ResultOf<typeof trafficDiversion>;
 type Found = Pick<Answer, 'by' | 'country' | 'required'> & { target: Site | '' };
 
 /**
- * Where an account belongs: first by where its holder lives, then by a residence permit, which says where one may live, then by the network address while no
- * residence is declared. Only a residence whose holders the account's own site does not verify compels, and only whoever is not verified there yet; a permit
- * or an address from elsewhere is mentioned. Other documents say nothing: people keep their passports wherever they live.
+ * The site an account belongs to: by residence, then by a residence permit, which says where someone may
+ * live, then by network address while no residence is declared. Only a residence that the account's own site
+ * does not verify forces a move, and only for applicants not verified there yet; a foreign permit or address
+ * is just mentioned. Other documents say nothing: people keep their passports wherever they live.
  */
-function belongs(
+function findSite(
   call: Call,
   applicant: Pick<Applicant, 'site' | 'level' | 'info'>,
   cases: readonly CaseRow[],
   asked: Input['residence'],
 ): Found {
   const declared = applicant.info?.residenceCountry ?? '';
-  // Of whoever is verified the residence stands with the identity: no other one is about to be declared.
+  // For a verified applicant the residence is part of the identity, so no other one will be declared.
   const residence = applicant.level > 0 ? declared : (asked ?? declared);
   const permit = cases.find((one) => one.document_type === 'RESIDENCE_PERMIT' && one.state !== 'abandoned');
-  const signs = [
+  const indications = [
     ['RESIDENCE', residence],
     ['DOCUMENT', permit?.country ?? ''],
     ['ADDRESS', residence === '' ? (countryOfAddress(call.address) ?? '') : ''],
   ] as const;
-  for (const [by, country] of signs) {
+  for (const [by, country] of indications) {
     const target = country === '' ? undefined : siteOfResidence(country);
     if (target === undefined || target === applicant.site) continue;
     const required =
@@ -57,19 +65,22 @@ const answer = (call: Call, found: Found, is: Pick<Answer, 'site' | 'moved'>): A
 
 export const trafficDiversionVerb: Verb<typeof trafficDiversion> = async (call, input) => {
   const { userId } = call.actor;
-  if (input.accept !== undefined) return transact(call, userId, (unit) => move(call, unit, input));
+  if (input.accept !== undefined) return transact(call, userId, (unit) => moveAccount(call, unit, input));
   const applicant = await readApplicant(call.db, userId, call.keyring);
-  const found = belongs(call, applicant, await allCasesOf(call.db, userId), input.residence);
+  const found = findSite(call, applicant, await allCasesOf(call.db, userId), input.residence);
   return answer(call, found, { site: applicant.site, moved: false });
 };
 
-/** The account goes on at the target; what was approved at its old site stays there, and may be taken over with consent. */
-async function move(call: Call<AccountActor>, unit: Unit, input: Input): Promise<Answer> {
+/**
+ * The account continues at the target; what was approved at its old site stays there, and may be reused with
+ * consent.
+ */
+async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise<Answer> {
   const { userId, via } = call.actor;
   const applicant = await lockApplicant(unit.work, userId, call.keyring);
   const cases = await allCasesOf(unit.work, userId);
-  const found = belongs(call, applicant, cases, input.residence);
-  // Asked again because the first answer was lost: it is there already.
+  const found = findSite(call, applicant, cases, input.residence);
+  // Repeated because the first response was lost: the account has moved already.
   if (input.accept === applicant.site) {
     unit.unchanged();
     return answer(call, found, { site: applicant.site, moved: false });
@@ -89,8 +100,8 @@ async function move(call: Call<AccountActor>, unit: Unit, input: Input): Promise
   }
   const now = call.now();
   await abandonOpenCases(call, unit, userId);
-  await setBack(unit.work, userId, now);
-  // Whoever takes an identity takes it here as well as there.
+  await resetVerification(unit.work, userId, now);
+  // Transfers end at the old site as well as at the new one.
   if (applicant.level > 0) await endTransfers(unit, userId, 'moved-to-site', now);
   await moveToSite(unit.work, userId, target);
   const id = call.newId();

@@ -1,51 +1,47 @@
-import {
-  fullYears,
-  type canQuickKyc,
-  type doQuickKyc,
-  type PersonalInfo,
-  type ResultOf,
-} from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { PersonalInfo } from '@credence/contract/personal-info';
+import { fullYears } from '@credence/contract/personal-info-rules';
+import type { canQuickKyc, doQuickKyc } from '@credence/contract/sister-site';
 import { day, documentTypesFrom, type Policy } from '@credence/policy';
 import { transact } from '../../audit/index.ts';
 import { agree } from '../agreement/index.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { isoDay } from '../../base/day.ts';
+import type { Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { levelNumber, lockApplicant, readApplicant, type Applicant } from '../applicant/index.ts';
-import { insertChange, lastChange } from '../identity-reset/index.ts';
+import { type Applicant, levelNumber, lockApplicant, readApplicant } from '../applicant/index.ts';
+import { insertChange, lastChange } from '../identity-change/index.ts';
 import { lastMovedAway } from '../transfer/index.ts';
+import { abandonOpenCases, openCaseFor, showCase } from '../submission/index.ts';
 import {
-  abandonOpenCases,
   allCasesOf,
-  counts,
-  decideCase,
-  documentsThatStand,
-  isSamePerson,
-  nothingRead,
-  openCaseFor,
-  personOf,
-  showCase,
-  updateCase,
-  verifiedPerson,
-  type CaseRow,
   awaitsVerdict,
-} from '../verification/index.ts';
+  type CaseRow,
+  counts,
+  currentDocuments,
+  updateCase,
+} from '../case/index.ts';
+import { decideCase, isSamePerson, personOf, verifiedPerson } from '../decision/index.ts';
+import { nothingRead } from '../reading/index.ts';
 
 type Reason = ResultOf<typeof canQuickKyc>['reason'];
 
 interface Offer {
   reason: Reason;
-  /** The approved case of the sister site; undefined where there is none at all. */
+  /** The approved case of the sister site; undefined if there is none. */
   source: CaseRow | undefined;
 }
 
-/** What can be taken over now, or why nothing can. A verification of one's own site is no sister's, whatever became of it. */
+/**
+ * What can be reused now, or why nothing can. A verification of the account's own site is not a sister's,
+ * whatever became of it.
+ */
 async function findOffer(call: Call, db: Reader, applicant: Applicant): Promise<Offer> {
   const { userId } = applicant;
   const policy = call.policyOf(applicant.site);
   const cases = await allCasesOf(db, userId);
-  // What its owner set back, or moved to another account, does not come back by way of a sister site.
+  // What was reset or transferred to another account must not return by way of a sister site.
   const givenUp = Math.max(
     (await lastChange(db, userId, ['reset']))?.getTime() ?? 0,
     (await lastMovedAway(db, userId))?.getTime() ?? 0,
@@ -54,12 +50,12 @@ async function findOffer(call: Call, db: Reader, applicant: Applicant): Promise<
     .filter((one) => one.state === 'approved' && one.site !== applicant.site && one.route !== 'taken-over')
     .filter((one) => (one.decided_at?.getTime() ?? 0) > givenUp)
     .sort((one, other) => (other.decided_at?.getTime() ?? 0) - (one.decided_at?.getTime() ?? 0));
-  // A second identity beside it says nothing of the document.
-  const source = documentsThatStand(approved)[0] ?? approved[0];
+  // A secondary identity says nothing about the document.
+  const source = currentDocuments(approved)[0] ?? approved[0];
   if (source === undefined || applicant.level > 0) return { reason: 'NONE', source: undefined };
-  // Who is barred begins nothing.
+  // A barred account cannot begin anything.
   if (applicant.memberTagKyc === 1) return { reason: 'LEVEL_NOT_OPEN', source };
-  // A case that is open here under review, or was refused here, is not gone round.
+  // Must not bypass a case that is under review or was refused here.
   const own = cases.filter((one) => counts(applicant, one));
   if (own.some((one) => awaitsVerdict(one) || one.state === 'refused')) {
     return { reason: 'LEVEL_NOT_OPEN', source };
@@ -78,13 +74,13 @@ function reasonAgainst(call: Call, policy: Policy, source: CaseRow, info: Person
     return 'DOCUMENT_NOT_ACCEPTED';
   }
   const { birthDate = '' } = info ?? {};
-  const today = call.now().toISOString().slice(0, 10);
+  const today = isoDay(call.now());
   return birthDate !== '' && fullYears(birthDate, today) >= policy.minimumAge ? '' : 'UNDER_AGE';
 }
 
 /**
- * Whether the person declared now is the one whom the sister site verified: what was locked there may be changed here. Where that cannot be told an
- * officer decides.
+ * Whether the personal info still matches the person verified by the sister site: what was locked there can
+ * be changed here. If that is unknown an officer decides.
  */
 async function isStillSame(db: Reader, applicant: Applicant, source: CaseRow): Promise<boolean> {
   const now = applicant.info === undefined ? undefined : personOf(applicant.info);
@@ -98,7 +94,8 @@ export const canQuickKycVerb: Verb<typeof canQuickKyc> = async (call) => {
     possible: reason === '',
     reason,
     site: source?.site ?? '',
-    // Whatever the sister site approved, here it is the first level: the second asks for what is this site's own.
+    // Whatever the sister site approved, it counts as level 1 here: level 2 has requirements of this site's
+    // own.
     level: levelNumber(source === undefined ? 0 : 1),
     verifiedAt: source?.decided_at?.toISOString() ?? null,
   };
@@ -121,11 +118,11 @@ export const doQuickKycVerb: Verb<typeof doQuickKyc> = (call, { consentVersion, 
       provider: 'PROVIDER_DEFAULT',
       country: source.country,
     });
-    // The document that was accepted there is the one that stands here.
+    // The document accepted there counts here.
     await updateCase(unit.work, userId, opened.id, { document_type: source.document_type });
     const row = await decideCase(call, unit, applicant, opened, {
       state: 'checked',
-      handedIn: true,
+      submitted: true,
       labels: [],
       privateNote: `Taken over from ${source.site}, case ${source.id}.`,
       facts: {

@@ -1,4 +1,4 @@
-import { canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract';
+import { canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import type { Serve } from '../../http/serve.ts';
 import { trafficDiversionVerb } from './diversion.ts';
 import { canQuickKycVerb, doQuickKycVerb } from './quick.ts';

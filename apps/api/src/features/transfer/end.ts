@@ -1,18 +1,18 @@
-import { securityActions, type transferWithdraw } from '@credence/contract';
-import { transact, within, type Unit } from '../../audit/index.ts';
-import type { AccountActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { securityActions } from '@credence/contract/security-action';
+import type { transferWithdraw } from '@credence/contract/transfer';
+import { transact, type Unit, within } from '../../audit/index.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
-import { requireSecurity } from '../risk/index.ts';
-import { allCasesOf, awaitsVerdict } from '../verification/index.ts';
-import { endAll, moveTransfer, newestFrom, type TransferRow } from './store.ts';
-import { isOver } from './terms.ts';
+import { requireSecurity } from '../step-up/index.ts';
+import { allCasesOf, awaitsVerdict } from '../case/index.ts';
+import { endAllTransfers, moveTransfer, newestFrom, type TransferRow } from './store.ts';
+import { hasExpired } from './terms.ts';
 
 /**
- * Ends what an account gives or takes, since it is barred, has begun again or lives at another site: a code that was given before then moves nothing. The
- * applicant's row must be locked.
+ * Ends an account's transfers because it was barred, was reset or moved to another site: a code given before
+ * moves nothing. The applicant's row must be locked.
  */
 export async function endTransfers(
   unit: Unit,
@@ -20,14 +20,17 @@ export async function endTransfers(
   why: 'barred' | 'reset' | 'moved-to-site',
   at: Date,
 ): Promise<void> {
-  for (const id of await endAll(unit.work, userId, at)) {
+  for (const id of await endAllTransfers(unit.work, userId, at)) {
     await unit.record({ action: 'transfer.ended', subject: id, details: { why } });
   }
 }
 
-/** Ends a transfer that nobody completed in time, so that both sides can begin again; false where it still stands. */
-export async function endIfOver(call: Call, unit: Unit, transfer: TransferRow): Promise<boolean> {
-  if (transfer.status !== 'pending' || !(await isOver(call, unit.work, transfer))) return false;
+/**
+ * Ends a transfer that was not completed in time, so that both sides can begin again; false if it is still
+ * valid.
+ */
+export async function endIfExpired(call: Call, unit: Unit, transfer: TransferRow): Promise<boolean> {
+  if (transfer.status !== 'pending' || !(await hasExpired(call, unit.work, transfer))) return false;
   const place = { userId: transfer.user_id, id: transfer.id, from: 'pending' } as const;
   if (await moveTransfer(unit.work, place, { status: 'over' }, call.now())) {
     await unit.record({ action: 'transfer.expired', subject: transfer.id });
@@ -35,11 +38,8 @@ export async function endIfOver(call: Call, unit: Unit, transfer: TransferRow): 
   return true;
 }
 
-/** The source takes back what it offered: whoever was talked out of a code keeps what is verified. */
-export const transferWithdrawVerb: Verb<typeof transferWithdraw> = async (
-  call: Call<AccountActor>,
-  { ticket },
-) => {
+/** Withdraws the source's offer, so that someone tricked into giving a code keeps the verification. */
+export const transferWithdrawVerb: Verb<typeof transferWithdraw> = async (call: AccountCall, { ticket }) => {
   const { userId } = call.actor;
   await transact(call, userId, async (unit) => {
     await requireSecurity(unit, call, securityActions.IDENTITY_TRANSFER_BEFORE, ticket);
@@ -47,10 +47,10 @@ export const transferWithdrawVerb: Verb<typeof transferWithdraw> = async (
     const from = newest?.status;
     if (newest === undefined || (from !== 'open' && from !== 'pending')) throw nothingToWithdraw();
     const { target_user_id: targetId } = newest;
-    // The target first, as where a transfer is completed: it is not approved meanwhile.
+    // The target first, as when a transfer is completed, so that it is not approved meanwhile.
     const target = targetId === null ? undefined : await lockApplicant(unit.work, targetId, call.keyring);
     await lockApplicant(unit.work, userId, call.keyring);
-    // The identity stands there by now, and moves in a moment: withdrawn, it would stand at both.
+    // The target is approved and the identity is about to move: withdrawn now, both accounts would have it.
     if (target !== undefined && target.level > 0) throw nothingToWithdraw();
     const place = { userId, id: newest.id, from } as const;
     const ended = from === 'pending' ? ('stopped' as const) : null;
@@ -58,13 +58,13 @@ export const transferWithdrawVerb: Verb<typeof transferWithdraw> = async (
       throw nothingToWithdraw();
     }
     await unit.record({ action: 'transfer.withdrawn', subject: newest.id });
-    if (target !== undefined) await tellReviewer(call, unit, target.userId);
+    if (target !== undefined) await recordForReviewers(call, unit, target.userId);
   });
   return {};
 };
 
-/** Whoever reviews the target's case sees that its identity stands at another account and will stay there. */
-async function tellReviewer(call: Call<AccountActor>, { work }: Unit, targetId: string): Promise<void> {
+/** So that officers reviewing the target's case see that its identity stays with another account. */
+async function recordForReviewers(call: AccountCall, { work }: Unit, targetId: string): Promise<void> {
   const cases = await allCasesOf(work, targetId);
   const waiting = cases.filter(awaitsVerdict);
   for (const { id } of waiting) {

@@ -1,4 +1,4 @@
-export { handleTransferJobs, transferJobs } from './jobs.ts';
-export { transferRoutes } from './routes.ts';
-export { lastMovedAway } from './store.ts';
 export { endTransfers } from './end.ts';
+export { handleTransferJobs, transferJobs, transferListeners } from './jobs.ts';
+export { transferRoutes } from './routes.ts';
+export { lastMovedAway, pendingTransfersOf } from './store.ts';

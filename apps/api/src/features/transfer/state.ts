@@ -1,7 +1,7 @@
-import type { transferState } from '@credence/contract';
+import type { transferState } from '@credence/contract/transfer';
 import type { Verb } from '../../http/serve.ts';
 import { newestFrom, newestTo } from './store.ts';
-import { endTold, isOver } from './terms.ts';
+import { endShownFor, hasExpired } from './terms.ts';
 
 export const transferStateVerb: Verb<typeof transferState> = async (call) => {
   const { userId } = call.actor;
@@ -17,7 +17,7 @@ export const transferStateVerb: Verb<typeof transferState> = async (call) => {
     expiresAt: null,
     ended: null,
   } as const;
-  if (newest === undefined || (await isOver(call, call.db, newest))) return none;
+  if (newest === undefined || (await hasExpired(call, call.db, newest))) return none;
   const expiresAt = newest.expires_at.toISOString();
   switch (newest.status) {
     case 'pending':
@@ -39,7 +39,7 @@ export const transferStateVerb: Verb<typeof transferState> = async (call) => {
     case 'open':
       return { status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED', role, outcome: null, expiresAt, ended: null };
     case 'over': {
-      const isNews = call.now().getTime() - newest.updated_at.getTime() < endTold;
+      const isNews = call.now().getTime() - newest.updated_at.getTime() < endShownFor;
       return newest.ended === null || !isNews ? none : { ...none, role, ended: newest.ended };
     }
   }

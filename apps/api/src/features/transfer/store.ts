@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
-import { awaitingVerdict } from '../verification/index.ts';
+import { awaitingVerdict } from '../case/index.ts';
 
 export type TransferRow = Selectable<Tables['identity_transfer']>;
 
@@ -16,7 +16,7 @@ export function newestFrom(db: Reader, userId: string): Promise<TransferRow | un
     .executeTakeFirst();
 }
 
-/** When an identity of the account last went over to another account. */
+/** When an identity of the account was last moved to another account. */
 export async function lastMovedAway(db: Reader, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('identity_transfer')
@@ -29,7 +29,7 @@ export async function lastMovedAway(db: Reader, userId: string): Promise<Date | 
   return row?.updated_at;
 }
 
-/** The newest transfer in which the account is the target: found by the target, whoever the source is. */
+/** The newest transfer with the account as target: found by target, whoever the source is. */
 export function newestTo(db: Reader, targetId: string): Promise<TransferRow | undefined> {
   return db
     .selectFrom('identity_transfer')
@@ -49,7 +49,10 @@ export function readTransfer(db: Reader, userId: string, id: string): Promise<Tr
     .executeTakeFirst();
 }
 
-/** Accepted transfers whose time is up and whose target has nothing under review, or whose target has its level already, the longest due first. */
+/**
+ * Accepted transfers whose time is up and whose target has nothing under review, or whose target is approved
+ * already; longest overdue first.
+ */
 export async function dueTransfers(
   db: Reader,
   now: Date,
@@ -65,7 +68,7 @@ export async function dueTransfers(
         where('target.level', '>', 0),
         where.and([
           where('transfer.expires_at', '<=', now),
-          // Those would come again and again, and leave no room for the others.
+          // These would be found again and again, and crowd out the others.
           where.not(
             where.exists(
               where
@@ -100,7 +103,7 @@ export async function insertTransfer(
   await work.insertInto('identity_transfer').values(row).execute();
 }
 
-/** Ends the account's transfers that were not accepted yet: a new code makes the old one void. */
+/** Ends the account's transfers that were not accepted yet: a new code invalidates the old one. */
 export async function endOpen(work: Work, userId: string, at: Date): Promise<void> {
   await work
     .updateTable('identity_transfer')
@@ -110,8 +113,11 @@ export async function endOpen(work: Work, userId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Ends every transfer in which the account gives or takes, and answers the ids. Of one that was accepted both sides are told. */
-export async function endAll(work: Work, userId: string, at: Date): Promise<string[]> {
+/**
+ * Ends every transfer with the account as source or target, and returns the ids. Both sides of an accepted
+ * one are told.
+ */
+export async function endAllTransfers(work: Work, userId: string, at: Date): Promise<string[]> {
   const ended = await work
     .updateTable('identity_transfer')
     .set((given) => ({
@@ -130,7 +136,7 @@ export async function endAll(work: Work, userId: string, at: Date): Promise<stri
   return ended.map(({ id }) => id);
 }
 
-/** Moves a transfer on; false where it is not in the state that it moves from. */
+/** Moves a transfer from one state to another; false if it is in a different state. */
 export async function moveTransfer(
   work: Work,
   place: { userId: string; id: string; from: TransferRow['status'] },
@@ -145,4 +151,17 @@ export async function moveTransfer(
     .where('status', '=', place.from)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** The transfers in progress with the account as target or source. */
+export function pendingTransfersOf(
+  db: Reader,
+  userId: string,
+): Promise<Pick<Selectable<Tables['identity_transfer']>, 'user_id' | 'target_user_id' | 'updated_at'>[]> {
+  return db
+    .selectFrom('identity_transfer')
+    .select(['user_id', 'target_user_id', 'updated_at'])
+    .where('status', '=', 'pending')
+    .where((where) => where.or([where('user_id', '=', userId), where('target_user_id', '=', userId)]))
+    .execute();
 }

@@ -1,20 +1,21 @@
-import type { Context } from '../../context.ts';
+import { day } from '@credence/policy';
+import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { allCasesOf, awaitsVerdict } from '../verification/index.ts';
+import { allCasesOf, awaitsVerdict } from '../case/index.ts';
 import type { TransferRow } from './store.ts';
 
 /** milliseconds */
 export const codeLife = 60 * 60 * 1000;
 
-/** How long both sides are told of a transfer that ended without moving anything, in milliseconds. */
-export const endTold = 30 * 24 * 60 * 60 * 1000;
+/** How long both sides are told about a transfer that ended without moving anything, in milliseconds. */
+export const endShownFor = 30 * day;
 
 /**
- * Whether a transfer is over by itself: its code was not used in time, or the target has not verified in time. What was handed in by then is waited for:
- * the person has done his part, and only we are late.
+ * Whether a transfer has expired: its code was not used in time, or the target was not verified in time. A
+ * case submitted in time is waited for: the applicant was on time, only the review is late.
  */
-export async function isOver(
+export async function hasExpired(
   context: Pick<Context, 'keyring' | 'now'>,
   db: Reader,
   transfer: Pick<TransferRow, 'status' | 'expires_at' | 'target_user_id'>,

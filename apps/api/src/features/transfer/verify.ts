@@ -1,34 +1,30 @@
 import { randomInt } from 'node:crypto';
-import { securityActions, type ResultOf, type transferVerify } from '@credence/contract';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { securityActions } from '@credence/contract/security-action';
+import type { transferVerify } from '@credence/contract/transfer';
 import { day } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
-import { blindIndex } from '../../blobs/seal.ts';
+import { blindIndex } from '../../seal/index.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
-import type { AccountActor } from '../../http/actor.ts';
-import type { Call } from '../../http/call.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant, readApplicant, setBack, type Applicant } from '../applicant/index.ts';
-import { requireSecurity } from '../risk/index.ts';
-import {
-  allCasesOf,
-  approvedCasesOf,
-  counts,
-  presentVerdict,
-  seenWith,
-  type CaseRow,
-} from '../verification/index.ts';
-import { endIfOver } from './end.ts';
+import { type Applicant, lockApplicant, readApplicant, resetVerification } from '../applicant/index.ts';
+import { requireSecurity } from '../step-up/index.ts';
+import { allCasesOf, type CaseRow, counts } from '../case/index.ts';
+import { duplicatesWith, approvedCasesOf } from '../decision/index.ts';
+import { presentVerdict } from '../submission/index.ts';
+import { endIfExpired } from './end.ts';
 import { endOpen, insertTransfer, moveTransfer, newestFrom, newestTo, openByCode } from './store.ts';
 import { codeLife } from './terms.ts';
 
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** 12 signs, some 59 bits: nobody guesses one within its hour. */
+/** 12 characters, some 59 bits: not guessable within its hour. */
 function newCode(): string {
-  const signs = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return (signs.match(/.{4}/g) ?? []).join('-');
+  const characters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
 function hashOf(call: Call, code: string): string {
@@ -38,14 +34,14 @@ function hashOf(call: Call, code: string): string {
 export const transferVerifyVerb: Verb<typeof transferVerify> = (call, input) =>
   input.role === 'source' ? offer(call, input.ticket) : accept(call, input.ticket, input.code);
 
-/** The source's side: a code that another account of the same person can give. */
-function offer(call: Call<AccountActor>, ticket: string): Promise<ResultOf<typeof transferVerify>> {
+/** The source's side: a code that another account of the same person can enter. */
+function offer(call: AccountCall, ticket: string): Promise<ResultOf<typeof transferVerify>> {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     await requireSecurity(unit, call, securityActions.IDENTITY_TRANSFER_BEFORE, ticket);
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
     const newest = await newestFrom(unit.work, userId);
-    const waits = newest?.status === 'pending' && !(await endIfOver(call, unit, newest));
+    const waits = newest?.status === 'pending' && !(await endIfExpired(call, unit, newest));
     if (applicant.level === 0 || applicant.memberTagKyc === 1 || waits) {
       throw new Refusal('TRANSFER_NOT_POSSIBLE', 'There is no verified identity that could be moved now.');
     }
@@ -69,12 +65,11 @@ function offer(call: Call<AccountActor>, ticket: string): Promise<ResultOf<typeo
   });
 }
 
-/** The target's side. The verification that follows is a new one; that the document is known from the source is noticed by an officer. */
-function accept(
-  call: Call<AccountActor>,
-  ticket: string,
-  code: string,
-): Promise<ResultOf<typeof transferVerify>> {
+/**
+ * The target's side. The verification that follows is a new one; officers see that the document is known from
+ * the source.
+ */
+function accept(call: AccountCall, ticket: string, code: string): Promise<ResultOf<typeof transferVerify>> {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     await requireSecurity(unit, call, securityActions.IDENTITY_TRANSFER_AFTER, ticket);
@@ -89,16 +84,17 @@ function accept(
         'An identity can be moved only to an account that has none.',
       );
     }
-    // A level may have gone, or a bar come, since the code was given.
+    // A level may have been lost, or a bar added, since the code was created.
     const source = await readApplicant(unit.work, transfer.user_id, call.keyring);
     if (source.level === 0 || source.memberTagKyc === 1) {
       throw new Refusal('TRANSFER_NOT_POSSIBLE', 'The other account has no identity to give any more.');
     }
-    await forgetInUse(call, unit, applicant, source);
+    await setAsideRefusals(call, unit, applicant, source);
     const before = await newestTo(unit.work, userId);
-    if (before?.status === 'pending') await endIfOver(call, unit, before);
+    if (before?.status === 'pending') await endIfExpired(call, unit, before);
     const place = { userId: transfer.user_id, id: transfer.id, from: 'open' } as const;
-    // As long as a case waits for its pictures, so that whoever begins on the first day is never cut off. Until then neither account can begin another.
+    // As long as a case waits for its pictures, so that someone who begins on the first day is not cut off.
+    // Until then neither account can begin another transfer.
     const expiresAt = new Date(now.getTime() + call.policyOf(applicant.site).collectingDays * day);
     const changes = { status: 'pending', target_user_id: userId, expires_at: expiresAt } as const;
     if (!(await moveTransfer(unit.work, place, changes, now))) throw wrong();
@@ -109,7 +105,7 @@ function accept(
       expiresAt: expiresAt.toISOString(),
     };
   }).catch((error: unknown) => {
-    // One account takes one identity.
+    // An account receives one identity.
     if (databaseErrorCode(error) === '23505') {
       throw new Refusal('TRANSFER_NOT_POSSIBLE', 'This account is taking an identity already.');
     }
@@ -118,10 +114,10 @@ function accept(
 }
 
 /**
- * What was refused because the identity stands at the account that gives it up now is no hindrance any more. Whatever was refused for another reason, or
- * because of another account, stays refused.
+ * A refusal because the identity belonged to the account that now gives it up does not count any more.
+ * Refusals for other reasons, or because of other accounts, stay.
  */
-async function forgetInUse(
+async function setAsideRefusals(
   call: Call,
   { work, record }: Unit,
   applicant: Applicant,
@@ -139,11 +135,11 @@ async function forgetInUse(
   }
   if (refused.length === 0) return;
   const verified = await approvedCasesOf(work, source);
-  const there = await seenWith(work, refused, verified, ['document', 'face', 'picture']);
+  const there = await duplicatesWith(work, refused, verified, ['document', 'face', 'picture']);
   if (there.length < refused.length) {
     throw new Refusal('TRANSFER_NOT_POSSIBLE', 'A verification was refused because of another account.');
   }
-  await setBack(work, applicant.userId, call.now());
+  await resetVerification(work, applicant.userId, call.now());
   for (const { id } of refused) {
     await record({ action: 'case.refusal-set-aside', subject: id, details: { source: source.userId } });
   }

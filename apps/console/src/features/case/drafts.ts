@@ -1,4 +1,4 @@
-import type { ReviewLabel } from '@credence/contract';
+import type { ReviewLabel } from '@credence/contract/verification';
 import { useCallback, useState } from 'react';
 
 /** What an officer has prepared but not sent. */
@@ -10,7 +10,10 @@ export interface Draft {
 
 const emptyDraft: Draft = { note: '', retry: [], refused: [] };
 
-/** In memory only: a note may name a person. It outlives a failed request, another screen and a new sign-in by the same officer. */
+/**
+ * In memory only, since a note may name a person. Survives a failed request, a visit to another screen and a
+ * new sign-in by the same officer.
+ */
 const drafts = new Map<string, Draft>();
 
 export const clearDrafts = (): void => drafts.clear();

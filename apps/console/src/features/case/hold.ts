@@ -1,8 +1,8 @@
-import { type QueueItem, releaseCase } from '@credence/contract';
+import { type QueueItem, releaseCase } from '@credence/contract/review-queue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, reasonOf } from '../../api/client.ts';
-import { useServerTime } from '../../i18n/time.ts';
+import { useServerTime } from '../../api/server-time.ts';
 import { type CaseAddress, caseQuery, keepClaim, takeCase } from './queries.ts';
 
 /** Whether this officer may decide the case now. */
@@ -11,7 +11,7 @@ export type Hold =
   | { kind: 'free' }
   | { kind: 'mine'; until: string }
   | { kind: 'other'; officerName: string; until: string }
-  /** It was held and is not any more: `ended` by time, or `held` by another officer now. */
+  /** No longer held by this officer: the hold `ended`, or the case is now `held` by another. */
   | { kind: 'lost'; why: 'ended' | 'held' };
 
 const renewInterval = 60_000;
@@ -33,7 +33,9 @@ function useActivity() {
 
 export type Holding = ReturnType<typeof useHold>;
 
-/** The hold of a case: taken and given back by the officer, renewed every minute while the officer is at work on it. */
+/**
+ * The hold of a case: taken and released by the officer, renewed every minute while the officer is active.
+ */
 export function useHold(address: CaseAddress, item: QueueItem) {
   const client = useQueryClient();
   const now = useServerTime(5000);
@@ -49,7 +51,7 @@ export function useHold(address: CaseAddress, item: QueueItem) {
   else if (current) hold = { kind: 'other', officerName: current.officerName, until: current.expiresAt };
   else if (claim?.mine) hold = { kind: 'lost', why: 'ended' };
 
-  /** Learns from a refusal whether the hold is gone; true if so. */
+  /** Learns from a refusal whether the hold was lost; true if so. */
   function refused(error: unknown): boolean {
     const reason = reasonOf(error);
     if (reason === 'CLAIM_HELD') setLost('held');
@@ -72,7 +74,7 @@ export function useHold(address: CaseAddress, item: QueueItem) {
     onError: refused,
   });
 
-  // An unreachable server is no reason to stop: the next minute tries again.
+  // After a failure the next minute tries again.
   const { mutate: renew } = useMutation({ mutationFn: () => takeCase(client, address), onError: refused });
   const mine = hold.kind === 'mine';
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { type QueueItem, type ReviewCase, claimCase, reviewCase } from '@credence/contract';
+import { type ReviewCase, reviewCase } from '@credence/contract/review-case';
+import { type QueueItem, claimCase } from '@credence/contract/review-queue';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -9,7 +10,10 @@ export interface CaseAddress {
 
 const caseKey = ({ userId, caseId }: CaseAddress) => ['case', userId, caseId] as const;
 
-/** Opening a case is itself recorded, so it is read once a visit and never again by itself. */
+/**
+ * The server records each time a case is opened, so it is loaded once a visit and not refetched
+ * automatically.
+ */
 export const caseQuery = (address: CaseAddress) =>
   queryOptions({
     queryKey: caseKey(address),
@@ -20,7 +24,7 @@ export const caseQuery = (address: CaseAddress) =>
     refetchOnReconnect: false,
   });
 
-/** Takes the case or renews the hold of it, and keeps the answer with the case. */
+/** Takes the case or renews its hold, and updates the cached case. */
 export async function takeCase(client: QueryClient, address: CaseAddress): Promise<QueueItem['claim']> {
   const claim = await call(claimCase, address);
   keepClaim(client, address, claim);

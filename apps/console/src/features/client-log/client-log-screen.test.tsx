@@ -1,4 +1,6 @@
-import { officerProfile, readClientLog, type ResultOf, type StoredClientEvent } from '@credence/contract';
+import { readClientLog, type StoredClientEvent } from '@credence/contract/client-log';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { officerProfile } from '@credence/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, Refused, stubServer } from '../../testing/fake-api.ts';

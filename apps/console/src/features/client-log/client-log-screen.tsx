@@ -1,22 +1,21 @@
-import { clientEventCode, type ResultOf, type readClientLog } from '@credence/contract';
-import {
-  Button,
-  CheckIcon,
-  EmptyState,
-  SearchIcon,
-  SelectField,
-  Skeleton,
-  TextField,
-  classes,
-} from '@credence/ui';
+import { clientEventCode, type readClientLog } from '@credence/contract/client-log';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { Button } from '@credence/ui/button';
+import { classes } from '@credence/ui/classes';
+import { CheckIcon } from '@credence/ui/icons/check';
+import { SearchIcon } from '@credence/ui/icons/search';
+import { SelectField } from '@credence/ui/select-field';
+import { Skeleton } from '@credence/ui/skeleton';
+import { EmptyState } from '@credence/ui/state-message';
+import { TextField } from '@credence/ui/text-field';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { useServerTime } from '../../i18n/time.ts';
-import { clientEventNames, eventNumber } from '../../i18n/words.ts';
+import { useServerTime } from '../../api/server-time.ts';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
+import { clientEventNames, eventNumber } from '../../words/client-log.ts';
 import styles from './client-log-screen.module.css';
 import { EventTable, EventTableSkeleton } from './event-table.tsx';
 import { clientLogQuery, type Filter, filterAddress, readFilter } from './queries.ts';
@@ -30,7 +29,7 @@ const codeChoices = clientEventCode.options.map((code) => ({
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** How often each thing happened; a press lists only that. */
+/** How often each event happened; a press lists only that one. */
 function CountTiles({ counts, filter }: { counts: Counts | undefined; filter: Filter }) {
   return (
     <ul className={styles.tiles} aria-label="Events by code" aria-busy={counts === undefined}>
@@ -64,12 +63,12 @@ function CountTiles({ counts, filter }: { counts: Counts | undefined; filter: Fi
   );
 }
 
-/** Chooses code and path. A path takes effect once it is sent, not letter by letter. */
+/** Chooses code and path. A path takes effect on submit, not letter by letter. */
 function FilterForm({ filter }: { filter: Filter }) {
   const [, navigate] = useLocation();
   const [path, setPath] = useState(filter.path);
   const [shown, setShown] = useState(filter.path);
-  // Another address, by a press on Back say, brings its own path.
+  // The address can change by itself, for instance on Back; the field follows it.
   if (shown !== filter.path) {
     setShown(filter.path);
     setPath(filter.path);
@@ -114,7 +113,7 @@ function FilterForm({ filter }: { filter: Filter }) {
   );
 }
 
-/** What browsers reported: how often, and each event without anything that names a person. */
+/** What browsers reported: counts, and each event; nothing names a person. */
 export function ClientLogScreen() {
   const [address] = useSearchParams();
   const [, navigate] = useLocation();

@@ -1,12 +1,13 @@
-import { retCodes, type StoredClientEvent } from '@credence/contract';
-import { Skeleton, Table, classes } from '@credence/ui';
+import type { StoredClientEvent } from '@credence/contract/client-log';
+import { classes } from '@credence/ui/classes';
+import { Skeleton } from '@credence/ui/skeleton';
+import { Table } from '@credence/ui/table';
 import type { ReactNode } from 'react';
-import { age, exactTime } from '../../i18n/time.ts';
-import { clientEventNames, clientHostNames, eventNumber } from '../../i18n/words.ts';
+import { retCodeName } from '../../api/ret-code-name.ts';
 import { CopyId } from '../../parts/copy-id.tsx';
+import { clientEventNames, clientHostNames, eventNumber } from '../../words/client-log.ts';
+import { age, exactTime } from '../../words/time.ts';
 import styles from './event-table.module.css';
-
-const retCodeNames = new Map<number, string>(Object.entries(retCodes).map(([name, code]) => [code, name]));
 
 function Nothing() {
   return <span className={styles.quiet}>–</span>;
@@ -14,7 +15,7 @@ function Nothing() {
 
 /** An HTTP status as it is; a ret_code with its name beside it. */
 function Status({ status }: { status: number }) {
-  const name = retCodeNames.get(status);
+  const name = retCodeName(status);
   return (
     <>
       {status}
@@ -62,7 +63,7 @@ function EventRow({ event, now }: { event: StoredClientEvent; now: number }) {
             <summary className={styles.summary}>Where in the page</summary>
             <ol className={styles.stack}>
               {event.stack.map((frame, index) => (
-                // Frames repeat in a recursion; their place is what tells them apart.
+                // Frames repeat in a recursion, so only their position identifies them.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>{frame}</li>
               ))}
@@ -99,7 +100,7 @@ function Frame({ children }: { children: ReactNode }) {
 export interface EventTableProps {
   events: readonly StoredClientEvent[];
   now: number;
-  /** The rows belong to an older filter. */
+  /** The rows are those of the previous filter. */
   stale: boolean;
 }
 
@@ -118,7 +119,7 @@ export function EventTable({ events, now, stale }: EventTableProps) {
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 const columns = Array.from({ length: 7 }, (_, index) => index);
 
-/** Holds the place of the rows while the first answer is on its way. */
+/** Placeholder rows while the first page loads. */
 export function EventTableSkeleton() {
   return (
     <Frame>

@@ -1,4 +1,5 @@
-import { clientEventCode, pathTemplate, readClientLog, type InputOf } from '@credence/contract';
+import { clientEventCode, pathTemplate, readClientLog } from '@credence/contract/client-log';
+import type { InputOf } from '@credence/contract/endpoint';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { call } from '../../api/client.ts';
@@ -9,14 +10,16 @@ export interface Filter {
   path: string;
 }
 
-/** The filter that an address holds. Whatever is no code or path in it counts as none. */
+/** The filter in an address; unknown values are ignored. */
 export function readFilter(address: URLSearchParams): Filter {
   const code = v.safeParse(clientEventCode, address.get('code'));
   const path = address.get('path') ?? '';
   return { code: code.success ? code.output : '', path: path === '' ? '' : pathTemplate(path) };
 }
 
-/** The address of a filter. What was typed is brought into the form of the log first, so that no address holds anything that names a person. */
+/**
+ * The address of a filter. What was typed becomes a path template first, so that no address names a person.
+ */
 export function filterAddress({ code, path }: Filter): string {
   const address = new URLSearchParams();
   if (code !== '') address.set('code', code);
@@ -24,7 +27,7 @@ export function filterAddress({ code, path }: Filter): string {
   return address.size === 0 ? '/client-log' : `/client-log?${address.toString()}`;
 }
 
-/** What pages reported, page after page, with the counts of all of it. */
+/** What browsers reported, page by page, with the counts. */
 export const clientLogQuery = ({ code, path }: Filter) =>
   infiniteQueryOptions({
     queryKey: ['client-log', code, path],
@@ -37,6 +40,6 @@ export const clientLogQuery = ({ code, path }: Filter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    // Until the events of another filter are here those of the last one stay, dimmed.
+    // While another filter loads, the previous events stay, dimmed.
     placeholderData: (previous) => previous,
   });

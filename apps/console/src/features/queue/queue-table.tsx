@@ -1,27 +1,24 @@
-import type { QueueItem } from '@credence/contract';
-import {
-  Badge,
-  LockIcon,
-  RowLink,
-  Skeleton,
-  Table,
-  UserIcon,
-  VisuallyHidden,
-  WarningIcon,
-  classes,
-} from '@credence/ui';
+import type { QueueItem } from '@credence/contract/review-queue';
+import { Badge } from '@credence/ui/badge';
+import { classes } from '@credence/ui/classes';
+import { LockIcon } from '@credence/ui/icons/lock';
+import { UserIcon } from '@credence/ui/icons/user';
+import { WarningIcon } from '@credence/ui/icons/warning';
+import { Skeleton } from '@credence/ui/skeleton';
+import { RowLink, Table } from '@credence/ui/table';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import { reasonNames, verdictWord } from '../../i18n/rules.ts';
-import { age, clockTime, exactTime } from '../../i18n/time.ts';
-import { checkerOf, countryName, counted, picturesElsewhere, subjectOf } from '../../i18n/words.ts';
 import { Age } from '../../parts/age.tsx';
 import { ReadingBadge } from '../../parts/reading-badge.tsx';
-import { shortId } from '../../parts/short-id.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { isForOfficers, type QueueView } from './queries.ts';
+import { checkerOf, picturesElsewhere, subjectOf } from '../../words/case.ts';
+import { reasonNames, verdictWord } from '../../words/rules.ts';
+import { countryName, counted, shortId } from '../../words/text.ts';
+import { age, clockTime, exactTime } from '../../words/time.ts';
 import styles from './queue-table.module.css';
 import type { Row } from './steady-rows.ts';
+import { isForOfficers, type QueueView, viewCaptions } from './views.ts';
 
 function When({ item, view, now }: { item: QueueItem; view: QueueView; now: number }) {
   if (view === 'decided') {
@@ -36,13 +33,15 @@ function When({ item, view, now }: { item: QueueItem; view: QueueView; now: numb
   return item.submittedAt ? <Age since={item.submittedAt} now={now} /> : 'Not submitted';
 }
 
-/** How the document was read and in how many places it differs; no reading where the case has none of its own, or its provider does not tell. */
+/**
+ * How the document was read and how many fields differ; a dash where the case or its provider has no reading.
+ */
 function Reading({ item }: { item: QueueItem }) {
   const { route, documentCarried, reading, differences } = item;
-  const untold = route !== 'document' || documentCarried || picturesElsewhere(item);
+  const elsewhere = route !== 'document' || documentCarried || picturesElsewhere(item);
   return (
     <span className={styles.reading}>
-      {untold && (reading === 'none' || reading === 'waiting') ? (
+      {elsewhere && (reading === 'none' || reading === 'waiting') ? (
         <span className={styles.quiet}>–</span>
       ) : (
         <ReadingBadge state={reading} />
@@ -69,7 +68,7 @@ function Holder({ item }: { item: QueueItem }) {
   );
 }
 
-/** How it was decided, and what the provider says by now where that is something else. */
+/** The verdict, and what the provider concludes now where that contradicts it. */
 function Verdict({ item }: { item: QueueItem }) {
   return (
     <span className={styles.reading}>
@@ -83,7 +82,7 @@ function Verdict({ item }: { item: QueueItem }) {
   );
 }
 
-/** The first reason, and how many more there are; all of them on hover. */
+/** The first reason and the number of others; all of them on hover. */
 function Reasons({ reasons }: { reasons: QueueItem['reasons'] }) {
   const [first, ...more] = reasons;
   if (first === undefined) return <span className={styles.quiet}>–</span>;
@@ -171,13 +170,6 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
   );
 }
 
-const captions: Record<QueueView, string> = {
-  waiting: 'Cases in review, oldest first',
-  mine: 'Cases you hold, oldest first',
-  decided: 'Decided cases, newest first',
-  checking: 'Cases that were handed in and have no verdict yet, oldest first',
-};
-
 interface FrameProps {
   view: QueueView;
   children: ReactNode;
@@ -185,7 +177,7 @@ interface FrameProps {
 
 function Frame({ view, children }: FrameProps) {
   return (
-    <Table caption={captions[view]} captionHidden>
+    <Table caption={viewCaptions[view]} captionHidden>
       <thead>
         <tr className={styles.head}>
           <th scope="col">{view === 'decided' ? 'Decided' : 'Waiting'}</th>
@@ -214,7 +206,7 @@ export interface QueueTableProps {
   view: QueueView;
   rows: readonly Row[];
   now: number;
-  /** The rows belong to an older search. */
+  /** The rows are those of the previous search. */
   stale: boolean;
   body: RefObject<HTMLTableSectionElement | null>;
   hold: object;
@@ -240,7 +232,7 @@ const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 const columns = Array.from({ length: 10 }, (_, index) => index);
 const columnsLess: Record<QueueView, number> = { waiting: 0, mine: 0, decided: 1, checking: 2 };
 
-/** Holds the place of the rows while the first answer is on its way. */
+/** Placeholder rows while the first page loads. */
 export function QueueTableSkeleton({ view }: { view: QueueView }) {
   return (
     <Frame view={view}>

@@ -1,21 +1,23 @@
-import type { QueueItem } from '@credence/contract';
+import type { QueueItem } from '@credence/contract/review-queue';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Row {
   item: QueueItem;
-  /** Not in the newest answer any more; stays in its place until the officer's hand is off the table. */
+  /** No longer in the list; keeps its place until pointer and focus have left the table. */
   gone: boolean;
 }
 
 export interface SteadyRows {
   rows: readonly Row[];
-  /** Changes that would move rows and are held back. */
+  /** How many changes are held back because they would move rows. */
   pending: number;
 }
 
 const idOf = (item: QueueItem): string => item.caseId;
 
-/** Brings the shown rows up to date without moving any: what left is marked, what is new goes to the end or is held back. */
+/**
+ * Updates the shown rows without moving any: rows that left are marked, new ones are appended or held back.
+ */
 export function steady(shown: readonly QueueItem[], fresh: readonly QueueItem[]): SteadyRows {
   const current = new Map(fresh.map((item) => [idOf(item), item]));
   const known = new Set(shown.map(idOf));
@@ -33,8 +35,8 @@ export function steady(shown: readonly QueueItem[], fresh: readonly QueueItem[])
 }
 
 /**
- * Rows of a list that is refreshed in the background. Nothing moves while the pointer or the focus is on the table (`hold`);
- * otherwise the newest answer is shown as it is. `list` names the list: another one starts anew.
+ * Rows of a list that is refreshed in the background. Nothing moves while the pointer or the focus is on the
+ * table (`hold`). `list` identifies the list; a different one replaces the rows at once.
  */
 export function useSteadyRows(list: string, fresh: readonly QueueItem[]) {
   const [shown, setShown] = useState({ list, items: fresh });

@@ -1,5 +1,7 @@
-import { officerSecondFactor } from '@credence/contract';
-import { Banner, Button, TextField } from '@credence/ui';
+import { officerSecondFactor } from '@credence/contract/session';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, reasonOf } from '../../api/client.ts';
@@ -25,7 +27,7 @@ export interface CodeFormProps {
   onStartAgain: (because: 'asked' | 'expired') => void;
 }
 
-/** Second factor. Six digits send themselves, typed or pasted, spaces and all. */
+/** Second factor. Sent as soon as six digits are typed or pasted; spaces are ignored. */
 export function CodeForm({ email, onAccepted, onStartAgain }: CodeFormProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,8 @@
-import { officerSignIn } from '@credence/contract';
-import { Banner, Button, PasswordField, TextField } from '@credence/ui';
+import { officerSignIn } from '@credence/contract/session';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { PasswordField } from '@credence/ui/password-field';
+import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, reasonOf } from '../../api/client.ts';
@@ -41,7 +44,7 @@ export function CredentialsForm({ email, onEmail, onAccepted }: CredentialsFormP
     },
   });
 
-  // Coming back with the e-mail kept, the password is what is missing.
+  // After a restart the e-mail is kept, so only the password is missing.
   useEffect(() => {
     (emailField.current?.value ? passwordField : emailField).current?.focus();
   }, []);

@@ -1,7 +1,7 @@
 const base = '/console';
 const home = '/queue/waiting';
 
-/** Where to go after signing in: a path inside the console, else the queue. Never another site, whatever the address says. */
+/** Where to go after signing in: a path inside the console or the queue, never another site. */
 export function destinationOf(search: string): string {
   const then = new URLSearchParams(search).get('then') ?? home;
   if (!/^\/(?![/\\])/.test(then)) return home;

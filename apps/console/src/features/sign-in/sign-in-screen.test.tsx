@@ -1,4 +1,5 @@
-import { officerProfile, officerSecondFactor, officerSignIn, reviewQueue } from '@credence/contract';
+import { reviewQueue } from '@credence/contract/review-queue';
+import { officerProfile, officerSecondFactor, officerSignIn } from '@credence/contract/session';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, type Fake, Refused, stubServer } from '../../testing/fake-api.ts';

@@ -1,4 +1,5 @@
-import { Banner, Card } from '@credence/ui';
+import { Banner } from '@credence/ui/banner';
+import { Card } from '@credence/ui/card';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useReadyMark } from '../../parts/ready.ts';

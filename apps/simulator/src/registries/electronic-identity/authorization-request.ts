@@ -7,7 +7,7 @@ export interface Problem {
   readonly error_description: string;
 }
 
-/** A request that may be shown to the person. */
+/** A valid request: the person may be asked. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -15,23 +15,23 @@ export interface AuthorizationRequest {
   readonly nonce: string | undefined;
   readonly codeChallenge: string;
   readonly releasesPerson: boolean;
-  /** Who the client thinks it is. */
+  /** The person the client expects. */
   readonly declared: Person | undefined;
 }
 
 type Parsed =
   | { readonly kind: 'ok'; readonly request: AuthorizationRequest }
-  /** The client can be told, at its own address. */
+  /** Refused, with an address to which the client can be informed. */
   | {
       readonly kind: 'refused';
       readonly redirectUri: string;
       readonly state: string | undefined;
       readonly problem: Problem;
     }
-  /** Nobody knows where to send the person: an error page is all there is (OAuth 2.0, RFC 6749 section 4.1.2.1). */
+  /** No trustworthy address to redirect to, so only an error page is possible (RFC 6749 section 4.1.2.1). */
   | { readonly kind: 'unusable'; readonly problem: Problem };
 
-/** The parameters of a form or query by their names; undefined when one is given twice (RFC 6749 section 3.1). */
+/** The parameters of a form or query by name; undefined if one is repeated (RFC 6749 section 3.1). */
 export function singleParameters(parameters: URLSearchParams): ReadonlyMap<string, string> | undefined {
   const single = new Map<string, string>();
   for (const [name, value] of parameters) {
@@ -43,8 +43,8 @@ export function singleParameters(parameters: URLSearchParams): ReadonlyMap<strin
 }
 
 /**
- * Where this provider sends a person back to: a real one has a list of registered addresses; the simulator takes any address of the own
- * machine and of the names that are reserved for tests (RFC 6761).
+ * The addresses this provider redirects to: a real one has a list of registered addresses; the simulator
+ * accepts any address of this machine and of names reserved for tests (RFC 6761).
  */
 function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address) || address.includes('#')) return false;
@@ -78,8 +78,10 @@ function declaredPerson({ id_token: claims }: Claims): Person | undefined {
 }
 
 /**
- * Reads the parameters of an authorization request (OpenID Connect Core 3.1.2.1, with PKCE of RFC 7636 by S256 demanded).
- * @param pushed they came over the back channel (RFC 9126); only there may they say who the person is, since addresses are written down by many
+ * Reads the parameters of an authorization request (OpenID Connect Core 3.1.2.1; PKCE of RFC 7636 with S256
+ * is required).
+ * @param pushed sent over the back channel (RFC 9126); only there may they describe the person, since
+ * addresses get logged
  */
 export function readAuthorizationRequest(
   parameters: ReadonlyMap<string, string>,

@@ -12,7 +12,10 @@ function decodeForm(text: string): string {
   return new URLSearchParams(`value=${text}`).get('value') ?? '';
 }
 
-/** Whether the request proves to be the client, by `client_secret_basic` or `client_secret_post` but not by both (RFC 6749 section 2.3). */
+/**
+ * Whether the client is authenticated, by `client_secret_basic` or `client_secret_post`, not both (RFC 6749,
+ * 2.3).
+ */
 export function isClient(header: string | undefined, form: ReadonlyMap<string, string>): boolean {
   const basic = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1];
   const secret = form.get('client_secret');

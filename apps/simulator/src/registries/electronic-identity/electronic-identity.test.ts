@@ -22,7 +22,7 @@ const declared = JSON.stringify({
   },
 });
 
-/** What the person's browser brings back after pressing a button. */
+/** What the person's browser returns with after a button was pressed. */
 async function returned(address: string, name: string): Promise<Record<string, string>> {
   const page = await openPage(address, script, { framed: false });
   await page.press(name);
@@ -52,7 +52,7 @@ async function verified(idToken: unknown) {
 }
 
 describe('discovery', () => {
-  test('[S2.3] names every endpoint below the issuer, and what is offered', async () => {
+  test('names every endpoint below the issuer, and what is offered', async () => {
     const document = (await (
       await fetch(`${client.issuer}/.well-known/openid-configuration`)
     ).json()) as Record<string, unknown>;
@@ -67,7 +67,7 @@ describe('discovery', () => {
     expect(endpoints.every(([, value]) => String(value).startsWith(`${client.issuer}/`))).toBe(true);
   });
 
-  test('[S2.3] the key set holds no private part', async () => {
+  test('the key set holds no private part', async () => {
     const { keys } = (await (await fetch(`${client.issuer}/jwks`)).json()) as JSONWebKeySet;
     expect(keys).toHaveLength(1);
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
@@ -75,7 +75,7 @@ describe('discovery', () => {
 });
 
 describe('the way through', () => {
-  test('[S2.3] a person who is declared over the back channel confirms, and the token says so', async () => {
+  test('a person who is declared over the back channel confirms, and the token says so', async () => {
     const address = await pushedAddress({ claims: declared });
     expect(address).not.toMatch(/Ada|Obi|1990/);
     const { code, state, iss } = await returned(address, 'Confirm as Ada Obi, born 1990-01-31');
@@ -104,7 +104,7 @@ describe('the way through', () => {
     });
   });
 
-  test('[S2.3] another person can confirm instead, the same with the same subject each time', async () => {
+  test('another person can confirm instead, the same with the same subject each time', async () => {
     const tokens = [];
     for (const address of [client.address(), await pushedAddress({ claims: declared })]) {
       const { body } = await client.post('token', client.exchange(await codeFor(address)));
@@ -114,7 +114,7 @@ describe('the way through', () => {
     expect(tokens[1]?.sub).toBe(tokens[0]?.sub);
   });
 
-  test('[S2.3] without the scope for it, nothing but the subject is told', async () => {
+  test('without the scope for it, nothing but the subject is told', async () => {
     const code = await codeFor(client.address({ scope: 'openid' }));
     const { body } = await client.post('token', client.exchange(code));
     expect(decodeJwt(String(body['id_token']))).not.toHaveProperty('given_name');
@@ -123,7 +123,7 @@ describe('the way through', () => {
   test.each([
     ['Refuse', 'identity_refused'],
     ['Cancel', 'user_cancelled'],
-  ])('[S2.3] %s comes back as access_denied with %s', async (name, description) => {
+  ])('%s comes back as access_denied with %s', async (name, description) => {
     expect(await returned(client.address(), name)).toEqual({
       error: 'access_denied',
       error_description: description,
@@ -132,7 +132,7 @@ describe('the way through', () => {
     });
   });
 
-  test('[S2.3] a page can be answered once', async () => {
+  test('a page can be answered once', async () => {
     const page = await openPage(client.address(), script, { framed: false });
     await page.press('Cancel');
     for (const button of document.querySelectorAll('button')) button.disabled = false;
@@ -149,7 +149,7 @@ describe('requests', () => {
     ['an address with a fragment', { redirect_uri: `${redirectUri}#x` }],
     ['no address', { redirect_uri: '' }],
     ['a pushed request that nobody pushed', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }],
-  ])('[S2.3] %s ends on an error page and never at the address', async (_name, changed) => {
+  ])('%s ends on an error page and never at the address', async (_name, changed) => {
     const response = await fetch(client.address(changed), { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
@@ -168,7 +168,7 @@ describe('requests', () => {
     ['a request object', { request: 'x.y.z' }, 'request_not_supported'],
     ['a person in the address', { claims: declared }, 'invalid_request'],
     ['claims that are no JSON', { claims: '{' }, 'invalid_request'],
-  ])('[S2.3] %s is told to the client', async (_name, changed, error) => {
+  ])('%s is told to the client', async (_name, changed, error) => {
     const response = await fetch(client.address(changed), { redirect: 'manual' });
     expect(response.status).toBe(303);
     const location = new URL(response.headers.get('location') ?? '');
@@ -177,11 +177,11 @@ describe('requests', () => {
     expect(location.searchParams.get('iss')).toBe(client.issuer);
   });
 
-  test('[S2.3] a parameter that comes twice is refused', async () => {
+  test('a parameter that comes twice is refused', async () => {
     expect((await fetch(`${client.address()}&state=other`, { redirect: 'manual' })).status).toBe(400);
   });
 
-  test('[S2.3] a pushed request is good once, for a minute, and for a client that proves itself', async () => {
+  test('a pushed request is good once, for a minute, and for a client that proves itself', async () => {
     const address = await pushedAddress();
     expect((await fetch(address)).status).toBe(200);
     expect((await fetch(address)).status).toBe(400);
@@ -200,7 +200,7 @@ describe('requests', () => {
 });
 
 describe('tokens', () => {
-  test('[S2.3] a code is good once', async () => {
+  test('a code is good once', async () => {
     const code = await codeFor();
     expect((await client.post('token', client.exchange(code))).status).toBe(200);
     expect(await client.post('token', client.exchange(code))).toMatchObject({
@@ -209,7 +209,7 @@ describe('tokens', () => {
     });
   });
 
-  test('[S2.3] a code is good for a minute', async () => {
+  test('a code is good for a minute', async () => {
     const code = await codeFor();
     simulator.faults('electronic-identity', { clockSkewSeconds: 61 });
     expect((await client.post('token', client.exchange(code))).body).toMatchObject({
@@ -221,7 +221,7 @@ describe('tokens', () => {
     ['another verifier', { code_verifier: 'x'.repeat(43) }],
     ['no verifier', { code_verifier: '' }],
     ['another address', { redirect_uri: 'http://127.0.0.1:4000/other' }],
-  ])('[S2.3] with %s there is no token, and the code is spent', async (_name, changed) => {
+  ])('with %s there is no token, and the code is spent', async (_name, changed) => {
     const code = await codeFor();
     expect((await client.post('token', client.exchange(code, changed))).body).toMatchObject({
       error: 'invalid_grant',
@@ -229,7 +229,7 @@ describe('tokens', () => {
     expect((await client.post('token', client.exchange(code))).status).toBe(400);
   });
 
-  test('[S2.3] the client proves itself by header or by form, and not by both', async () => {
+  test('the client proves itself by header or by form, and not by both', async () => {
     const inForm = { client_id: client.clientId, client_secret: client.clientSecret };
     const both = { client_secret: client.clientSecret };
     expect((await client.post('token', client.exchange(await codeFor(), inForm), '')).status).toBe(200);
@@ -242,7 +242,7 @@ describe('tokens', () => {
     });
   });
 
-  test('[S2.3] information about a person is for the holder of a token, for five minutes', async () => {
+  test('information about a person is for the holder of a token, for five minutes', async () => {
     const { body } = await client.post('token', client.exchange(await codeFor()));
     const information = (token: unknown): Promise<Response> =>
       fetch(`${client.issuer}/userinfo`, { headers: { authorization: `Bearer ${String(token)}` } });
@@ -252,7 +252,7 @@ describe('tokens', () => {
     expect((await information(body['access_token'])).status).toBe(401);
   });
 
-  test('[S2.3] answers that break leave the page alone', async () => {
+  test('answers that break leave the page alone', async () => {
     const code = await codeFor();
     simulator.faults('electronic-identity', { answers: { broken: 'http-500' } });
     expect((await fetch(client.address())).status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 
-/** Values behind secret names that live for a while. */
+/** Values under secret names, until they expire. */
 export class ShortLived<Value> {
   readonly #clock: Clock;
   readonly #milliseconds: number;
@@ -25,7 +25,7 @@ export class ShortLived<Value> {
     return held === undefined || held.endsAt <= this.#clock.now() ? undefined : held.value;
   }
 
-  /** As `get`, and it is gone. */
+  /** Like `get`, and removes it. */
   take(name: string): Value | undefined {
     const value = this.get(name);
     this.#values.delete(name);

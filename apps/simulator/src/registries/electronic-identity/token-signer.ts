@@ -6,7 +6,7 @@ interface Key {
   readonly publicJwk: JWK & { readonly kid: string };
 }
 
-/** Signs ID tokens with a key of its own (RS256), made when it is first needed. */
+/** Signs ID tokens with its own key (RS256), generated when first needed. */
 export class TokenSigner {
   #key: Promise<Key> | undefined;
 

@@ -10,7 +10,9 @@ export const secretKey = 'simulated-secret-key';
 const timestampWindowMilliseconds = 300_000;
 const periodSeconds = { default: 3600, shortest: 60, longest: 86_400 };
 
-/** The body of `generate-token`; the timestamp comes as a number or as a string in the vendor's own examples. */
+/**
+ * The body of `generate-token`; the timestamp comes as a number or as a string in the vendor's own examples.
+ */
 export const tokenRequestSchema = v.object({
   accessKey: v.optional(v.string(), ''),
   signature: v.optional(v.string(), ''),
@@ -20,12 +22,12 @@ export const tokenRequestSchema = v.object({
 
 export type TokenRequest = v.InferOutput<typeof tokenRequestSchema>;
 
-/** What the vendor expects: the hash of access key, secret key and timestamp, one after the other. */
+/** What the vendor expects: the hash of access key, secret key and timestamp, concatenated. */
 function expectedSignature(timestamp: string): string {
   return createHash('sha256').update(`${accessKey}${secretKey}${timestamp}`).digest('hex');
 }
 
-/** The access tokens that were given out, with the vendor's time at which each ends. */
+/** The access tokens issued, with the vendor's time at which each expires. */
 export class AccessTokens {
   readonly #clock: Clock;
   readonly #endings = new Map<string, number>();
@@ -42,7 +44,7 @@ export class AccessTokens {
     const now = this.#clock.now();
     if (!/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now) > timestampWindowMilliseconds)
       return failure('PARAMETER_ERROR', 'Timestamp error');
-    // An unknown key is answered like a wrong signature, so that keys cannot be guessed one by one: a guess at what the vendor does.
+    // A guess: an unknown key is answered like a wrong signature, so that keys cannot be found by trying.
     const expected = Buffer.from(expectedSignature(timestamp));
     const given = Buffer.from(signature);
     const signed = given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,9 +1,10 @@
+// Long: the whole interface of one vendor.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '../../simulator.ts';
 import { advanceAiClient, sessionBody, type AdvanceAiClient } from '../../testing/advance-ai-client.ts';
 import { openPage } from '../../testing/page.ts';
 import { startReceiver, type Receiver } from '../../testing/receiver.ts';
-import { specimenImage } from '../specimen-image.ts';
+import { specimenImage } from '../../specimen/specimen-image.ts';
 import { imageFault } from './uploaded-image.ts';
 
 let simulator: Simulator;
@@ -25,7 +26,7 @@ const readPath = '/intl/openapi/face-identity/v4/unified-id-card-ocr';
 const documentPath = '/intl/openapi/face-identity/document-verification/v1';
 
 describe('access', () => {
-  test('[S3.13] a token is given for the hash of access key, secret key and time', async () => {
+  test('a token is given for the hash of access key, secret key and time', async () => {
     const given = await advanceAi.requestToken({ periodSecond: 120 });
     expect(given).toMatchObject({ status: 200, code: 'SUCCESS', pricingStrategy: 'FREE' });
     expect(given.fields).toEqual(['code', 'data', 'extra', 'message', 'pricingStrategy', 'transactionId']);
@@ -41,7 +42,7 @@ describe('access', () => {
     ['a time 301 seconds ago', { milliseconds: -301_000 }, 'Timestamp error'],
     ['a time 301 seconds ahead', { milliseconds: 301_000 }, 'Timestamp error'],
     ['too long a period', { periodSecond: 86_401 }, expect.stringMatching(/^Parameter error/)],
-  ])('[S3.13] %s gets no token, with status 200', async (_name, changed, message) => {
+  ])('%s gets no token, with status 200', async (_name, changed, message) => {
     expect(await advanceAi.requestToken(changed)).toMatchObject({
       status: 200,
       code: 'PARAMETER_ERROR',
@@ -49,7 +50,7 @@ describe('access', () => {
     });
   });
 
-  test('[S3.13] calls with no token, another or an expired one are denied, with status 200', async () => {
+  test('calls with no token, another or an expired one are denied, with status 200', async () => {
     const short = String((await advanceAi.requestToken({ periodSecond: 60 })).data['token']);
     const ask = (token: string) => advanceAi.post(`${ekyc}/get-result`, { signatureId: 'x' }, token);
     expect(await ask(short)).toMatchObject({ code: 'SIGNATURE_NOT_EXIST' });
@@ -59,7 +60,7 @@ describe('access', () => {
     expect(await ask(short)).toMatchObject({ status: 200, code: 'IAM_FAILED' });
   });
 
-  test('[S3.13] an unknown path and a body that is no JSON are errors with status 200', async () => {
+  test('an unknown path and a body that is no JSON are errors with status 200', async () => {
     expect(await advanceAi.post('/openapi/unknown', {})).toMatchObject({ status: 200, code: 'CLIENT_ERROR' });
     const origin = simulator.environment['CREDENCE_ADVANCE_AI_URL'];
     const response = await fetch(`${origin}/openapi/auth/ticket/v1/generate-token`, {
@@ -79,7 +80,7 @@ describe('sessions', () => {
     ['a region of two letters', { region: 'ID' }],
     ['no business id', { bizId: '' }],
     ['an unknown product level', { productLevel: 'BEST' }],
-  ])('[S3.13] a body with %s is refused', async (_name, change) => {
+  ])('a body with %s is refused', async (_name, change) => {
     const path = `${ekyc}/generate-liveness-detection-url`;
     expect(await advanceAi.post(path, { ...sessionBody, ...change })).toMatchObject({
       status: 200,
@@ -87,7 +88,7 @@ describe('sessions', () => {
     });
   });
 
-  test('[S3.13] the address of the page does not carry the id by which results are read', async () => {
+  test('the address of the page does not carry the id by which results are read', async () => {
     const { signatureId, url } = await advanceAi.begin();
     expect(url.startsWith(`${simulator.environment['CREDENCE_ADVANCE_AI_WEB_URL']}/`)).toBe(true);
     expect(url).not.toContain(signatureId);
@@ -96,7 +97,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('[S3.13] before there is a verdict there is no result', async () => {
+  test('before there is a verdict there is no result', async () => {
     const { signatureId } = await advanceAi.begin();
     expect(await advanceAi.post(detectionPath, { signatureId })).toMatchObject({ code: 'RESULT_NOT_FOUND' });
     expect((await advanceAi.post(`${ekyc}/get-result`, { signatureId })).data).toMatchObject({
@@ -110,7 +111,7 @@ describe('sessions', () => {
     ['retry', { livenessScore: 43.5, attackType: null }, 'FAIL', 'LIVENESS_TRY_COUNT_EXCEED'],
     ['refuse', { livenessScore: 0, attackType: 1 }, 'FAIL', 'LIVENESS_ATTACK'],
     ['review', { livenessScore: 96.1, attackType: null }, 'PASS', 'SUCCESS'],
-  ] as const)('[S3.13] %s is said in scores', async (answer, measured, overallResult, errorCode) => {
+  ] as const)('%s is said in scores', async (answer, measured, overallResult, errorCode) => {
     const { signatureId } = await advanceAi.begin();
     simulator.control.verdict('advance-ai', signatureId, { answer });
     const result = await advanceAi.post(detectionPath, { signatureId });
@@ -121,7 +122,7 @@ describe('sessions', () => {
     });
   });
 
-  test('[S3.13] images come as bytes, or as links that live for a day', async () => {
+  test('images come as bytes, or as links that live for a day', async () => {
     const { signatureId } = await advanceAi.begin();
     simulator.control.verdict('advance-ai', signatureId, { answer: 'approve' });
     const inline = await advanceAi.post(detectionPath, { signatureId, resultType: 'IMAGE_BASE64' });
@@ -134,7 +135,7 @@ describe('sessions', () => {
     expect((await fetch(String(linked.data['detectionResult']))).status).toBe(404);
   });
 
-  test('[S3.13] cleared data is gone for good, and clearing can be repeated', async () => {
+  test('cleared data is gone for good, and clearing can be repeated', async () => {
     const { signatureId } = await advanceAi.begin();
     simulator.control.verdict('advance-ai', signatureId, { answer: 'approve' });
     const linked = await advanceAi.post(detectionPath, { signatureId });
@@ -159,7 +160,7 @@ describe('documents and faces', () => {
     ['approve', 92.6],
     ['review', 61.4],
     ['refuse', 12.3],
-  ] as const)('[S3.13] %s is said in the likeness of faces', async (answer, similarity) => {
+  ] as const)('%s is said in the likeness of faces', async (answer, similarity) => {
     const { signatureId } = await advanceAi.begin();
     simulator.control.verdict('advance-ai', signatureId, { answer });
     const face = await faceOf(signatureId);
@@ -167,7 +168,7 @@ describe('documents and faces', () => {
     expect(compared).toMatchObject({ code: 'SUCCESS', data: { similarity } });
   });
 
-  test('[S3.13] a face that must be taken again is of low quality, on the image that shows it', async () => {
+  test('a face that must be taken again is of low quality, on the image that shows it', async () => {
     const { signatureId } = await advanceAi.begin();
     simulator.control.verdict('advance-ai', signatureId, { answer: 'retry' });
     const face = await faceOf(signatureId);
@@ -177,7 +178,7 @@ describe('documents and faces', () => {
     expect(second).toMatchObject({ code: 'SECOND_IMAGE_LOW_QUALITY_FACE' });
   });
 
-  test('[S3.13] images that are none, too small or missing are refused', async () => {
+  test('images that are none, too small or missing are refused', async () => {
     const small = specimenImage('small');
     small.writeUInt32BE(255, 16);
     const compare = (parts: Record<string, Uint8Array>) => advanceAi.upload(comparePath, parts);
@@ -212,7 +213,7 @@ describe('documents and faces', () => {
     expect(imageFault(Buffer.from([0xff, 0xd8, ...segment]))).toMatchObject({ code: 'IMAGE_INVALID_FORMAT' });
   });
 
-  test('[S3.13] the text of a document is the one control gave for the session whose face was compared with it', async () => {
+  test('the text of a document is the one control gave for the session whose face was compared with it', async () => {
     const extracted = { firstName: 'Anna', lastName: 'Eriksson', birthDate: '1974-08-12' };
     const [first, second] = [await advanceAi.begin(), await advanceAi.begin()];
     simulator.control.verdict('advance-ai', first.signatureId, { answer: 'approve', extracted });
@@ -237,7 +238,7 @@ describe('documents and faces', () => {
     });
   });
 
-  test('[S3.13] a document is verified by licence and query', async () => {
+  test('a document is verified by licence and query', async () => {
     const license = await advanceAi.post(`${documentPath}/auth-license`, { licenseEffectiveSeconds: 60 });
     expect(license).toMatchObject({ code: 'SUCCESS', data: { license: expect.any(String) } });
     expect(
@@ -257,7 +258,7 @@ describe('documents and faces', () => {
 });
 
 describe('callbacks', () => {
-  test('[S3.13] COMPLETED comes to the given address, unsigned, with nothing but the id', async () => {
+  test('COMPLETED comes to the given address, unsigned, with nothing but the id', async () => {
     const { signatureId } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     simulator.control.verdict('advance-ai', signatureId, { answer: 'refuse' });
     const [callback] = await receiver.until(1);
@@ -266,7 +267,7 @@ describe('callbacks', () => {
     expect(Object.keys(callback?.headers ?? {}).join(' ')).not.toMatch(/aai-|sign/);
   });
 
-  test('[S3.13] they are tried again three times and then given up', async () => {
+  test('they are tried again three times and then given up', async () => {
     receiver.answerWith(500, 500, 500, 500);
     const { signatureId } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     simulator.control.verdict('advance-ai', signatureId, { answer: 'approve' });
@@ -276,7 +277,7 @@ describe('callbacks', () => {
     expect(delivery?.attempts).toHaveLength(4);
   });
 
-  test('[S3.13] they can be lost, sent again, duplicated and contradicted', async () => {
+  test('they can be lost, sent again, duplicated and contradicted', async () => {
     const { signatureId } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     const decide = (): boolean => simulator.control.verdict('advance-ai', signatureId, { answer: 'approve' });
     simulator.faults('advance-ai', { deliveries: { lost: true } });
@@ -295,7 +296,7 @@ describe('callbacks', () => {
     expect(said.sort()).toEqual(['COMPLETED', 'SUBMIT_COMPLETED', 'SUBMIT_COMPLETED']);
   });
 
-  test('[S3.13] nothing is sent for a session that was given up', async () => {
+  test('nothing is sent for a session that was given up', async () => {
     const { signatureId, url } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     await (await openPage(url, script)).press('Close the window');
     expect(simulator.control.deliveries('advance-ai')).toEqual([]);
@@ -313,7 +314,7 @@ describe('the H5 page', () => {
     ['Ask again', 'https://client.test/failed?case=1&errorCode=LIVENESS_TRY_COUNT_EXCEED'],
     ['Refuse', 'https://client.test/failed?case=1&errorCode=LIVENESS_ATTACK'],
     ['Close the window', 'https://client.test/failed?case=1&errorCode=NO_PERMISSION'],
-  ])('[S3.13] %s ends at %s, and the parent is told nothing', async (name, address) => {
+  ])('%s ends at %s, and the parent is told nothing', async (name, address) => {
     const { url } = await advanceAi.begin();
     const page = await openPage(url, script);
     expect(page.text()).toContain('Simulated Advance.AI — no data leaves this machine');
@@ -322,14 +323,14 @@ describe('the H5 page', () => {
     expect(page.messages).toEqual([]);
   });
 
-  test('[S3.13] with ignoreFailWhenJump a failed detection ends at the return address', async () => {
+  test('with ignoreFailWhenJump a failed detection ends at the return address', async () => {
     const { url } = await advanceAi.begin({ ignoreFailWhenJump: true });
     const page = await openPage(url, script);
     await page.press('Refuse');
     expect(page.went).toEqual(['https://client.test/done']);
   });
 
-  test('[S3.13] what is handed in waits for its verdict', async () => {
+  test('what is handed in waits for its verdict', async () => {
     simulator.control.outcome('advance-ai', { answer: 'abandon', delayMilliseconds: 0 });
     const { signatureId, url } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     const page = await openPage(url, script);
@@ -341,7 +342,7 @@ describe('the H5 page', () => {
     expect(await result()).toMatchObject({ overallResult: 'PASS' });
   });
 
-  test('[S3.13] handing in leaves the verdict to what was set to follow', async () => {
+  test('handing in leaves the verdict to what was set to follow', async () => {
     simulator.control.outcome('advance-ai', { answer: 'refuse', delayMilliseconds: 1000 });
     const { signatureId, url } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     await (await openPage(url, script)).press('Hand in');
@@ -349,7 +350,7 @@ describe('the H5 page', () => {
     expect((await advanceAi.post(detectionPath, { signatureId })).data).toMatchObject({ attackType: 1 });
   });
 
-  test('[S3.13] what is written on the page is what is read on the document', async () => {
+  test('what is written on the page is what is read on the document', async () => {
     const { signatureId, url } = await advanceAi.begin();
     const page = await openPage(url, script);
     page.write('Given names', '');
@@ -361,7 +362,7 @@ describe('the H5 page', () => {
     expect(query.data).toMatchObject({ OCR: { fullName: 'Obi', expiryDate: '2031/12/31', idNumber: '' } });
   });
 
-  test('[S3.13] where nothing is to be read there is no text', async () => {
+  test('where nothing is to be read there is no text', async () => {
     const { signatureId, url } = await advanceAi.begin();
     const page = await openPage(url, script);
     page.tick('Nothing is read on the document');
@@ -370,14 +371,14 @@ describe('the H5 page', () => {
     expect(query.data).toMatchObject({ OCR: { fullName: '', expiryDate: '', idNumber: '' } });
   });
 
-  test('[S3.13] it may be framed only where the client asked for it', async () => {
+  test('it may be framed only where the client asked for it', async () => {
     const framed = await openPage((await advanceAi.begin()).url, script);
     expect(framed.headers.get('x-frame-options')).toBeNull();
     const alone = await openPage((await advanceAi.begin({ iframeEnabled: false })).url, script);
     expect(alone.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('[S3.13] a link is good once and not for ever', async () => {
+  test('a link is good once and not for ever', async () => {
     const { url } = await advanceAi.begin();
     const late = await advanceAi.begin();
     await (await openPage(url, script)).press('Approve');

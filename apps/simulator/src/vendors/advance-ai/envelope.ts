@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Every answer of Advance.AI: HTTP 200, the outcome in `code`, of which some are charged (`PAY`) and some not.
- * Codes and texts: doc.advance.ai and doc-center-acmp.advance.ai, gathered in api-evangelist/advanceai `errors/advanceai-error-codes.yml`.
+ * Every answer of Advance.AI: HTTP 200, the outcome in `code`, of which some are charged (`PAY`) and some
+ * not. Codes and texts: doc.advance.ai and doc-center-acmp.advance.ai, collected in api-evangelist/advanceai
+ * `errors/advanceai-error-codes.yml`.
  */
 export interface Envelope {
   readonly code: string;
@@ -31,7 +32,7 @@ function envelope(
   return { code, message, data, extra: null, transactionId, pricingStrategy };
 }
 
-/** What the platform itself says of a request that reached no service. */
+/** The platform's answer to a request that reached no service. */
 export function platformError(status: number): Envelope {
   const texts: Record<number, string> = {
     400: 'HTTP 400 - Bad Request',

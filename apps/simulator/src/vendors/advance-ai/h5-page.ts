@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { readJson, readValue } from '../../core/body.ts';
 import { sendPage } from '../../core/pages.ts';
 import type { Answer, VendorContext } from '../../core/vendor.ts';
-import { pageChoiceSchema } from '../page-choice.ts';
-import { specimenDocument } from '../specimen-document.ts';
+import { pageChoiceSchema } from '../../core/page-choice.ts';
+import { specimenDocument } from '../../specimen/specimen-document.ts';
 import type { LivenessSession } from './liveness-session.ts';
 import type { LivenessSessions } from './liveness-sessions.ts';
 import { errorCodeOf } from './results.ts';
@@ -19,8 +19,8 @@ export function pageUrl(session: LivenessSession, origin: string): string {
 }
 
 /**
- * Where the page goes at the end: `returnUrl`, or `failReturnUrl` with an `errorCode`. With `ignoreFailWhenJump` a failed detection goes to
- * `returnUrl` as well; a person who gave up never does.
+ * Where the page goes at the end: `returnUrl`, or `failReturnUrl` with an `errorCode`. With
+ * `ignoreFailWhenJump` a failed detection goes to `returnUrl` as well; a person who gave up never does.
  */
 function journeyEnd(session: LivenessSession): string {
   const { returnUrl, failReturnUrl, ignoreFailWhenJump } = session.request;
@@ -77,14 +77,17 @@ export function h5Routes(
   });
 }
 
-/** The vendor's page waits for the result before it goes on; here "hand in" goes on at once, so that waiting can be tried as well. */
+/**
+ * The vendor's page waits for the result; here "hand in" continues at once, so that waiting can be tested
+ * too.
+ */
 function decideLater(
   context: VendorContext,
   session: LivenessSession,
   decide: (session: LivenessSession, answer: Answer) => void,
 ): void {
   const { answer, delayMilliseconds } = context.outcome();
-  // What was handed in cannot be left any more: then it stays undecided until control gives a verdict.
+  // A submitted check cannot be abandoned: it stays undecided until control gives a verdict.
   if (answer === 'abandon') return;
   context.clock.after(delayMilliseconds, () => {
     if (session.status === 'SUBMITTED') decide(session, answer);

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Verdict } from '../../core/vendor.ts';
-import type { WrittenDocument } from '../page-choice.ts';
+import type { WrittenDocument } from '../../core/page-choice.ts';
 
-// Parameters: doc.advance.ai/h5_liveness_detection.html and doc-center-acmp.advance.ai/docs/ld-h5-generate-url-api.
+// Parameters: doc.advance.ai/h5_liveness_detection.html and
+// doc-center-acmp.advance.ai/docs/ld-h5-generate-url-api.
 
 function text(longest: number) {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
 }
 
-/** The vendor takes https and, for pages, an app's own scheme; the simulator lives without certificates and takes http as well. */
+/**
+ * The vendor accepts https and, for pages, an app's own scheme; without certificates the simulator accepts
+ * http too.
+ */
 const page = v.pipe(text(2048), v.url(), v.regex(/^(?!javascript:|data:|vbscript:)[a-z][a-z0-9+.-]*:/i));
 const callback = v.pipe(text(2048), v.url(), v.regex(/^https?:\/\//));
 
@@ -32,7 +36,7 @@ export const sessionRequestSchema = v.object({
 
 export type SessionRequest = v.InferOutput<typeof sessionRequestSchema>;
 
-/** A guess: how long an unused link lives is nowhere said. */
+/** A guess: the lifetime of an unused link is not documented. */
 const lifetimeMilliseconds = 60 * 60_000;
 
 export type LivenessStatus = 'CREATED' | 'SUBMITTED' | 'COMPLETED' | 'INCOMPLETE';
@@ -40,7 +44,7 @@ export type LivenessStatus = 'CREATED' | 'SUBMITTED' | 'COMPLETED' | 'INCOMPLETE
 /** One H5 liveness detection. Times are milliseconds of the vendor's clock. */
 export class LivenessSession {
   readonly signatureId = randomUUID().replaceAll('-', '');
-  /** What the page's address carries. The signature id is left out of it, because with it results are asked for. */
+  /** The token in the page's address. Not the signature id, which gives access to results. */
   readonly pageToken = randomUUID();
   readonly request: SessionRequest;
   readonly createdAt: number;
@@ -61,12 +65,12 @@ export class LivenessSession {
     return this.#verdict;
   }
 
-  /** What the page says is read on the document; undefined where nothing is. */
+  /** What the vendor reads on the document according to the page; undefined for nothing. */
   get written(): WrittenDocument | undefined {
     return this.#written;
   }
 
-  /** The person's part can still be done. */
+  /** Whether the person can still submit. */
   isOpen(now: number): boolean {
     return this.#status === 'CREATED' && now < this.createdAt + lifetimeMilliseconds;
   }
@@ -83,7 +87,7 @@ export class LivenessSession {
     this.#status = 'COMPLETED';
   }
 
-  /** The person gave up. What is decided stays decided. */
+  /** The person gave up; a verdict stays. */
   abandon(): void {
     if (this.#status !== 'COMPLETED') this.#status = 'INCOMPLETE';
   }

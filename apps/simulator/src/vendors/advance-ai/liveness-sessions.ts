@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
-import { sessionOfImage, specimenImage } from '../specimen-image.ts';
+import { sessionOfImage, specimenImage } from '../../specimen/specimen-image.ts';
 import { LivenessSession, type SessionRequest } from './liveness-session.ts';
 import type { ImageForm } from './results.ts';
 
 /** Links to images live for one day (doc.advance.ai, `IMAGE_URL`). */
 const linkMilliseconds = 24 * 60 * 60_000;
 
-/** Every liveness session until its data is cleared, and what the vendor was shown in between. */
+/** Every liveness session until its data is cleared, and the images compared in between. */
 export class LivenessSessions {
   readonly #clock: Clock;
   readonly #sessions = new Map<string, LivenessSession>();
@@ -29,7 +29,7 @@ export class LivenessSessions {
     return this.#sessions.get(signatureId);
   }
 
-  /** As `find`, by a client that asks for the result. */
+  /** Like `find`, for a client that reads the result. */
   read(signatureId: string): LivenessSession | undefined {
     const session = this.#sessions.get(signatureId);
     if (session !== undefined) this.#lastRead = signatureId;
@@ -44,7 +44,7 @@ export class LivenessSessions {
     return [...this.#sessions.values()];
   }
 
-  /** Irreversible: the session, its images and their links are gone. */
+  /** Deletes the session, its images and their links for good. */
   clear(signatureId: string): boolean {
     for (const [key, owner] of this.#documents) if (owner === signatureId) this.#documents.delete(key);
     return this.#sessions.delete(signatureId);
@@ -62,14 +62,14 @@ export class LivenessSessions {
     };
   }
 
-  /** The image behind a link that was given out. */
+  /** The image behind an issued link. */
   linkedImage(key: string): Buffer | undefined {
     const link = this.#links.get(key);
     if (link === undefined || link.endsAt <= this.#clock.now()) return undefined;
     return this.#sessions.has(link.signatureId) ? specimenImage(link.signatureId) : undefined;
   }
 
-  /** The session whose face is on one of two images; the other one is remembered as its document. */
+  /** The session whose face is on one of two images; the other image is stored as its document. */
   compare(
     first: Buffer,
     second: Buffer,
@@ -83,8 +83,8 @@ export class LivenessSessions {
   }
 
   /**
-   * The session that a document belongs to. Reading a document names no session, therefore: the one whose face was compared with this very
-   * image, else the one whose result was read last.
+   * The session that a document belongs to. A call to read a document names no session, so: the one whose
+   * face was compared with this image, else the one whose result was read last.
    */
   ofDocument(image: Buffer): LivenessSession | undefined {
     return this.find(this.#documents.get(fingerprint(image)) ?? this.#lastRead ?? '');

@@ -1,13 +1,13 @@
 import type { Answer, Extracted } from '../../core/vendor.ts';
 import { failure, success, type Envelope } from './envelope.ts';
-import { readOff } from '../page-choice.ts';
+import { readOff } from '../../core/page-choice.ts';
 import type { LivenessSession } from './liveness-session.ts';
 
 type Decided = Exclude<Answer, 'abandon'>;
 
 /**
- * What the vendor measures for each answer. Its bands: liveness under 50 is suspicious, 0 comes with a kind of attack; similarity over 70
- * passes, from 55 it is for a person, under 55 it is refused.
+ * What the vendor measures for each answer. Its bands: liveness under 50 is suspicious, 0 comes with a kind
+ * of attack; similarity over 70 passes, from 55 it needs a review, under 55 it is refused.
  */
 const measures: Record<
   Decided,
@@ -21,7 +21,9 @@ const measures: Record<
 
 /** Error codes of the H5 front end (doc-center-acmp.advance.ai/docs/idvs-3-frontend-integration-h5). */
 const defaultErrorCode = { retry: 'LIVENESS_TRY_COUNT_EXCEED', refuse: 'LIVENESS_ATTACK' } as const;
-/** A guess: the vendor's list has no code for a person who leaves; this is its code for one who lets no camera be used. */
+/**
+ * A guess: the vendor has no code for a person who leaves; this is its code for a refused camera permission.
+ */
 const abandonedErrorCode = 'NO_PERMISSION';
 
 function decidedAnswer(session: LivenessSession): Decided | undefined {
@@ -37,7 +39,7 @@ export function errorCodeOf(session: LivenessSession): string | undefined {
   return session.verdict?.labels?.[0] ?? defaultErrorCode[answer];
 }
 
-/** An image as the client asked for it: a link or the bytes themselves. */
+/** An image in the requested form: a link or the bytes. */
 export type ImageForm = (name: 'face' | 'far' | 'near') => string;
 
 /** `POST /openapi/liveness/v3/detection-result` */
@@ -65,8 +67,9 @@ export function detectionResult(session: LivenessSession | undefined, image: Ima
 }
 
 /**
- * `POST …/ekyc/v1/get-result`: the result of an H5 session (doc-center-acmp.advance.ai/docs/ld-h5-get-result-api; the fields of the face are
- * those of docs/common-face). That a session which nobody has finished is `INCOMPLETE` here is a guess.
+ * `POST …/ekyc/v1/get-result`: the result of an H5 session
+ * (doc-center-acmp.advance.ai/docs/ld-h5-get-result-api; the fields of the face are those of
+ * docs/common-face). `INCOMPLETE` for an unfinished session is a guess.
  */
 export function h5Result(session: LivenessSession | undefined, image: ImageForm): Envelope {
   if (session === undefined) return failure('SIGNATURE_NOT_EXIST', 'This signatureId is not exist.');
@@ -133,9 +136,10 @@ function readText(session: LivenessSession | undefined) {
 }
 
 /**
- * `POST …/v4/unified-id-card-ocr`. A guess from public client code: `data.front` and `data.back` with these names.
- * @param cardType what was asked to be read; the answer says it too, unless control says another
- * @param returnEmpty fields that could not be read come as empty texts, else not at all
+ * `POST …/v4/unified-id-card-ocr`. A guess from public client code: `data.front` and `data.back` with these
+ * names.
+ * @param cardType the requested type, also returned, unless control set another
+ * @param returnEmpty unread fields are returned as empty texts instead of being left out
  */
 export function documentText(
   session: LivenessSession | undefined,

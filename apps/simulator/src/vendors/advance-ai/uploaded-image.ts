@@ -1,6 +1,7 @@
 import { failure, type Envelope } from './envelope.ts';
 
-// Limits: doc.advance.ai, Glossary and Face Comparison: PNG or JPEG, below 2 MB, from 256 × 256 to 4096 × 4096 pixels.
+// Limits: doc.advance.ai, Glossary and Face Comparison: PNG or JPEG, below 2 MB, from 256 × 256 to 4096 ×
+// 4096 pixels.
 const largestBytes = 2 * 1024 * 1024;
 const shortestSide = 256;
 const longestSide = 4096;
@@ -29,7 +30,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined;
 }
 
-/** What the vendor finds wrong with an image before it looks at it; undefined when nothing. */
+/** Why the vendor rejects an image before processing it; undefined if it accepts it. */
 export function imageFault(bytes: Buffer): Envelope | undefined {
   const size = pngSize(bytes) ?? jpegSize(bytes);
   if (size === undefined)
@@ -47,7 +48,7 @@ export function imageFault(bytes: Buffer): Envelope | undefined {
     : failure('IMAGE_INVALID_SIZE', 'Invalid image size, max 2M, dimensions between 256x256 and 4096x4096');
 }
 
-/** The parts of a `multipart/form-data` body; undefined when it is none. */
+/** The parts of a `multipart/form-data` body; undefined for any other body. */
 export async function readForm(
   body: Buffer,
   contentType: string | undefined,

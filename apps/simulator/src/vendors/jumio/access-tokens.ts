@@ -7,7 +7,7 @@ export const accessTokenSeconds = 3600;
 export const clientId = 'simulated-jumio-client';
 export const clientSecret = 'simulated-jumio-secret';
 
-/** The access tokens that were given out, with the vendor's time at which each ends. */
+/** The access tokens issued, with the vendor's time at which each expires. */
 export class AccessTokens {
   readonly #clock: Clock;
   readonly #endings = new Map<string, number>();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-// Names, limits and defaults: Jumio's published API guide, "Account Creation" (repository Jumio/implementation-guides, api-guide/api_guide.md).
+// Names, limits and defaults: Jumio's published API guide, "Account Creation" (repository
+// Jumio/implementation-guides, api-guide/api_guide.md).
 
 const minute = 60_000;
 const unitMilliseconds = { s: 1000, m: minute, h: 60 * minute, d: 24 * 60 * minute } as const;
@@ -8,7 +9,7 @@ const defaultTokenLifetimeMilliseconds = 30 * minute;
 const shortestTokenLifetimeMilliseconds = 5 * minute;
 const longestTokenLifetimeMilliseconds = 60 * unitMilliseconds.d;
 
-/** Milliseconds of `30m`, `600s`, `1d` or `2h`; undefined when it is no such thing or outside 5 minutes to 60 days. */
+/** Milliseconds of `30m`, `600s`, `1d` or `2h`; undefined if malformed or outside 5 minutes to 60 days. */
 export function parseTokenLifetime(text: string): number | undefined {
   const match = /^(\d{1,7})([smhd])$/.exec(text);
   const unit = match?.[2];
@@ -23,7 +24,7 @@ function text(longest: number) {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
 }
 
-/** Jumio takes only https; the simulator lives without certificates and takes http as well. */
+/** Jumio accepts only https; without certificates the simulator accepts http too. */
 const address = v.pipe(text(255), v.url(), v.regex(/^https?:\/\//));
 
 const credentialChoice = v.object({
@@ -62,7 +63,9 @@ const tokenLifetime = v.pipe(
   v.number('tokenLifetime must be from 5m to 60d'),
 );
 
-/** The body of `POST /api/v1/accounts` and `PUT /api/v1/accounts/{accountId}`. Unknown parameters are ignored. */
+/**
+ * The body of `POST /api/v1/accounts` and `PUT /api/v1/accounts/{accountId}`. Unknown parameters are ignored.
+ */
 export const accountRequestSchema = v.object({
   customerInternalReference: text(100),
   workflowDefinition: v.object({

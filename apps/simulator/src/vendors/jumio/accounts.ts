@@ -9,7 +9,7 @@ export class Accounts {
   readonly #expired: (execution: WorkflowExecution) => void;
   readonly #accounts = new Map<string, Map<string, WorkflowExecution>>();
 
-  /** @param expired told of each execution whose time ran out, once */
+  /** @param expired called once for each execution that expires */
   constructor(clock: Clock, expired: (execution: WorkflowExecution) => void) {
     this.#clock = clock;
     this.#expired = expired;
@@ -21,7 +21,7 @@ export class Accounts {
     return this.#begin(accountId, request);
   }
 
-  /** Another workflow for an account that exists. */
+  /** Another workflow for an existing account. */
   update(accountId: string, request: AccountRequest): WorkflowExecution | undefined {
     return this.#accounts.has(accountId) ? this.#begin(accountId, request) : undefined;
   }

@@ -1,10 +1,11 @@
+import { callbackTarget } from '../../core/callback-target.ts';
 import type { VendorContext } from '../../core/vendor.ts';
 import { callbackBody } from './result.ts';
 import type { WorkflowExecution, WorkflowStatus } from './workflow-execution.ts';
 
 /**
- * A guess: Jumio's documentation asks for a 200 and says neither how often nor when it tries again, nor how long it waits. Five further
- * attempts within half an hour are in keeping with its advice to poll for a quarter of an hour.
+ * A guess: Jumio's documentation asks for a 200 and does not say how often or when it retries, nor how long
+ * it waits. Five retries within half an hour match its advice to poll for a quarter of an hour.
  */
 const retryAfterSeconds = [60, 120, 300, 600, 900];
 const timeoutMilliseconds = 10_000;
@@ -15,10 +16,10 @@ const opposites: Partial<Record<WorkflowStatus, WorkflowStatus>> = {
   TOKEN_EXPIRED: 'PROCESSED',
 };
 
-/** Told by a proxy in front of the server; of the addresses kept for examples (RFC 5737). */
+/** Sent as if by a proxy in front of the server; reserved for documentation (RFC 5737). */
 const fromSomebodyElse = { 'x-forwarded-for': '203.0.113.7' };
 
-/** Tells the client's callback address that the status changed. Jumio signs nothing; what can be checked is where it came from. */
+/** Calls the client's callback address. Jumio signs nothing; only the sender's address can be checked. */
 export function sendCallback(context: VendorContext, execution: WorkflowExecution): void {
   const { callbackUrl } = execution.request;
   if (callbackUrl === undefined) return;
@@ -28,7 +29,7 @@ export function sendCallback(context: VendorContext, execution: WorkflowExecutio
     vendor: 'jumio',
     sessionId: execution.id,
     type: execution.status,
-    target: () => callbackUrl,
+    target: () => callbackTarget(callbackUrl, context.webhookTarget()),
     body: JSON.stringify(body),
     contentType: 'application/json',
     ...(opposite !== undefined && {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { rawBody, readJson } from '../../core/body.ts';
 import type { SessionSummary, Vendor, VendorContext } from '../../core/vendor.ts';
-import { chosenVerdict } from '../chosen-verdict.ts';
-import { specimenImage } from '../specimen-image.ts';
+import { chosenVerdict } from '../../core/chosen-verdict.ts';
+import { specimenImage } from '../../specimen/specimen-image.ts';
 import {
   AccessTokens,
   accessTokenSeconds,
@@ -19,20 +19,24 @@ import { overallDecision, partsOf, workflowDetails, workflowStatus } from './res
 import { webClientRoutes, webHref } from './web-client.ts';
 import type { WorkflowExecution } from './workflow-execution.ts';
 
-/** ID and identity verification; the same with proof of residency and address validation (Jumio's guide, workflow descriptions). */
+/**
+ * ID and identity verification; the same with proof of residency and address validation (Jumio's guide,
+ * workflow descriptions).
+ */
 const workflows = { level1: '10011', level2: '10013' };
 
-/** How often it is looked for what ran out of time while nobody asked. */
+/** How often executions that expired unnoticed are looked for. */
 const sweepMilliseconds = 5000;
 
-/** A guess: the guide names the HTTP statuses of errors and shows no body. */
+/** A guess: the guide lists the HTTP statuses of errors and shows no body. */
 function errorBody(httpStatus: number, message: string) {
   return { message, httpStatus };
 }
 
 /**
- * Jumio's KYX platform: tokens (OAuth2), accounts, retrieval, deletion and the web client, all at one origin where Jumio has a host for each.
- * Written after Jumio's API guide (repository Jumio/implementation-guides, `api-guide/api_guide.md`) and documentation.jumio.ai.
+ * Jumio's KYX platform: tokens (OAuth2), accounts, retrieval, deletion and the web client, all at one origin
+ * where Jumio has a host for each. Follows Jumio's API guide (repository Jumio/implementation-guides,
+ * `api-guide/api_guide.md`) and documentation.jumio.ai.
  */
 export function createJumio(context: VendorContext): Vendor {
   const app = context.createServer(errorBody);
@@ -42,7 +46,7 @@ export function createJumio(context: VendorContext): Vendor {
   tokenRoute(app, tokens);
   apiRoutes(app, context, tokens, accounts);
   webClientRoutes(app, context, accounts, (execution, answer) => {
-    // It may have been deleted in the meantime.
+    // It may have been deleted meanwhile.
     if (accounts.findExecution(execution.id) !== execution) return;
     execution.process(chosenVerdict(answer, context.outcome()), context.clock.now());
     sendCallback(context, execution);
@@ -115,7 +119,10 @@ function tokenRoute(app: FastifyInstance, tokens: AccessTokens): void {
   });
 }
 
-/** Why a call is refused: without a `User-Agent` or without OAuth2 403, with a token that is not valid 401 (guide, "Request Headers"). */
+/**
+ * Why a call is refused: no `User-Agent` or no OAuth2 token 403, invalid token 401 (guide, "Request
+ * Headers").
+ */
 function refusal(
   request: FastifyRequest,
   tokens: AccessTokens,
@@ -227,7 +234,7 @@ function begun(execution: WorkflowExecution, context: VendorContext) {
       credentials: execution.credentials.map(({ id, category }) => ({
         id,
         category,
-        // Uploading by the client's own server is not simulated: those channels are not offered.
+        // Uploads by the client's own server are not simulated, so those channels are not offered.
         allowedChannels: ['WEB'],
         api: { token: execution.authorizationToken, parts: {}, workflowExecution: workflow },
       })),

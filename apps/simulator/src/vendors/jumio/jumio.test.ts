@@ -1,3 +1,4 @@
+// Long: the whole interface of one vendor.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { request as httpRequest } from 'node:http';
 import { startSimulator, type Simulator } from '../../simulator.ts';
@@ -37,7 +38,7 @@ function statusWithoutUserAgent(path: string, authorization: string): Promise<nu
 }
 
 describe('access', () => {
-  test('[S3.13] a token is given for the client credentials alone', async () => {
+  test('a token is given for the client credentials alone', async () => {
     const given = await requestToken(simulator.environment);
     expect(given).toMatchObject({ status: 200, body: { expires_in: 3600, token_type: 'Bearer' } });
     expect((await requestToken(simulator.environment, { secret: 'other' })).status).toBe(401);
@@ -46,7 +47,7 @@ describe('access', () => {
     });
   });
 
-  test('[S3.13] a token is good for an hour of the vendor’s clock', async () => {
+  test('a token is good for an hour of the vendor’s clock', async () => {
     const { path } = await jumio.begin();
     advance(3590);
     expect((await jumio.call('GET', path)).status).toBe(200);
@@ -54,7 +55,7 @@ describe('access', () => {
     expect((await jumio.call('GET', path)).status).toBe(401);
   });
 
-  test('[S3.13] calls without User-Agent or without a token are forbidden', async () => {
+  test('calls without User-Agent or without a token are forbidden', async () => {
     const { path } = await jumio.begin();
     const { body } = await requestToken(simulator.environment);
     expect(await statusWithoutUserAgent(path, `Bearer ${String(body['access_token'])}`)).toBe(403);
@@ -77,7 +78,7 @@ describe('accounts', () => {
     ],
     ['a callback address that is none', { callbackUrl: 'callback' }],
     ['a token lifetime below five minutes', { tokenLifetime: '4m' }],
-  ])('[S3.13] a body with %s is refused', async (_name, change) => {
+  ])('a body with %s is refused', async (_name, change) => {
     expect((await jumio.call('POST', '/api/v1/accounts', { ...accountBody, ...change })).status).toBe(400);
   });
 
@@ -92,7 +93,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('[S3.13] another workflow is begun for an account that exists, and for no other', async () => {
+  test('another workflow is begun for an account that exists, and for no other', async () => {
     const first = await jumio.begin();
     const again = await jumio.call('PUT', `/api/v1/accounts/${first.account}`, accountBody);
     expect(again).toMatchObject({ status: 200, body: { account: { id: first.account } } });
@@ -100,7 +101,7 @@ describe('accounts', () => {
     expect((await jumio.call('PUT', '/api/v1/accounts/unknown', accountBody)).status).toBe(404);
   });
 
-  test('[S3.13] what is deleted is gone, and no verdict brings it back', async () => {
+  test('what is deleted is gone, and no verdict brings it back', async () => {
     const { account, execution, path } = await jumio.begin();
     const other = await jumio.begin();
     expect((await jumio.call('DELETE', path)).status).toBe(200);
@@ -113,7 +114,7 @@ describe('accounts', () => {
 });
 
 describe('results', () => {
-  test('[S3.13] an execution that nobody has begun has no decision', async () => {
+  test('an execution that nobody has begun has no decision', async () => {
     const { path, account, execution } = await jumio.begin();
     const status = await jumio.call('GET', `${path}/status`);
     expect(status.body).toMatchObject({
@@ -125,7 +126,7 @@ describe('results', () => {
     expect(body).not.toHaveProperty('decision');
   });
 
-  test('[S3.13] approved: everything passed, with what control gives as the text of the document', async () => {
+  test('approved: everything passed, with what control gives as the text of the document', async () => {
     const { path, execution } = await jumio.begin();
     const extracted = { firstName: 'ANNA MARIA', lastName: 'ERIKSSON', birthDate: '1974-08-12' };
     simulator.control.verdict('jumio', execution, { answer: 'approve', extracted });
@@ -154,7 +155,7 @@ describe('results', () => {
     expect(body['capabilities']).not.toHaveProperty('proofOfResidency');
   });
 
-  test('[S3.13] the second workflow looks at the residence as well', async () => {
+  test('the second workflow looks at the residence as well', async () => {
     const { path, execution } = await jumio.begin({ workflowDefinition: { key: '10013' } });
     simulator.control.verdict('jumio', execution, { answer: 'approve' });
     expect((await jumio.call('GET', path)).body).toMatchObject({
@@ -169,7 +170,7 @@ describe('results', () => {
     ['refuse', 'MRZ_CHECKSUM', 'REJECTED', 'dataChecks', 'REJECTED', 'MRZ_CHECKSUM'],
     ['retry', 'GLARE', 'REJECTED', 'usability', 'REJECTED', 'GLARE'],
   ] as const)(
-    '[S3.13] %s (label %s) is said in Jumio’s words',
+    '%s (label %s) is said in Jumio’s words',
     async (answer, label, overall, capability, type, said) => {
       const { path, execution } = await jumio.begin();
       simulator.control.verdict('jumio', execution, {
@@ -184,7 +185,7 @@ describe('results', () => {
     },
   );
 
-  test('[S3.13] nothing is examined that depends on something that was rejected', async () => {
+  test('nothing is examined that depends on something that was rejected', async () => {
     const { path, execution } = await jumio.begin();
     simulator.control.verdict('jumio', execution, { answer: 'refuse' });
     const blocked = { type: 'NOT_EXECUTED', details: { label: 'PRECONDITION_NOT_FULFILLED' } };
@@ -199,7 +200,7 @@ describe('results', () => {
     expect(JSON.stringify(body)).not.toContain('issuingCountry');
   });
 
-  test('[S3.13] the images can be fetched while the account exists', async () => {
+  test('the images can be fetched while the account exists', async () => {
     const { path, execution, account } = await jumio.begin();
     simulator.control.verdict('jumio', execution, { answer: 'approve' });
     const { body } = await jumio.call('GET', path);
@@ -214,7 +215,7 @@ describe('results', () => {
 });
 
 describe('expiry', () => {
-  test('[S3.13] a token that nobody uses expires, with one callback', async () => {
+  test('a token that nobody uses expires, with one callback', async () => {
     const { path, execution } = await jumio.begin({ callbackUrl: callbackUrl(), tokenLifetime: '10m' });
     advance(599);
     expect((await jumio.call('GET', path)).body).toMatchObject({ workflow: { status: 'INITIATED' } });
@@ -231,7 +232,7 @@ describe('expiry', () => {
     expect(simulator.control.deliveries('jumio')).toHaveLength(1);
   });
 
-  test('[S3.13] a session that was begun ends fifteen minutes after the last step', async () => {
+  test('a session that was begun ends fifteen minutes after the last step', async () => {
     const { path, href } = await jumio.begin({ tokenLifetime: '5m' });
     await fetch(href);
     advance(14 * 60);
@@ -244,7 +245,7 @@ describe('expiry', () => {
 });
 
 describe('callbacks', () => {
-  test('[S3.13] they are not signed, carry no verdict and come from the allowed address', async () => {
+  test('they are not signed, carry no verdict and come from the allowed address', async () => {
     const { execution, account } = await jumio.begin({ callbackUrl: callbackUrl() });
     simulator.control.verdict('jumio', execution, { answer: 'refuse', note: 'forged' });
     const [callback] = await receiver.until(1);
@@ -265,7 +266,7 @@ describe('callbacks', () => {
     expect(simulator.environment['CREDENCE_JUMIO_CALLBACK_ADDRESSES']?.split(',')).toContain('127.0.0.1');
   });
 
-  test('[S3.13] they are tried again when the client does not answer well', async () => {
+  test('they are tried again when the client does not answer well', async () => {
     receiver.answerWith(500, 503);
     const { execution } = await jumio.begin({ callbackUrl: callbackUrl() });
     simulator.control.verdict('jumio', execution, { answer: 'approve' });
@@ -273,7 +274,7 @@ describe('callbacks', () => {
     expect(new Set(callbacks.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('[S3.13] they can be duplicated, lost, and contradicted', async () => {
+  test('they can be duplicated, lost, and contradicted', async () => {
     const { execution } = await jumio.begin({ callbackUrl: callbackUrl() });
     simulator.faults('jumio', { deliveries: { lost: true } });
     simulator.control.verdict('jumio', execution, { answer: 'approve' });
@@ -287,7 +288,7 @@ describe('callbacks', () => {
     expect(said.sort()).toEqual(['PROCESSED', 'SESSION_EXPIRED', 'SESSION_EXPIRED']);
   });
 
-  test('[S3.13] they can come in the wrong order', async () => {
+  test('they can come in the wrong order', async () => {
     simulator.faults('jumio', { deliveries: { outOfOrder: true } });
     const { href } = await jumio.begin({ callbackUrl: callbackUrl() });
     await (await openPage(href, script)).press('Approve');
@@ -297,7 +298,7 @@ describe('callbacks', () => {
 });
 
 describe('the web client', () => {
-  test('[S3.13] tells its parent in JSON strings that it is loaded and that it succeeded', async () => {
+  test('tells its parent in JSON strings that it is loaded and that it succeeded', async () => {
     const { href, account, execution } = await jumio.begin();
     const page = await openPage(href, script);
     expect(page.text()).toContain('Simulated Jumio — no data leaves this machine');
@@ -319,7 +320,7 @@ describe('the web client', () => {
     expect(simulator.control.sessions('jumio')).toMatchObject([{ status: 'PROCESSED', result: 'PASSED' }]);
   });
 
-  test('[S3.13] what is handed in waits for its verdict', async () => {
+  test('what is handed in waits for its verdict', async () => {
     simulator.control.outcome('jumio', { answer: 'abandon', delayMilliseconds: 0 });
     const { href, path, execution } = await jumio.begin();
     await (await openPage(href, script)).press('Hand in');
@@ -329,7 +330,7 @@ describe('the web client', () => {
     expect(await status()).toMatchObject({ status: 'PROCESSED' });
   });
 
-  test('[S3.13] handing in leaves the verdict to what was set to follow', async () => {
+  test('handing in leaves the verdict to what was set to follow', async () => {
     simulator.control.outcome('jumio', { answer: 'retry', labels: ['GLARE'], delayMilliseconds: 1000 });
     const { href, path } = await jumio.begin({ callbackUrl: callbackUrl() });
     await (await openPage(href, script)).press('Hand in');
@@ -337,7 +338,7 @@ describe('the web client', () => {
     expect(JSON.stringify((await jumio.call('GET', path)).body)).toContain('GLARE');
   });
 
-  test('[S3.13] what is written on the page is what Jumio reads, unless control says something else', async () => {
+  test('what is written on the page is what Jumio reads, unless control says something else', async () => {
     const { href, path, execution } = await jumio.begin();
     const page = await openPage(href, script);
     page.write('Given names', 'Ada');
@@ -352,7 +353,7 @@ describe('the web client', () => {
     expect(await read()).toContain('"firstName":"Eva","lastName":"Quijano"');
   });
 
-  test('[S3.13] where nothing is to be read there is no extraction, on the page and by control', async () => {
+  test('where nothing is to be read there is no extraction, on the page and by control', async () => {
     const { href, path, execution } = await jumio.begin();
     const page = await openPage(href, script);
     page.tick('Nothing is read on the document');
@@ -366,7 +367,7 @@ describe('the web client', () => {
     expect(await examined()).toEqual(unread);
   });
 
-  test('[S3.13] closing ends the session without a refusal', async () => {
+  test('closing ends the session without a refusal', async () => {
     const { href, path } = await jumio.begin();
     const page = await openPage(href, script);
     await page.press('Close the window');
@@ -379,7 +380,7 @@ describe('the web client', () => {
     });
   });
 
-  test('[S3.13] without a frame it goes to the client’s address and posts nothing', async () => {
+  test('without a frame it goes to the client’s address and posts nothing', async () => {
     const { href, execution, account } = await jumio.begin();
     const page = await openPage(href, script, { framed: false });
     await page.press('Leave for review');
@@ -399,7 +400,7 @@ describe('the web client', () => {
     });
   });
 
-  test('[S3.13] a link that is not valid says so', async () => {
+  test('a link that is not valid says so', async () => {
     const { href } = await jumio.begin();
     const page = await openPage(href.replace(/authorizationToken=[^&]+/, 'authorizationToken=other'), script);
     expect(page.messages.map((message): unknown => JSON.parse(String(message)))).toMatchObject([
@@ -408,7 +409,7 @@ describe('the web client', () => {
     expect(page.text()).toContain('This link is not valid any more.');
   });
 
-  test('[S3.13] answers that break leave the page alone, but a vendor that is down does not', async () => {
+  test('answers that break leave the page alone, but a vendor that is down does not', async () => {
     const { href, path } = await jumio.begin();
     simulator.faults('jumio', { answers: { broken: 'http-500' } });
     expect((await fetch(href)).status).toBe(200);

@@ -1,9 +1,9 @@
 import type { Answer, Extracted } from '../../core/vendor.ts';
-import { readOff } from '../page-choice.ts';
+import { readOff } from '../../core/page-choice.ts';
 import type { CredentialCategory, WorkflowExecution } from './workflow-execution.ts';
 
-// Shapes and labels: Jumio's API guide, "Get Workflow Details", and documentation.jumio.ai, "Transaction Decisions and Risk Scores"
-// (PASSED 0–30, WARNING 31–70, REJECTED 71–100, NOT_EXECUTED −1).
+// Shapes and labels: Jumio's API guide, "Get Workflow Details", and documentation.jumio.ai, "Transaction
+// Decisions and Risk Scores" (PASSED 0–30, WARNING 31–70, REJECTED 71–100, NOT_EXECUTED −1).
 
 export type DecisionType = 'PASSED' | 'REJECTED' | 'WARNING' | 'NOT_EXECUTED';
 
@@ -24,7 +24,7 @@ const capabilityNames = [
 ] as const;
 type CapabilityName = (typeof capabilityNames)[number];
 
-/** What a capability needs to have passed, or it is not executed. */
+/** The capabilities that must have passed for another to be executed. */
 const preconditions: Record<CapabilityName, readonly CapabilityName[]> = {
   usability: [],
   imageChecks: ['usability'],
@@ -36,7 +36,7 @@ const preconditions: Record<CapabilityName, readonly CapabilityName[]> = {
   proofOfResidency: ['usability', 'imageChecks', 'extraction'],
 };
 
-/** The workflow whose executions also look at where a person lives. */
+/** The workflow that also checks the address. */
 const residencyWorkflow = 10013;
 
 const examined: Record<CapabilityName, readonly CredentialCategory[]> = {
@@ -50,7 +50,7 @@ const examined: Record<CapabilityName, readonly CredentialCategory[]> = {
   proofOfResidency: ['ID'],
 };
 
-/** The labels of a finding, each with the capability that reports it and how. */
+/** The labels of a finding, each with the capability that reports it and the decision. */
 const labels: Readonly<Record<string, { capability: CapabilityName; type: DecisionType }>> = {
   ...findings('usability', 'REJECTED', [
     'BAD_QUALITY',
@@ -133,7 +133,7 @@ function findingsOf(execution: WorkflowExecution): ReadonlyMap<CapabilityName, D
   if (verdict === undefined || verdict.answer === 'approve' || verdict.answer === 'abandon') return decisions;
   const given = verdict.labels?.length ? verdict.labels : [defaultLabel[verdict.answer]];
   for (const label of given) {
-    // A label that the guide does not list is reported by the image checks, whose list is the most open one.
+    // A label that the guide does not list is reported by the image checks, whose list is the most open.
     const { capability, type } = labels[label] ?? {
       capability: 'imageChecks' as const,
       type: 'REJECTED' as const,
@@ -157,15 +157,15 @@ function decisionOf(capability: CapabilityName, found: ReadonlyMap<CapabilityNam
 }
 
 /**
- * The text of the document. Jumio is told nothing about the person but the documents that are allowed, so a field that nobody gave is missing, as on a
- * document that lacks it.
+ * The text of the document. Jumio learns nothing about the person but the allowed documents, so a field that
+ * was not given is missing, as if the document lacked it.
  */
 function extractionData(execution: WorkflowExecution, given: Extracted) {
   const id = execution.request.workflowDefinition.credentials.find(({ category }) => category === 'ID');
   const type = given.documentType ?? id?.type?.values[0] ?? 'PASSPORT';
   return withoutMissing({
     type: type === 'TAX_ID' ? 'ID_CARD' : type,
-    // Residence permits are identity cards to Jumio as well; this one is none.
+    // Jumio counts residence permits as identity cards; this document is not one.
     subType: type === 'ID_CARD' ? 'NATIONAL_ID' : type === 'TAX_ID' ? type : undefined,
     issuingCountry: given.country ?? id?.country?.values[0],
     firstName: given.firstName,
@@ -191,7 +191,7 @@ function dataOf(name: CapabilityName, type: DecisionType, execution: WorkflowExe
   return similarity === undefined ? {} : { data: { similarity } };
 }
 
-/** A workflow in which nothing is read has no extraction, nor what needs one; another may have no liveness. */
+/** A workflow that reads nothing lacks extraction and what depends on it; another may lack liveness. */
 function isPartOf(execution: WorkflowExecution, name: CapabilityName): boolean {
   const needsReading = name === 'extraction' || preconditions[name].includes('extraction');
   if (needsReading && readOff(execution) === undefined) return false;
@@ -277,7 +277,7 @@ export function workflowStatus(execution: WorkflowExecution, origin: string) {
   return references(execution, origin);
 }
 
-/** The body of a callback. It says that something happened and never what was found. */
+/** The body of a callback. It says that something happened, never the result. */
 export function callbackBody(execution: WorkflowExecution, origin: string, now: number) {
   const { userReference } = execution.request;
   return {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { readJson, readValue } from '../../core/body.ts';
 import { sendPage } from '../../core/pages.ts';
 import type { Answer, VendorContext } from '../../core/vendor.ts';
-import { pageChoiceSchema } from '../page-choice.ts';
-import { specimenDocument } from '../specimen-document.ts';
+import { pageChoiceSchema } from '../../core/page-choice.ts';
+import { specimenDocument } from '../../specimen/specimen-document.ts';
 import { bearerOf } from './access-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { sendCallback } from './callbacks.ts';
@@ -24,7 +24,7 @@ export function webHref(execution: WorkflowExecution, origin: string): string {
   return address.href;
 }
 
-/** Where the browser goes at the end when the web client is not framed, with what Jumio appends. */
+/** Where the browser goes at the end if the web client is not framed, with what Jumio appends. */
 function journeyEnd(execution: WorkflowExecution, errorCode?: number): string | undefined {
   const { web, customerInternalReference } = execution.request;
   const target = errorCode === undefined ? web.successUrl : web.errorUrl;
@@ -95,7 +95,7 @@ function decideLater(
   decide: (execution: WorkflowExecution, answer: Exclude<Answer, 'abandon'>) => void,
 ): void {
   const { answer, delayMilliseconds } = context.outcome();
-  // Nobody can leave what was handed in: then it stays with Jumio until control gives a verdict.
+  // A submitted check cannot be abandoned: it stays with Jumio until control gives a verdict.
   if (answer === 'abandon') return;
   context.clock.after(delayMilliseconds, () => {
     if (execution.status === 'ACQUIRED') decide(execution, answer);

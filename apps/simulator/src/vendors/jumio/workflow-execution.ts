@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Verdict } from '../../core/vendor.ts';
-import type { WrittenDocument } from '../page-choice.ts';
+import type { WrittenDocument } from '../../core/page-choice.ts';
 import type { AccountRequest } from './account-request.ts';
 
 // States and limits: Jumio's API guide, "Workflow Transaction Token Timeout" and "Get Status".
@@ -8,7 +8,7 @@ import type { AccountRequest } from './account-request.ts';
 export type WorkflowStatus = 'INITIATED' | 'ACQUIRED' | 'PROCESSED' | 'SESSION_EXPIRED' | 'TOKEN_EXPIRED';
 export type CredentialCategory = AccountRequest['workflowDefinition']['credentials'][number]['category'];
 
-/** Each thing a person does in the web client begins these fifteen minutes anew. */
+/** Every action in the web client restarts these fifteen minutes. */
 const sessionTimeoutMilliseconds = 15 * 60_000;
 
 export interface Credential {
@@ -49,7 +49,7 @@ export class WorkflowExecution {
     return this.#verdict;
   }
 
-  /** What the page says is read on the document; undefined where nothing is. */
+  /** What the vendor reads on the document according to the page; undefined for nothing. */
   get written(): WrittenDocument | undefined {
     return this.#written;
   }
@@ -62,14 +62,16 @@ export class WorkflowExecution {
     return this.#completedAt;
   }
 
-  /** When the token ends, or the session once the person has begun; undefined when nothing can expire any more. */
+  /**
+   * When the token expires, or the session once the person has started; undefined once nothing can expire.
+   */
   get expiresAt(): number | undefined {
     if (this.#status !== 'INITIATED') return undefined;
     if (this.#lastActionAt !== undefined) return this.#lastActionAt + sessionTimeoutMilliseconds;
     return this.createdAt + this.request.tokenLifetime;
   }
 
-  /** Ends what has run out of time. True when it did. */
+  /** Expires the execution if its time has run out; true if it did. */
   expire(now: number): boolean {
     const { expiresAt } = this;
     if (expiresAt === undefined || now < expiresAt) return false;
@@ -77,7 +79,7 @@ export class WorkflowExecution {
     return true;
   }
 
-  /** The person did something in the web client. False when the session is over. */
+  /** The person did something in the web client. False when the session has ended. */
   touch(now: number): boolean {
     this.expire(now);
     if (this.#status !== 'INITIATED') return false;
@@ -85,7 +87,7 @@ export class WorkflowExecution {
     return true;
   }
 
-  /** The person handed in. False when that is not possible any more. */
+  /** The person submitted. False when that is no longer possible. */
   acquire(written: WrittenDocument | undefined, now: number): boolean {
     if (!this.touch(now)) return false;
     this.#written = written;
@@ -94,14 +96,14 @@ export class WorkflowExecution {
     return true;
   }
 
-  /** The person left for good, or control says so. False when there is nothing to leave any more. */
+  /** The person abandoned it, or control says so. False when it has ended already. */
   abandon(now: number): boolean {
     if (this.#status !== 'INITIATED' && this.#status !== 'ACQUIRED') return false;
     this.#end(this.#lastActionAt === undefined ? 'TOKEN_EXPIRED' : 'SESSION_EXPIRED', now);
     return true;
   }
 
-  /** Jumio has looked at it. What was never handed in counts as handed in now. */
+  /** Jumio has processed it. An execution that was never submitted counts as submitted now. */
   process(verdict: Verdict, now: number): void {
     this.#acquiredAt ??= now;
     this.#completedAt = now;

@@ -39,7 +39,7 @@ const resendSchema = v.object({
 });
 
 const perPage = 20;
-/** A token from `/sdk_token` is good for 90 minutes. */
+/** A token from `/sdk_token` is valid for 90 minutes. */
 const sdkTokenMilliseconds = 90 * 60 * 1000;
 
 export interface OnfidoState {
@@ -80,7 +80,7 @@ function applicantRoutes(app: FastifyInstance, { context, applicants, tokens }: 
     const query = wanted(readValue(v.object({ include_deleted: v.optional(v.string()) }), request.query));
     return { applicants: applicants.list(query.include_deleted === 'true').map(presentApplicant) };
   });
-  // One that is scheduled for deletion can still be read, with its `delete_at`: a guess.
+  // A guess: one that is scheduled for deletion can still be read, with its `delete_at`.
   app.get<ById>('/applicants/:id', (request) => presentApplicant(applicants.get(request.params.id)));
   app.put<ById>('/applicants/:id', (request) =>
     presentApplicant(
@@ -151,7 +151,7 @@ function webhookRoutes(app: FastifyInstance, { webhooks, runs }: OnfidoState): v
     webhooks.remove(request.params.id);
     return reply.code(204).send();
   });
-  // Documented for checks alone; here for runs, of which there are some.
+  // Documented for checks only; here it resends the webhooks of runs.
   app.post('/webhooks/resend', (request, reply) => {
     const { data } = wanted(readJson(resendSchema, request.body));
     for (const { resource_id, event } of data) {

@@ -4,7 +4,7 @@ import { Refused } from './errors.ts';
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 
-/** What a client may tell about an applicant; unknown fields are passed over, as Onfido does. */
+/** What a client may send about an applicant; unknown fields are ignored, as Onfido does. */
 export const applicantSchema = v.object({
   first_name: text,
   last_name: text,
@@ -14,7 +14,7 @@ export const applicantSchema = v.object({
   address: v.optional(v.looseObject({ country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))) })),
   location: v.optional(v.looseObject({ country_of_residence: v.optional(text) })),
 });
-/** For a change: every field may be missing. */
+/** For a change: every field is optional. */
 export const applicantChangeSchema = v.object({
   ...applicantSchema.entries,
   first_name: v.exactOptional(text),
@@ -28,7 +28,7 @@ export type Applicant = Told & {
   deleteAt?: number | undefined;
 };
 
-/** Deletion is scheduled, and can be undone until then. The span is a guess (a client configures it). */
+/** Deletion is scheduled and can be undone until then. The delay is a guess (clients configure it). */
 const deletionDelayMilliseconds = 20 * 24 * 3600 * 1000;
 
 export class Applicants {

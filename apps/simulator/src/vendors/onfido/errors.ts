@@ -1,6 +1,6 @@
 import { VendorRefusal } from '../../core/vendor-refusal.ts';
 
-/** Onfido's shape of an error. */
+/** The body of an error, as Onfido shapes it. */
 export interface OnfidoError {
   readonly error: {
     readonly type: string;

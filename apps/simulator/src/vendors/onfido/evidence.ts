@@ -1,4 +1,4 @@
-/** A PDF of one line, small and whole, in the place of the vendor's signed file. The line is of letters, digits and hyphens. */
+/** A small valid PDF with one line of letters, digits and hyphens, in place of the vendor's signed file. */
 export function evidenceFile(line: string): Buffer {
   const stream = `BT /F1 12 Tf 40 780 Td (Simulated evidence: ${line}) Tj ET`;
   const objects = [

@@ -260,7 +260,7 @@ describe('the web part', () => {
     });
   });
 
-  test('[S7.11] Onfido.init mounts, tells errors by type, and tears down', async () => {
+  test('Onfido.init mounts, tells errors by type, and tears down', async () => {
     const origin = simulator.environment['CREDENCE_ONFIDO_SDK_URL'] ?? '';
     const script = await fetch(`${origin}/v14`);
     expect(script.headers.get('content-type')).toContain('text/javascript');

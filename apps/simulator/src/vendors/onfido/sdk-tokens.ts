@@ -6,10 +6,13 @@ const payloadSchema = v.object({
   payload: v.object({ applicant_uuid: v.string() }),
 });
 
-/** What became of a token that was looked at: whose it is, or which of the web part's errors it is. */
+/** The result of checking a token: its owner, or the web part's type of error. */
 export type ReadToken = { applicantId: string } | { problem: 'invalid_token' | 'expired_token' };
 
-/** Tokens of the web part: JWTs that name the service addresses, as Onfido's do (theirs are signed with an elliptic curve). */
+/**
+ * Tokens of the web part: JWTs with the service addresses, like Onfido's (which are signed with an elliptic
+ * curve).
+ */
 export class SdkTokens {
   readonly #secret = randomBytes(32);
 

@@ -4,7 +4,7 @@ import { readJson } from '../../core/body.ts';
 import { asset, sendPage } from '../../core/pages.ts';
 import { bearerOf, type OnfidoState } from './api.ts';
 import { Refused } from './errors.ts';
-import { specimenCountry } from '../specimen-document.ts';
+import { specimenCountry } from '../../specimen/specimen-document.ts';
 import type { WorkflowRun } from './workflow-run.ts';
 
 const openSchema = v.object({ workflowRunId: v.string() });
@@ -16,8 +16,8 @@ const choiceSchema = v.object({
 });
 
 /**
- * The script that stands in for the vendor's (which always loads its parts from the vendor's own network), the page that it mounts, and what
- * that page asks: these calls are ours.
+ * The script in place of the vendor's (which always loads its parts from the vendor's own network), the page
+ * that it mounts, and that page's calls, which are ours.
  */
 export function webRoutes(app: FastifyInstance, { context, runs, tokens }: OnfidoState): void {
   const browser = { config: { browser: true } };

@@ -4,8 +4,8 @@ import type { VendorContext } from '../../core/vendor.ts';
 import { invalid, Refused } from './errors.ts';
 
 /**
- * paths/webhooks.yaml: an answer within 10 s. The schedule is from memory of the public documentation, not checked: 30 s, 2 min, 15 min, 2 h
- * and 10 h after the first attempt; here as waits from one attempt to the next.
+ * paths/webhooks.yaml: an answer within 10 s. The schedule is from memory of the public documentation,
+ * unchecked: 30 s, 2 min, 15 min, 2 h and 10 h after the first attempt; here as the waits between attempts.
  */
 const timeoutMilliseconds = 10_000;
 const retryAfterSeconds = [30, 90, 780, 6300, 28_800];
@@ -23,7 +23,7 @@ export type Webhook = Wanted & { id: string; token: string; href: string };
 
 const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** Registered webhooks, and one that is there from the start for `deliverTo`. */
+/** Registered webhooks, and one for `deliverTo` that exists from the start. */
 export class Webhooks {
   readonly #context: VendorContext;
   readonly #token: string;
@@ -58,7 +58,7 @@ export class Webhooks {
     this.#registered.delete(id);
   }
 
-  /** Tells every webhook that wants this event. */
+  /** Calls every webhook that subscribed to this event. */
   announce(event: string, sessionId: string, body: string, contradiction?: string): void {
     const targets = [
       { url: () => this.#context.webhookTarget(), token: this.#token },
@@ -86,7 +86,7 @@ export class Webhooks {
   }
 }
 
-/** Onfido demands HTTPS; on the own machine there is none. */
+/** Onfido requires HTTPS, which a local machine does not have. */
 function requireHttps(url: string): void {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') throw invalid('url');

@@ -1,10 +1,10 @@
-import { monthBefore } from '../address-paper.ts';
-import { documentNumberOf } from '../document-number.ts';
+import { monthBefore } from '../../specimen/address-paper.ts';
+import { documentNumberOf } from '../../specimen/document-number.ts';
 import { randomUUID } from 'node:crypto';
 import type { Extracted, Verdict } from '../../core/vendor.ts';
 import type { Applicant } from './applicants.ts';
 
-/** The client's workflows, by our levels; the second looks at a proof of address too. */
+/** The client's workflows, by our levels; the second also checks a proof of address. */
 export const workflows = {
   1: '3c7d2a51-6f0e-4b6c-9d43-1f5e0a8b7c11',
   2: '8e1b9f34-27ac-4d70-b5e2-60c4d93fa722',
@@ -45,7 +45,7 @@ const statusOf: Record<Verdict['answer'], RunStatus> = {
   abandon: 'abandoned',
 };
 
-/** Why a document report is not clear, as the reasons of its breakdown. */
+/** Why a document report is not clear, as the breakdown's reasons. */
 const reasonOf: Record<Verdict['answer'], readonly string[]> = {
   approve: [],
   retry: ['blurred_photo'],
@@ -112,7 +112,10 @@ export function completedEvent(run: WorkflowRun, applicant: Applicant, origin: s
   };
 }
 
-/** What our two workflows are configured to put out: the document and face reports in short. Keys of an output are each client's own. */
+/**
+ * The output of our two workflows: the document and face reports in short. Each client chooses its own output
+ * keys.
+ */
 function outputOf(
   run: WorkflowRun,
   { answer, extracted = {}, nothingRead, noLiveness }: Verdict,
@@ -147,7 +150,7 @@ function outputOf(
         },
       },
     },
-    // Of a video or motion capture the report has this part, of a photo it has not.
+    // Only the report of a video or motion capture has this part.
     facial_similarity: {
       result: clear || quality ? 'clear' : 'consider',
       ...(noLiveness !== true && {

@@ -1,15 +1,15 @@
 import type { SessionSummary, VendorContext, Verdict } from '../../core/vendor.ts';
-import { givenVerdict } from '../chosen-verdict.ts';
+import { givenVerdict } from '../../core/chosen-verdict.ts';
 import type { Applicants } from './applicants.ts';
 import { Refused } from './errors.ts';
 import type { SdkTokens } from './sdk-tokens.ts';
 import type { Webhooks } from './webhooks.ts';
 import { completedEvent, decideRun, newRun, type WorkflowRun } from './workflow-run.ts';
 
-/** A token that comes with a run is good for five weeks. */
+/** A token issued with a run is valid for five weeks. */
 const runTokenMilliseconds = 5 * 7 * 24 * 3600 * 1000;
 
-/** The runs and what can happen to them; a verdict tells the webhooks. */
+/** The runs and what can happen to them; a verdict triggers the webhooks. */
 export class WorkflowRuns {
   readonly #context: VendorContext;
   readonly #applicants: Applicants;
@@ -65,7 +65,9 @@ export class WorkflowRuns {
     }));
   }
 
-  /** The person has gone through the interactive part; the verdict follows, the configured one but for what is given. */
+  /**
+   * The person has finished the interactive part; the configured verdict follows, except for what is given.
+   */
   handIn(run: WorkflowRun, given: Partial<Verdict>): void {
     run.status = 'processing';
     run.updatedAt = this.#context.clock.now();

@@ -14,8 +14,8 @@ const prefix = '_act-sbx-jwt-';
 const suffix = '-v2';
 
 /**
- * Tokens of the web part. Their second part carries the address that `@sumsub/websdk` takes its frame from; it is standard base64, because
- * the package reads it with `atob`.
+ * Tokens of the web part. Their second part carries the address that `@sumsub/websdk` takes its frame from;
+ * it is standard base64, because the package reads it with `atob`.
  */
 export class AccessTokens {
   readonly #grants = new Map<string, Grant>();
@@ -29,7 +29,7 @@ export class AccessTokens {
     return `${prefix}${body}.${this.#sign(body)}${suffix}`;
   }
 
-  /** The grant of a token that is genuine and not over. */
+  /** The grant of a valid token. */
   read(token: string, now: number): Grant | undefined {
     if (!token.startsWith(prefix) || !token.endsWith(suffix)) return undefined;
     const [head = '', payload = '', signature] = token.slice(prefix.length, -suffix.length).split('.');
@@ -39,7 +39,7 @@ export class AccessTokens {
     return grant === undefined || grant.expiresAt <= now ? undefined : grant;
   }
 
-  /** The newest grant for a user, over or not. */
+  /** The newest grant for a user, expired or not. */
   ofUser(userId: string): Grant | undefined {
     return [...this.#grants.values()].findLast((grant) => grant.userId === userId);
   }

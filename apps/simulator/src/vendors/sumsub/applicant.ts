@@ -1,5 +1,5 @@
-import { monthBefore } from '../address-paper.ts';
-import { documentNumberOf } from '../document-number.ts';
+import { monthBefore } from '../../specimen/address-paper.ts';
+import { documentNumberOf } from '../../specimen/document-number.ts';
 import { randomBytes } from 'node:crypto';
 import type { Extracted } from '../../core/vendor.ts';
 
@@ -27,7 +27,7 @@ export interface Review {
   result?: ReviewResult;
 }
 
-/** What the client told about the person: Sumsub's `fixedInfo`. */
+/** What the client sent about the person: Sumsub's `fixedInfo`. */
 export interface FixedInfo {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -57,7 +57,7 @@ export interface Applicant {
   documents: IdDocument[];
   deleted: boolean;
   review: Review;
-  /** What a verdict found instead of what the client told. */
+  /** What a verdict found instead of what the client sent. */
   extracted?: Extracted | undefined;
   nothingRead?: boolean | undefined;
   noLiveness?: boolean | undefined;
@@ -65,7 +65,7 @@ export interface Applicant {
 
 export const clientId = 'credence.simulator';
 
-/** The client's levels; the second asks for a proof of residence too. */
+/** The client's levels; the second also asks for a proof of residence. */
 export const levelNames = { 1: 'credence-level-1', 2: 'credence-level-2' } as const;
 
 /** Sumsub's ids: 24 hexadecimal digits. */
@@ -138,7 +138,7 @@ export function wholeOf(applicant: Applicant, now: number): object {
   };
 }
 
-/** What Sumsub read: the verdict's word first, then what was handed in, then what the client told. */
+/** What Sumsub read: from the verdict, else from what was submitted, else from what the client sent. */
 function infoOf({ extracted = {}, fixedInfo, documents, levelName }: Applicant, now: number): object {
   const document = documents.at(-1);
   const country = extracted.country ?? document?.country ?? fixedInfo.country ?? fixedInfo.nationality;

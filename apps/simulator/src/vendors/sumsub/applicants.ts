@@ -1,5 +1,5 @@
 import type { SessionSummary, VendorContext, Verdict } from '../../core/vendor.ts';
-import { givenVerdict } from '../chosen-verdict.ts';
+import { givenVerdict } from '../../core/chosen-verdict.ts';
 import { newId, newReview, type Applicant, type FixedInfo, type ReviewResult } from './applicant.ts';
 import { listedErrors, Refused } from './errors.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -13,7 +13,7 @@ export interface NewApplicant {
   readonly fixedInfo?: FixedInfo | undefined;
 }
 
-/** The applicants and everything that can happen to them; each change tells the webhooks. */
+/** The applicants and everything that can happen to them; each change triggers the webhooks. */
 export class Applicants {
   readonly #context: VendorContext;
   readonly #webhooks: Webhooks;
@@ -75,7 +75,7 @@ export class Applicants {
     return applicant;
   }
 
-  /** Another level begins anew, as when the web part is opened with a token for it. */
+  /** Another level starts afresh, as when the web part is opened with a token for it. */
   moveToLevel(applicant: Applicant, levelName: string): void {
     if (applicant.levelName === levelName) return;
     applicant.levelName = levelName;
@@ -85,7 +85,7 @@ export class Applicants {
     this.#webhooks.announce('applicantLevelChanged', applicant);
   }
 
-  /** @throws Refused while it is being checked, or when the last word is spoken */
+  /** @throws Refused while it is being checked, or after a final verdict */
   requireOpen({ review, deleted }: Applicant): void {
     if (deleted) throw new Refused(409, 'Applicant is deactivated', listedErrors.deleted);
     if (review.status === 'pending' || review.status === 'onHold')
@@ -94,7 +94,7 @@ export class Applicants {
       throw new Refused(409, 'Applicant was rejected for good', listedErrors.finalReject);
   }
 
-  /** The person hands in; the verdict follows, the configured one but for what is given. */
+  /** The person submits; the configured verdict follows, except for what is given. */
   handIn(applicant: Applicant, given: Partial<Verdict> = {}): void {
     this.requireOpen(applicant);
     const now = this.#context.clock.now();
@@ -185,7 +185,7 @@ export class Applicants {
     this.#webhooks.announce(present ? 'applicantActivated' : 'applicantDeactivated', applicant);
   }
 
-  /** Forgets the person for good. */
+  /** Erases the person's data. */
   erase(applicant: Applicant): void {
     this.#byId.delete(applicant.id);
     applicant.deleted = true;

@@ -22,7 +22,8 @@ export function newCredentials(): Credentials {
 const toleratedSeconds = 60;
 
 /**
- * Refuses a request that is not signed as Sumsub demands: hex HMAC-SHA256 of time, method, address with query and raw body.
+ * Refuses a request without Sumsub's signature: hex HMAC-SHA256 of time, method, address with query and raw
+ * body.
  * @param now the vendor's clock, in milliseconds
  */
 export function requireSignature(request: FastifyRequest, credentials: Credentials, now: number): void {
@@ -33,7 +34,7 @@ export function requireSignature(request: FastifyRequest, credentials: Credentia
     throw new Refused(401, 'App token has an invalid format', listedErrors.tokenFormat);
   if (token !== credentials.appToken)
     throw new Refused(401, 'App token is not known', listedErrors.tokenMismatch);
-  // The documentation names no code for a time that is too far off.
+  // The documentation has no code for a time that is too far off.
   if (!/^\d+$/.test(time) || Math.abs(now / 1000 - Number(time)) > toleratedSeconds)
     throw new Refused(401, 'X-App-Access-Ts is not within one minute of the time here');
   const expected = createHmac('sha256', credentials.secretKey)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { VendorRefusal } from '../../core/vendor-refusal.ts';
 
-/** Sumsub's shape of an error; `errorCode` and `errorName` stand only where the documentation lists one. */
+/** Sumsub's shape of an error; `errorCode` and `errorName` only where the documentation lists one. */
 export interface SumsubError {
   readonly description: string;
   readonly code: number;

@@ -38,7 +38,7 @@ export function createSumsub(context: VendorContext): Vendor {
       const applicant =
         applicants.find(id) ??
         applicants.findByUser(id) ??
-        // A person who was given a token and never opened the page.
+        // A person who got a token and never opened the page.
         (grant && applicants.create({ ...grant, externalUserId: grant.userId }));
       if (applicant === undefined) return false;
       applicants.decide(applicant, verdict);

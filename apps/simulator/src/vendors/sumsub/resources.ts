@@ -24,7 +24,7 @@ const createSchema = v.object({
   phone: v.optional(text),
   lang: v.optional(text),
   fixedInfo: v.optional(fixedInfoSchema),
-  // The older name of the same.
+  // The older name of `fixedInfo`.
   info: v.optional(fixedInfoSchema),
 });
 const levelQuery = v.object({ levelName: text });
@@ -61,7 +61,7 @@ export interface SumsubState {
   readonly tokens: AccessTokens;
 }
 
-/** The REST surface. Every call is signed. What the documentation does not show is marked. */
+/** The REST surface. Every call is signed. What is not documented is marked. */
 export function resourceRoutes(app: FastifyInstance, state: SumsubState): void {
   const { context, credentials, applicants, webhooks, tokens } = state;
 
@@ -141,7 +141,7 @@ function applicantRoutes(app: FastifyInstance, applicants: Applicants, context: 
 
 function reviewRoutes(app: FastifyInstance, applicants: Applicants): void {
   const get = (request: FastifyRequest<ById>): Applicant => found(applicants, request.params.id);
-  // The answers of these calls are guesses: the documentation shows the requests only.
+  // The responses of these calls are guesses: only the requests are documented.
   app.post<ById>('/resources/applicants/:id/status/pending', (request) => {
     applicants.handIn(get(request));
     return { ok: 1 };
@@ -163,7 +163,7 @@ function reviewRoutes(app: FastifyInstance, applicants: Applicants): void {
   });
 }
 
-/** By id, or by `-;externalUserId=…`, which stands in the id's place. */
+/** By id, or by `-;externalUserId=…` in place of the id. */
 function found(applicants: Applicants, id: string): Applicant {
   const user = /^-;externalUserId=(.+)$/.exec(id)?.[1];
   const applicant = user === undefined ? applicants.find(id) : applicants.findByUser(user);
@@ -196,7 +196,7 @@ async function addDocument(
   return reply.header('x-image-id', String(imageId)).send(document);
 }
 
-/** The platform's own reader of multipart bodies; undefined for a body that is none. */
+/** Parsed by the platform's own reader of multipart bodies; undefined for any other body. */
 async function readForm(request: FastifyRequest): Promise<FormData | undefined> {
   const contentType = request.headers['content-type'] ?? '';
   try {

@@ -20,7 +20,7 @@ const hashOf = { HMAC_SHA1_HEX: 'sha1', HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_H
 export const clientWebhookSchema = v.object({
   id: v.optional(v.string()),
   name: v.optional(v.string(), ''),
-  // Sumsub demands HTTPS; on one machine there is none.
+  // Sumsub requires HTTPS, which a local machine does not have.
   target: v.pipe(v.string(), v.url()),
   targetType: v.optional(v.literal('http'), 'http'),
   types: v.array(v.string()),
@@ -37,7 +37,7 @@ export const clientWebhookSchema = v.object({
 type ClientWebhook = v.InferOutput<typeof clientWebhookSchema>;
 type Registered = Omit<ClientWebhook, 'id' | 'secretKey'> & { id: string; secretKey: string };
 
-/** Registered webhooks, and one that is there from the start for `deliverTo`. */
+/** Registered webhooks, and one for `deliverTo` that exists from the start. */
 export class Webhooks {
   readonly #context: VendorContext;
   readonly #secret: string;
@@ -52,7 +52,7 @@ export class Webhooks {
     return [...this.#registered.values()];
   }
 
-  /** Registers one, or changes the one whose id is given; undefined when there is none with this id. */
+  /** Registers one, or changes the one with the given id; undefined if there is none with this id. */
   register(webhook: ClientWebhook): Registered | undefined {
     const known = webhook.id === undefined ? undefined : this.#registered.get(webhook.id);
     if (webhook.id !== undefined && known === undefined) return undefined;
@@ -65,7 +65,7 @@ export class Webhooks {
     return made;
   }
 
-  /** Tells every webhook that wants this type. */
+  /** Calls every webhook that subscribed to this type. */
   announce(type: string, applicant: Applicant): void {
     const body = (result: ReviewResult | undefined): string =>
       JSON.stringify(payloadOf(type, applicant, result, this.#context.clock.now()));

@@ -14,7 +14,10 @@ afterEach(async () => {
 type Heard = [name: string, payload: unknown];
 type Listener = (event: { origin: string; source?: unknown; data: unknown }) => void;
 
-/** The unmodified package on a host page and the simulator's page in its frame, each with a document of its own, joined by messages. */
+/**
+ * The unmodified package on a host page and the simulator's page in its frame, each with a document of its
+ * own, joined by messages.
+ */
 async function launch(renew: () => Promise<string>, token: string) {
   const origin = simulator.environment['CREDENCE_SUMSUB_SDK_URL'] ?? '';
   const hostPage = new Window({ settings: { disableIframePageLoading: true } });
@@ -100,7 +103,7 @@ async function issue(ttlInSecs = 600): Promise<string> {
   return String(body['token']);
 }
 
-test('[S7.11] the unmodified package finds our page by its token, and hears of everything up to the verdict', async () => {
+test('the unmodified package finds our page by its token, and hears of everything up to the verdict', async () => {
   simulator = await startSimulator({ speed: 100 });
   const token = await issue();
   const { src, origin, heard, press, until, text } = await launch(
@@ -132,7 +135,7 @@ test('[S7.11] the unmodified package finds our page by its token, and hears of e
   ]);
 });
 
-test('[S7.11] a token that is over is renewed in the middle, and the person goes on', async () => {
+test('a token that is over is renewed in the middle, and the person goes on', async () => {
   simulator = await startSimulator({ speed: 100 });
   const renew = vi.fn(() => issue());
   const { press, until } = await launch(renew, await issue(30));

@@ -13,7 +13,10 @@ const choiceSchema = v.object({
   nothingRead: v.optional(v.boolean()),
 });
 
-/** The page in the frame of `@sumsub/websdk`, and what it asks. The real page's own calls are not documented: these are ours. */
+/**
+ * The page in the frame of `@sumsub/websdk`, and its calls: the real page's are not documented, so these are
+ * ours.
+ */
 export function webSdkRoutes(app: FastifyInstance, { context, applicants, tokens }: SumsubState): void {
   const browser = { config: { browser: true } };
 
@@ -37,7 +40,7 @@ export function webSdkRoutes(app: FastifyInstance, { context, applicants, tokens
   app.get('/websdk/websdk.html', browser, (_request, reply) =>
     sendPage(reply, { title: 'Simulated Sumsub', script: 'sumsub.js' }),
   );
-  // Opening creates the applicant where the client has not: so does the real one.
+  // Like the real page, opening creates the applicant if the client has not.
   app.post('/simulated/websdk/open', browser, (request) => stateOf(applicantOf(requireGrant(request))));
   app.get('/simulated/websdk/status', browser, (request) => stateOf(applicantOf(requireGrant(request))));
   app.post('/simulated/websdk/choose', browser, (request) => {

@@ -1,5 +1,8 @@
-import { handOffCodeLife } from '@credence/contract';
-import { Button, CopyIcon, Disclosure, Stack } from '@credence/ui';
+import { handOffCodeLife } from '@credence/contract/hand-off';
+import { Button } from '@credence/ui/button';
+import { Disclosure } from '@credence/ui/disclosure';
+import { CopyIcon } from '@credence/ui/icons/copy';
+import { Stack } from '@credence/ui/stack';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import styles from './hand-off.module.css';
@@ -8,7 +11,7 @@ import type { HandOffState } from './queries.ts';
 /** milliseconds */
 const life = handOffCodeLife * 1000;
 
-/** What is left of a code, counted from when it was told. */
+/** The time left of a code, counted from its arrival. */
 function useLeft(changesIn: number, askedAt: number): number {
   const [now, setNow] = useState(askedAt);
   useEffect(() => {

@@ -1,5 +1,8 @@
-import { retCodes } from '@credence/contract';
-import { Banner, Button, Stack, TextField } from '@credence/ui';
+import { retCodes } from '@credence/contract/ret-codes';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Stack } from '@credence/ui/stack';
+import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';

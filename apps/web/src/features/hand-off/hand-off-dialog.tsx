@@ -1,5 +1,10 @@
-import type { HandOffStage } from '@credence/contract';
-import { Banner, Button, Dialog, LiveRegion, Spinner, Stack } from '@credence/ui';
+import type { HandOffStage } from '@credence/contract/hand-off';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Dialog } from '@credence/ui/dialog';
+import { LiveRegion } from '@credence/ui/live-region';
+import { Spinner } from '@credence/ui/spinner';
+import { Stack } from '@credence/ui/stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/text.ts';
@@ -16,7 +21,10 @@ interface HandOffDialogProps {
   beginning: boolean;
 }
 
-/** Stages at which the phone's session is under way, or about to be: closing would end it, so it is asked for in words. */
+/**
+ * Stages at which the phone's session is under way, or about to be: closing would end it, so it is asked
+ * for in words.
+ */
 const onPhone: ReadonlySet<HandOffStage> = new Set(['paired', 'open']);
 
 /** How often the case is looked at while the phone works on it, in milliseconds. */
@@ -45,7 +53,7 @@ export function HandOffDialog({ begun, onClose, onAgain, beginning }: HandOffDia
   }, [client, stage, onClose]);
 
   function giveUp(): void {
-    // Where nobody hears it, its time is up soon.
+    // If the call fails, the hand-off soon expires.
     if (stage !== 'over') stop(begun.id).catch(() => undefined);
     onClose();
     lookAtCase(client);

@@ -1,23 +1,22 @@
-import { retCodes } from '@credence/contract';
-import {
-  Banner,
-  Button,
-  ClockIcon,
-  Column,
-  ErrorIcon,
-  PageHeader,
-  Skeleton,
-  Spinner,
-  Stack,
-} from '@credence/ui';
+import { retCodes } from '@credence/contract/ret-codes';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Column } from '@credence/ui/column';
+import { ClockIcon } from '@credence/ui/icons/clock';
+import { ErrorIcon } from '@credence/ui/icons/error';
+import { PageHeader } from '@credence/ui/page-header';
+import { Skeleton } from '@credence/ui/skeleton';
+import { Spinner } from '@credence/ui/spinner';
+import { Stack } from '@credence/ui/stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
-import { PlainFrame } from '../../case-views/plain-frame.tsx';
 import { host } from '../../host/choose.ts';
 import { goOnHere } from '../../host/go-to.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
+import { PlainFrame } from '../../views/plain-frame.tsx';
 import styles from './hand-off.module.css';
 import { claimQuery, join } from './queries.ts';
 import { useScannedCode } from './use-scanned-code.ts';
@@ -49,7 +48,7 @@ function Phone({ code }: { code: string }) {
     if (isIdle) mutate(code);
   }, [code, isIdle, mutate]);
   useEffect(() => {
-    if (token) goOnHere(token);
+    if (token) goOnHere(token, currentLanguage());
   }, [token]);
 
   if (isOver(joining.error) || isOver(claim.error)) return <Message kind="over" />;
@@ -92,7 +91,10 @@ function Phone({ code }: { code: string }) {
   );
 }
 
-/** What a phone opens by the code that it scanned (S2.2): it proves that it is in the same hands, then goes on with the verification. */
+/**
+ * The page behind the scanned code (S2.2): the phone is paired with the computer, then continues the
+ * verification.
+ */
 export default function HandOffScreen() {
   const code = useScannedCode();
   useEffect(() => host.ready(), []);

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import {
-  currentCase,
   handOffClaim,
   handOffJoin,
   handOffLook,
   handOffPair,
   handOffStart,
   handOffStop,
-  type InputOf,
-  kycInfo,
-  type ResultOf,
-  retCodes,
-} from '@credence/contract';
+} from '@credence/contract/hand-off';
+import { kycInfo } from '@credence/contract/kyc';
+import { retCodes } from '@credence/contract/ret-codes';
+import { currentCase } from '@credence/contract/verification';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,7 +20,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { startTexts } from '../../i18n/load.ts';
 import { kycInfoWith } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
-import HandOff from './hand-off.tsx';
+import { HandOff } from './hand-off.tsx';
 // Loaded before the first test rather than while it waits.
 import './hand-off-screen.tsx';
 
@@ -124,16 +123,22 @@ test('[S2.2] wrong digits cost a try, right ones open it on the phone, and when 
   expect(calls.map(({ path }) => path)).not.toContain(handOffStop.path);
 });
 
-test('[S2.2] after three wrong tries another code is needed', async () => {
-  const { world } = await offer();
+test('[S2.2] once the server says that three tries were wrong no digits are taken any more, and another code is asked for', async () => {
+  const { world, calls } = await offer();
   world.state = later('joined', 1);
   press('Go on with your phone');
   await screen.findByLabelText('Type the four digits that your phone shows');
   type('0000');
   await screen.findByText(/digits were wrong three times/);
-  world.state = { ...waiting, id: '01890000-0000-7000-8000-0000000000cc' };
+  expect(screen.queryByLabelText('Type the four digits that your phone shows')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  const asked = () => calls.filter(({ path }) => path === handOffStart.path).length;
+  expect(asked()).toBe(1);
+  world.state = { ...waiting, id: '01890000-0000-7000-8000-0000000000cc', drawing: 'M1 1h1v1h-1z' };
   press('Show a new code');
-  await screen.findByRole('img', { name: 'Code to scan with your phone' });
+  const code = await screen.findByRole('img', { name: 'Code to scan with your phone' });
+  expect(code.querySelector('path')?.getAttribute('d')).toBe('M1 1h1v1h-1z');
+  expect(asked()).toBe(2);
 });
 
 test('[S2.2] digits that come too late are not called wrong', async () => {

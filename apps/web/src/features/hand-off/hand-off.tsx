@@ -1,4 +1,8 @@
-import { Banner, Button, CameraIcon, Stack } from '@credence/ui';
+import type { Level } from '@credence/contract/words';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { CameraIcon } from '@credence/ui/icons/camera';
+import { Stack } from '@credence/ui/stack';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '../../api/messages.ts';
@@ -10,8 +14,8 @@ import { start } from './queries.ts';
 /** On a phone there is no other one to go on with. */
 const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 767px)').matches;
 
-/** Goes on with a phone (S2.2): offered where there may be one and this is not it. */
-export default function HandOff({ level }: { level: 1 | 2 }) {
+/** Continues on a phone (S2.2); not offered on a phone itself. */
+export function HandOff({ level }: { level: Level }) {
   const t = useText();
   const begin = useMutation({ mutationFn: () => start(level), networkMode: 'always', gcTime: 0 });
   const { reset } = begin;

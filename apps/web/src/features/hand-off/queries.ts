@@ -1,15 +1,16 @@
+import type { ResultOf } from '@credence/contract/endpoint';
 import {
-  currentCase,
   handOffClaim,
   handOffJoin,
   handOffLook,
   handOffPair,
   handOffStart,
   handOffStop,
-  kycInfo,
-  nonDocumentCase,
-  type ResultOf,
-} from '@credence/contract';
+} from '@credence/contract/hand-off';
+import { kycInfo } from '@credence/contract/kyc';
+import { nonDocumentCase } from '@credence/contract/vendor-calls';
+import { currentCase } from '@credence/contract/verification';
+import type { Level } from '@credence/contract/words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPublic } from '../../api/client.ts';
 
@@ -18,7 +19,7 @@ export type HandOffState = ResultOf<typeof handOffLook>;
 /** How often the other device is asked after, in milliseconds. */
 const often = 2_000;
 
-export const start = (level: 1 | 2) => call(handOffStart, { level });
+export const start = (level: Level) => call(handOffStart, { level });
 export const pair = (id: string, digits: string) => call(handOffPair, { id, digits });
 export const stop = (id: string) => call(handOffStop, { id });
 
@@ -32,7 +33,7 @@ export const lookQuery = (begun: HandOffState) =>
       if (data === undefined || data.stage === 'over' || data.stage === 'finished') return false;
       return data.changesIn > 0 ? Math.min(often, data.changesIn + 50) : often;
     },
-    // Whoever types the digits looks at the phone, and another window may be in front.
+    // While the digits are read from the phone, another window may be in front.
     refetchIntervalInBackground: true,
     gcTime: 0,
   });

@@ -7,7 +7,10 @@ function takeCode(): string {
   return code;
 }
 
-/** The code that was scanned; another one where the same page is opened again with it. '' where there is none. */
+/**
+ * The code that was scanned; another one where the same page is opened again with it. '' where there is
+ * none.
+ */
 export function useScannedCode(): string {
   const [code, setCode] = useState(takeCode);
   useEffect(() => {

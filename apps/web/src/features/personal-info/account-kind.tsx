@@ -1,14 +1,19 @@
-import { memberType, type MemberType, retCodes, tagMember } from '@credence/contract';
-import { Banner, Card, RadioCards, UserIcon, IdCardIcon } from '@credence/ui';
+import { memberType, type MemberType, tagMember } from '@credence/contract/member';
+import { retCodes } from '@credence/contract/ret-codes';
+import { Banner } from '@credence/ui/banner';
+import { Card } from '@credence/ui/card';
+import { IdCardIcon } from '@credence/ui/icons/id-card';
+import { UserIcon } from '@credence/ui/icons/user';
+import { RadioCards } from '@credence/ui/radio-cards';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { is } from 'valibot';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { errorMessage } from '../../api/messages.ts';
-import { HelpLink } from '../../host/help-link.tsx';
 import { useText } from '../../i18n/text.ts';
+import { kycInfoQuery } from '../../queries/kyc.ts';
+import { HelpLink } from '../../views/help-link.tsx';
 import styles from './personal-form.module.css';
-import { kycInfoQuery } from './queries.ts';
 
 /** As what the account is held: one's own, or a company's. */
 export function useAccountKind() {

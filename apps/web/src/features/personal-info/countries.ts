@@ -1,4 +1,4 @@
-import { countryName } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { intlLocale } from '../../i18n/language.ts';
 
 /** A country by its name in the language in use. */

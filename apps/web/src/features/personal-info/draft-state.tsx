@@ -1,4 +1,6 @@
-import { Button, CheckIcon, WarningIcon } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { CheckIcon } from '@credence/ui/icons/check';
+import { WarningIcon } from '@credence/ui/icons/warning';
 import { useText } from '../../i18n/text.ts';
 import styles from './personal-form.module.css';
 import type { SaveState } from './use-draft.ts';

@@ -1,5 +1,5 @@
-import type { PersonalInfoField } from '@credence/contract';
-import { Banner } from '@credence/ui';
+import type { PersonalInfoField } from '@credence/contract/personal-info';
+import { Banner } from '@credence/ui/banner';
 import { useEffect, useRef } from 'react';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,4 +1,8 @@
-import { Card, classes, Column, Skeleton, Stack } from '@credence/ui';
+import { Card } from '@credence/ui/card';
+import { classes } from '@credence/ui/classes';
+import { Column } from '@credence/ui/column';
+import { Skeleton } from '@credence/ui/skeleton';
+import { Stack } from '@credence/ui/stack';
 import styles from './personal-form.module.css';
 
 /** The first group of the form while it is on the way. */

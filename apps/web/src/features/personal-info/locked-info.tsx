@@ -1,8 +1,10 @@
-import type { PersonalInfo } from '@credence/contract';
-import { Card, DataList } from '@credence/ui';
+import type { PersonalInfo } from '@credence/contract/personal-info';
+import { Card } from '@credence/ui/card';
+import { DataList } from '@credence/ui/data-list';
 import { useEffect } from 'react';
 import { host } from '../../host/choose.ts';
-import { countryName, formatDate } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './personal-form.module.css';
 

@@ -1,93 +1,35 @@
 // @vitest-environment happy-dom
-import {
-  type InputOf,
-  countryList,
-  kycInfo,
-  type PersonalInfo,
-  readPersonalInfo,
-  type ResultOf,
-  retCodes,
-  savePersonalInfo,
-  supportedIpCountryCode,
-  tagMember,
-} from '@credence/contract';
+import { countryList } from '@credence/contract/country';
+import type { InputOf } from '@credence/contract/endpoint';
+import { supportedIpCountryCode } from '@credence/contract/identity';
+import { kycInfo } from '@credence/contract/kyc';
+import { tagMember } from '@credence/contract/member';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError } from '../../api/client.ts';
-import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import { fakeApi } from '../../api/fake.ts';
 import { emptyInfo, filledInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
-import { keepUnsaved } from './unsaved.ts';
+import {
+  beginForm,
+  countries,
+  field,
+  openForm,
+  problemAt,
+  saves,
+  server,
+  submit,
+  user,
+} from '../../testing/personal-info.ts';
 
-// Of each test another one: a form that is left keeps what it holds, which may take longer than the test.
-let tests = 0;
-let draftKey = '';
-/** Where the visitor seems to be. */
-let nearby = '';
-beforeEach(() => {
-  tests += 1;
-  nearby = '';
-  draftKey = btoa(String(tests).padEnd(32));
-});
+beforeEach(beginForm);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   sessionStorage.clear();
 });
-
-const countries = [
-  { country_code: 'AE', country_name: 'United Arab Emirates', is_disable: false, documents: true },
-  { country_code: 'DE', country_name: 'Germany', is_disable: false, documents: true },
-  { country_code: 'KP', country_name: 'North Korea', is_disable: true, documents: false },
-];
-
-type Save = (input: { info: PersonalInfo; draft?: boolean | undefined }) => void;
-
-/** Opens the form with what was saved before. `onSave` may refuse by throwing. */
-async function openForm(
-  info: PersonalInfo,
-  onSave: Save = () => undefined,
-  saved: Partial<ResultOf<typeof readPersonalInfo>> = {},
-): Promise<FakeCall[]> {
-  const calls = fakeApi([
-    ...signedIn,
-    [kycInfo, () => kycInfoWith('ALLOW')],
-    [countryList, () => countries],
-    [supportedIpCountryCode, () => ({ country_code: nearby, supported: nearby === 'DE' })],
-    [readPersonalInfo, () => savedInfo(info, { draftKey, ...saved })],
-    [
-      savePersonalInfo,
-      (input: InputOf<typeof savePersonalInfo>) => {
-        onSave(input);
-        return savedInfo(input.info, { draftKey, complete: input.draft !== true });
-      },
-    ],
-  ]);
-  await openApp('/user/accounts/auth/personal');
-  await screen.findByText(saved.locked ? /cannot be changed now/ : 'Identity');
-  return calls;
-}
-
-const saves = (calls: FakeCall[]) =>
-  calls.filter(
-    (made) =>
-      made.path === savePersonalInfo.path &&
-      typeof made.input === 'object' &&
-      made.input !== null &&
-      'info' in made.input,
-  );
-const field = (label: string) =>
-  screen.getByLabelText(new RegExp(`^${label}( optional)?$`), { selector: 'input, select' });
-const user = () => userEvent.setup({ delay: null });
-const submit = (by: ReturnType<typeof user>) =>
-  by.click(screen.getByRole('button', { name: 'Save and continue' }));
-
-/** The message that stands at a field. */
-function problemAt(label: string): string {
-  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-}
 
 describe('[S7.18] where the visitor seems to be', () => {
   const listed = async (by: ReturnType<typeof user>) => {
@@ -101,7 +43,7 @@ describe('[S7.18] where the visitor seems to be', () => {
 
   test('stands first in the list of residences, and nothing is declared by it', async () => {
     const by = user();
-    nearby = 'DE';
+    server.nearby = 'DE';
     const calls = await openForm({ ...filledInfo, residenceCountry: '' });
     await screen.findByText(/First in the list: .*Germany/);
     expect(field('Country of residence')).toHaveProperty('value', '');
@@ -116,7 +58,7 @@ describe('[S7.18] where the visitor seems to be', () => {
 
   test('is not mentioned where its residents are not served', async () => {
     const by = user();
-    nearby = 'KP';
+    server.nearby = 'KP';
     const calls = await openForm({ ...filledInfo, residenceCountry: '' });
     await waitFor(() => expect(calls.some(({ path }) => path === supportedIpCountryCode.path)).toBe(true));
     expect((await listed(by))[0]).toBe('Germany');
@@ -204,7 +146,7 @@ describe('who the account is for', () => {
       ...signedIn,
       [kycInfo, () => kycInfoWith('ALLOW')],
       [countryList, () => countries],
-      [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey })],
+      [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey: server.draftKey })],
       [
         tagMember,
         (input: InputOf<typeof tagMember>) => {
@@ -228,7 +170,7 @@ describe('who the account is for', () => {
       ...signedIn,
       [kycInfo, () => kycInfoWith('ALLOW')],
       [countryList, () => countries],
-      [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey })],
+      [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey: server.draftKey })],
       [
         tagMember,
         () => {
@@ -244,90 +186,27 @@ describe('who the account is for', () => {
   });
 });
 
-describe('drafts', () => {
-  test('what is typed is saved after a rest, once, and the user is told', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const by = user();
-    const calls = await openForm(emptyInfo);
-    await by.type(field('Surname'), 'Haddad');
-    await vi.advanceTimersByTimeAsync(1_000);
-    await screen.findByText('Saved');
-    expect(saves(calls).map((made) => made.input)).toEqual([
-      { info: { ...emptyInfo, lastname: 'Haddad' }, draft: true },
-    ]);
-    expect(Object.keys(localStorage)).not.toContain('Haddad');
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Haddad');
-  });
-
-  test('a draft that could not be saved is saved when the connection is back', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const by = user();
-    let connected = false;
-    const calls = await openForm(emptyInfo, () => {
-      if (!connected) throw new OfflineError();
-    });
-    await by.type(field('City or town'), 'Dubai');
-    await vi.advanceTimersByTimeAsync(1_000);
-    await screen.findByText(/Not saved/);
-    expect(field('City or town')).toHaveProperty('value', 'Dubai');
-    connected = true;
-    window.dispatchEvent(new Event('online'));
-    await screen.findByText('Saved');
-    expect(saves(calls).at(-1)?.input).toEqual({ info: { ...emptyInfo, city: 'Dubai' }, draft: true });
-  });
-
-  test('[S6.1] what could not be saved is kept in this tab, sealed, and is there after a reload or a new sign-in', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const by = user();
-    const refused = await openForm({ ...emptyInfo, firstname: 'Layla' }, () => {
-      throw new OfflineError();
-    });
-    await by.type(field('City or town'), 'Dubai');
-    await vi.advanceTimersByTimeAsync(1_000);
-    await screen.findByText(/Not saved/);
-    await waitFor(() => expect(sessionStorage).toHaveLength(1));
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Dubai');
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Dubai');
-    cleanup();
-    await waitFor(() => expect(saves(refused)).toHaveLength(2));
-
-    const calls = await openForm({ ...emptyInfo, firstname: 'Layla' });
-    expect(field('City or town')).toHaveProperty('value', 'Dubai');
-    expect(field('First and middle names')).toHaveProperty('value', 'Layla');
-    await vi.advanceTimersByTimeAsync(1_000);
-    await screen.findByText('Saved');
-    expect(saves(calls).at(-1)?.input).toMatchObject({ info: { city: 'Dubai' }, draft: true });
-    await waitFor(() => expect(sessionStorage).toHaveLength(0));
-  });
-
-  test.each([
-    ['of another account', { draftKey: btoa('o'.repeat(32)) }],
-    ['older than what was saved since', { updatedAt: '2026-03-02T10:00:00.000Z' }],
-  ])('what is kept is not shown, and is removed, where it is %s', async (_what, saved) => {
-    await keepUnsaved(draftKey, { info: { ...emptyInfo, city: 'Dubai' }, after: null });
-    expect(sessionStorage).toHaveLength(1);
-    await openForm(emptyInfo, undefined, saved);
-    expect(field('City or town')).toHaveProperty('value', '');
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('a draft is gone on with after a reload', async () => {
-    await openForm({ ...emptyInfo, firstname: 'Layla', birthDate: '1990-04-12', nationality: 'DE' });
-    expect(field('First and middle names')).toHaveProperty('value', 'Layla');
-    expect(field('Day')).toHaveProperty('value', '12');
-    expect(field('Year')).toHaveProperty('value', '1990');
-    expect(field('Nationality')).toHaveProperty('value', 'Germany');
-  });
-});
-
 describe('countries and dates', () => {
-  test('a country that is not served is marked and cannot be chosen as residence', async () => {
+  test('a residence that is not served stays as it was chosen, with its error, and is not saved as complete', async () => {
     const by = user();
-    await openForm(filledInfo);
-    await by.clear(field('Country of residence'));
-    await by.type(field('Country of residence'), 'north');
+    const calls = await openForm({ ...filledInfo, residenceCountry: 'DE' });
+    const residence = field('Country of residence');
+    await by.click(residence);
     await by.click(await screen.findByRole('option', { name: 'North Korea (not available)' }));
     await waitFor(() => expect(problemAt('Country of residence')).toContain('do not serve'));
+    await by.tab();
+    expect(residence).toHaveProperty('value', 'North Korea (not available)');
+    expect(problemAt('Country of residence')).toContain('do not serve');
+    await submit(by);
+    expect((await screen.findByRole('group', { name: /needs? your attention/ })).textContent).toContain(
+      'do not serve',
+    );
+    expect(saves(calls).map(({ input }) => input)).not.toContainEqual(
+      expect.objectContaining({ info: expect.objectContaining({ residenceCountry: 'DE' }) }),
+    );
+    await by.click(residence);
+    await by.click(await screen.findByRole('option', { name: 'United Arab Emirates' }));
+    await waitFor(() => expect(problemAt('Country of residence')).not.toContain('do not serve'));
   });
 
   test('a day that does not exist is told apart from a missing one', async () => {

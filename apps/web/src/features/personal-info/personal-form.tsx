@@ -1,17 +1,19 @@
-import type { PersonalInfo, ResultOf, readPersonalInfo } from '@credence/contract';
-import { Button, ErrorState } from '@credence/ui';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { PersonalInfo, readPersonalInfo } from '@credence/contract/personal-info';
+import { Button } from '@credence/ui/button';
+import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { useText } from '../../i18n/text.ts';
+import { countriesQuery } from '../../queries/country.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
 import { AccountKind, CompanyNote, useAccountKind } from './account-kind.tsx';
 import { namedCountries } from './countries.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { LockedInfo } from './locked-info.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import styles from './personal-form.module.css';
-import { countriesQuery } from '../../case-views/countries-query.ts';
-import { declaredQuery } from '../../case-views/declared-query.ts';
 import { hasUnsaved, readUnsaved } from './unsaved.ts';
 
 /** What was typed in this tab and never saved: undefined while it is looked for, null where there is none. */
@@ -26,13 +28,8 @@ function useUnsaved(saved: ResultOf<typeof readPersonalInfo> | undefined): Perso
   return found;
 }
 
-export interface PersonalFormProps {
-  /** What there is to say to residents of a country that is not served here. */
-  residence?: ((country: string, served: boolean) => ReactNode) | undefined;
-}
-
 /** The form for personal information, once what was saved before and the countries are there. */
-export default function PersonalForm({ residence }: PersonalFormProps) {
+export default function PersonalForm() {
   const t = useText();
   const account = useAccountKind();
   const saved = useQuery(declaredQuery);
@@ -48,12 +45,7 @@ export default function PersonalForm({ residence }: PersonalFormProps) {
         {account.kind === 'COMPANY' ? (
           <CompanyNote />
         ) : (
-          <PersonalFields
-            saved={saved.data}
-            unsaved={unsaved}
-            countries={namedCountries(countries.data)}
-            residence={residence}
-          />
+          <PersonalFields saved={saved.data} unsaved={unsaved} countries={namedCountries(countries.data)} />
         )}
       </div>
     );

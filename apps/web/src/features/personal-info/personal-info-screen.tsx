@@ -1,22 +1,18 @@
-import { BackLink, Column, PageHeader } from '@credence/ui';
+import { BackLink } from '@credence/ui/back-link';
+import { Column } from '@credence/ui/column';
+import { PageHeader } from '@credence/ui/page-header';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useLocation } from 'wouter';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
-import { Hub, type HubProps } from './hub.tsx';
-import { declaredQuery } from '../../case-views/declared-query.ts';
 
 const PersonalForm = lazy(() => import('./personal-form.tsx'));
 
-interface PersonalInfoScreenProps extends HubProps {
-  /** What there is to say to residents of a country that is not served here; another feature knows. */
-  residence?: ((country: string, served: boolean) => ReactNode) | undefined;
-}
-
-/** The form, or what was declared in it once that is locked. */
-function Details({ residence }: Pick<PersonalInfoScreenProps, 'residence'>) {
+/** The form for personal information (S2.1), or what was declared in it once that is locked. */
+export function PersonalInfoScreen() {
   const t = useText();
   const { data: saved } = useQuery(declaredQuery);
   return (
@@ -25,20 +21,14 @@ function Details({ residence }: Pick<PersonalInfoScreenProps, 'residence'>) {
         title={t('personal.title')}
         text={t(saved?.locked ? 'personal.locked' : 'personal.intro')}
         above={
-          <Link href={paths.hub} asChild>
-            <BackLink href={paths.hub}>{t('app.backToHub')}</BackLink>
+          <Link href={paths.overview} asChild>
+            <BackLink href={paths.overview}>{t('app.backToHub')}</BackLink>
           </Link>
         }
       />
       <Suspense fallback={<FormCardsSkeleton />}>
-        <PersonalForm residence={residence} />
+        <PersonalForm />
       </Suspense>
     </Column>
   );
-}
-
-/** Personal identity verification (S2.1): the overview, and at its second address the form for personal information. */
-export default function PersonalInfoScreen({ residence, ...hub }: PersonalInfoScreenProps) {
-  const [path] = useLocation();
-  return path.startsWith(paths.personal) ? <Details residence={residence} /> : <Hub {...hub} />;
 }

@@ -1,11 +1,9 @@
+import { type PersonalInfo, type PersonalInfoField, personalInfo } from '@credence/contract/personal-info';
 import {
   checkPersonalInfo,
-  type PersonalInfo,
-  type PersonalInfoField,
-  personalInfo,
   type PersonalInfoProblem,
   type PersonalInfoRules,
-} from '@credence/contract';
+} from '@credence/contract/personal-info-rules';
 import type { FieldErrors } from 'react-hook-form';
 import { object, record, safeParse, string } from 'valibot';
 import { ApiError } from '../../api/client.ts';
@@ -26,7 +24,7 @@ export function rulesFor(
   };
 }
 
-const isField = (name: string): name is PersonalInfoField => Object.hasOwn(personalInfo.entries, name);
+export const isField = (name: string): name is PersonalInfoField => Object.hasOwn(personalInfo.entries, name);
 
 /** The problems of a form as react-hook-form keeps them: `type` is the problem. */
 export function formErrors(info: PersonalInfo, rules: PersonalInfoRules): FieldErrors<PersonalInfo> {
@@ -61,7 +59,9 @@ const texts: Record<PersonalInfoProblem, true> = {
 };
 const isProblem = (problem: string): problem is PersonalInfoProblem => Object.hasOwn(texts, problem);
 
-/** What a problem says to the user; a server newer than this page may know problems that have no text here. */
+/**
+ * What a problem says to the user; a server newer than this page may know problems that have no text here.
+ */
 export function problemText(problem: string, minimumAge: number): string {
   return isProblem(problem)
     ? text(`personal.error.${problem}`, { age: minimumAge })

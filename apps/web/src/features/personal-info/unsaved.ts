@@ -1,4 +1,4 @@
-import { type PersonalInfo, personalInfo } from '@credence/contract';
+import { type PersonalInfo, personalInfo } from '@credence/contract/personal-info';
 import * as v from 'valibot';
 import { keepTab, readTab } from '../../host/storage.ts';
 
@@ -20,8 +20,9 @@ const importKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 /**
- * Keeps what is typed and not saved yet in this tab, sealed under the account's key (32 bytes, base64): a session that ends, or a reload without a
- * connection, must not lose it, and nobody reads it without signing in. Where the browser has no place or no cipher for it, it is only on the screen.
+ * Keeps what is typed and not saved yet in this tab, sealed under the account's key (32 bytes, base64): a
+ * session that ends, or a reload without a connection, must not lose it, and nobody reads it without
+ * signing in. Where the browser has no place or no cipher for it, it is only on the screen.
  */
 export async function keepUnsaved(key: string, typed: Unsaved): Promise<void> {
   try {
@@ -37,10 +38,13 @@ export async function keepUnsaved(key: string, typed: Unsaved): Promise<void> {
 /** Forgets it, once it is saved. */
 export const dropUnsaved = (): void => keepTab(place, undefined);
 
-/** Whether something is kept in this tab, whosever it is. */
+/** Whether something is kept in this tab, of any account. */
 export const hasUnsaved = (): boolean => readTab(place) !== null;
 
-/** What was typed after the last save, undefined where there is nothing; what is another account's or older than the save is removed. */
+/**
+ * What was typed after the last save, undefined where there is nothing; what is another account's or older
+ * than the save is removed.
+ */
 export async function readUnsaved(key: string, savedAt: string | null): Promise<PersonalInfo | undefined> {
   const [iv = '', sealed = ''] = readTab(place)?.split(' ') ?? [];
   try {

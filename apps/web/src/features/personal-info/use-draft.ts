@@ -1,8 +1,9 @@
-import { type InputOf, type PersonalInfo, savePersonalInfo } from '@credence/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '@credence/contract/endpoint';
+import { type PersonalInfo, savePersonalInfo } from '@credence/contract/personal-info';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { declaredQuery } from '../../case-views/declared-query.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved.ts';
 
 /** `unsaved`: typed and about to be sent. `failed`: still only on this screen. */
@@ -11,18 +12,40 @@ export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
 /** How long typing rests before a draft is saved, in milliseconds. */
 const restMs = 800;
 
-/**
- * Saves the form on the server while it is being filled in, one save at a time and always the newest. What could not be saved is tried again
- * with the next change, when the connection is back, and when the page is left; until then it is kept in this tab, sealed.
- */
-export function useDraft() {
-  const client = useQueryClient();
-  const { mutateAsync: save } = useMutation({
+function useSave(client: QueryClient) {
+  const { mutateAsync } = useMutation({
     mutationFn: (input: InputOf<typeof savePersonalInfo>) => call(savePersonalInfo, input),
     // Fails at once without a connection, so that the screen can say so.
     networkMode: 'always',
     onSuccess: (saved) => client.setQueryData(declaredQuery.queryKey, saved),
   });
+  return mutateAsync;
+}
+
+/** When to save at once: the connection is back, or the page is being left. */
+function useOccasions(flush: () => void): void {
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    addEventListener('online', flush);
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', whenHidden);
+      flush();
+    };
+  }, [flush]);
+}
+
+/**
+ * Saves the form on the server while it is being filled in, one save at a time and always the newest. What
+ * could not be saved is tried again with the next change, when the connection is back, and when the page is
+ * left; until then it is kept in this tab, sealed.
+ */
+export function useDraft() {
+  const client = useQueryClient();
+  const save = useSave(client);
   const [state, setState] = useState<SaveState>('clean');
   const newest = useRef<PersonalInfo>(undefined);
   const running = useRef<Promise<unknown>>(Promise.resolve());
@@ -68,7 +91,10 @@ export function useDraft() {
     [flush],
   );
 
-  /** Saves the form as complete; rejects with what the server refused, and what was typed is kept for the next draft. */
+  /**
+   * Saves the form as complete; rejects with what the server refused, and what was typed is kept for the
+   * next draft.
+   */
   const finish = useCallback(
     async (info: PersonalInfo) => {
       clearTimeout(timer.current);
@@ -90,18 +116,6 @@ export function useDraft() {
     [save, keep],
   );
 
-  useEffect(() => {
-    const whenHidden = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    addEventListener('online', flush);
-    document.addEventListener('visibilitychange', whenHidden);
-    return () => {
-      removeEventListener('online', flush);
-      document.removeEventListener('visibilitychange', whenHidden);
-      flush();
-    };
-  }, [flush]);
-
+  useOccasions(flush);
   return { state, change, finish };
 }

@@ -1,5 +1,7 @@
-import { type KycInfo, sdkAccess, sdkActions } from '@credence/contract';
-import { Banner, Button, type ButtonProps } from '@credence/ui';
+import { sdkAccess, sdkActions } from '@credence/contract/embedding';
+import type { KycInfo } from '@credence/contract/kyc';
+import { Banner } from '@credence/ui/banner';
+import { Button, type ButtonProps } from '@credence/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
@@ -30,7 +32,7 @@ function useVerifyAgain() {
 }
 
 /** What a regulator's order to verify again asks of the account now (S4.1 to S4.5, S8.14). */
-export default function UpdatePoiNotice({ info }: { info: KycInfo }) {
+export function UpdatePoiNotice({ info }: { info: KycInfo }) {
   const t = useText();
   const config = useClientState((state) => state.complianceConfig);
   const again = useVerifyAgain();

@@ -1,15 +1,19 @@
-import { retCodes, securityActions } from '@credence/contract';
-import { Banner, Button, Dialog } from '@credence/ui';
+import { retCodes } from '@credence/contract/ret-codes';
+import { securityActions } from '@credence/contract/security-action';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Dialog } from '@credence/ui/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
-import { SecurityCheck } from '../../case-views/security-check.tsx';
-import { countryName, isolate } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { SecurityCheck } from '../step-up/index.ts';
 import { diversionQuery, moveTo } from './queries.ts';
-import { siteName } from './site-name.ts';
 import styles from './sister-site.module.css';
+import { siteName } from './site-name.ts';
 
 export interface DiversionProps {
   /** A residence that is about to be declared; without it the declared one counts. */
@@ -20,7 +24,7 @@ export interface DiversionProps {
   show: 'required' | 'suggested' | 'all';
 }
 
-/** Whoever has a level to lose proves first that it is he. */
+/** A holder with a level to lose must re-authenticate first. */
 const needsCheck = (error: unknown): boolean =>
   error instanceof ApiError && error.code === retCodes.SECURITY_CHECK_NEEDED;
 
@@ -36,7 +40,54 @@ function Moved({ site }: { site: string }) {
   );
 }
 
-/** Where the account belongs by where its holder lives, why, and the way there (S7.19). A network address is only ever a reason to suggest it. */
+interface MoveDialogProps {
+  open: boolean;
+  /** The country and the site, as texts name them. */
+  names: { country: string; site: string };
+  /** The account moves without leaving this address. */
+  here: boolean;
+  moving: boolean;
+  error: Error | null;
+  onMove: () => void;
+  onClose: () => void;
+}
+
+/** What a move means, before it is done. */
+function MoveDialog({ open, names, here, moving, error, onMove, onClose }: MoveDialogProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('diversion.confirm.title', names)}
+      closeLabel={t('app.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('diversion.stay')}</Button>
+          <Button variant="primary" loading={moving} onClick={onMove}>
+            {t('diversion.move', names)}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.points}>
+        <li>{t('diversion.confirm.levels')}</li>
+        <li>{t('diversion.confirm.takeOver', names)}</li>
+        <li>{t(here ? 'diversion.confirm.here' : 'diversion.confirm.there', names)}</li>
+      </ul>
+      {error && (
+        <Banner tone="danger" announce>
+          {errorMessage(error)}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * Where the account belongs by where its holder lives, why, and the way there (S7.19). A network address is
+ * only ever a reason to suggest it.
+ */
 export function Diversion({ residence, unserved, show }: DiversionProps) {
   const t = useText();
   const client = useQueryClient();
@@ -97,31 +148,15 @@ export function Diversion({ residence, unserved, show }: DiversionProps) {
         <p>{t(`diversion.by.${data.by}`, names)}</p>
         {data.required && <p>{t('diversion.required')}</p>}
       </Banner>
-      <Dialog
+      <MoveDialog
         open={step === 'asking'}
+        names={names}
+        here={data.url === ''}
+        moving={move.isPending}
+        error={needsCheck(move.error) ? null : move.error}
+        onMove={() => move.mutate(data.target)}
         onClose={close}
-        title={t('diversion.confirm.title', names)}
-        closeLabel={t('app.close')}
-        actions={
-          <>
-            <Button onClick={close}>{t('diversion.stay')}</Button>
-            <Button variant="primary" loading={move.isPending} onClick={() => move.mutate(data.target)}>
-              {t('diversion.move', names)}
-            </Button>
-          </>
-        }
-      >
-        <ul className={styles.points}>
-          <li>{t('diversion.confirm.levels')}</li>
-          <li>{t('diversion.confirm.takeOver', names)}</li>
-          <li>{t(data.url === '' ? 'diversion.confirm.here' : 'diversion.confirm.there', names)}</li>
-        </ul>
-        {move.error && !needsCheck(move.error) && (
-          <Banner tone="danger" announce>
-            {errorMessage(move.error)}
-          </Banner>
-        )}
-      </Dialog>
+      />
       {step === 'checking' && (
         <SecurityCheck
           action={securityActions.RESET}

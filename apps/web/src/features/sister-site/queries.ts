@@ -1,4 +1,5 @@
-import { agreementVersions, canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract';
+import { agreementVersions } from '@credence/contract/agreement';
+import { canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -13,7 +14,10 @@ export const quickQuery = queryOptions({
 export const takeOver = () =>
   call(doQuickKyc, { consentVersion: agreementVersions['take-over-consent'], language: currentLanguage() });
 
-/** Whether the account belongs to another site (S7.19), by the declared residence or by one about to be declared. */
+/**
+ * Whether the account belongs to another site (S7.19), by the declared residence or by one about to be
+ * declared.
+ */
 export const diversionQuery = (residence?: string) =>
   queryOptions({
     queryKey: [trafficDiversion.path, residence ?? ''],

@@ -1,9 +1,14 @@
-import { agreementVersions } from '@credence/contract';
-import { Banner, Button, Card, Checkbox, DataList, Stack } from '@credence/ui';
+import { agreementVersions } from '@credence/contract/agreement';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Card } from '@credence/ui/card';
+import { Checkbox } from '@credence/ui/checkbox';
+import { DataList } from '@credence/ui/data-list';
+import { Stack } from '@credence/ui/stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
 import { quickQuery, takeOver } from './queries.ts';
 import styles from './sister-site.module.css';
@@ -12,7 +17,10 @@ import { siteName } from './site-name.ts';
 /** Reasons worth telling: where there was nothing to take over, nothing is missed. */
 const told = ['NOT_TRUSTED', 'TOO_OLD', 'DOCUMENT_NOT_ACCEPTED', 'UNDER_AGE'] as const;
 
-/** The offer to take an earlier verification at a sister site over, with consent (S7.17); or why that cannot be. */
+/**
+ * The offer to take an earlier verification at a sister site over, with consent (S7.17); or why that cannot
+ * be.
+ */
 export function QuickVerification() {
   const t = useText();
   const client = useQueryClient();
@@ -22,7 +30,7 @@ export function QuickVerification() {
   const take = useMutation({ mutationFn: takeOver, onSuccess: () => client.invalidateQueries() });
 
   const state = take.data?.state;
-  // The overview says itself that the level stands.
+  // The overview itself reports the level.
   if (state === 'approved') return null;
   if (state) {
     const outcome = state === 'refused' ? 'refused' : 'checking';

@@ -1,24 +1,18 @@
 // @vitest-environment happy-dom
-import {
-  agreementVersions,
-  canQuickKyc,
-  countryList,
-  doQuickKyc,
-  type InputOf,
-  kycInfo,
-  readPersonalInfo,
-  type ResultOf,
-  retCodes,
-  riskIntercept,
-  securityActions,
-  securityCheck,
-  taskRegion,
-  trafficDiversion,
-} from '@credence/contract';
+import { agreementVersions } from '@credence/contract/agreement';
+import { countryList } from '@credence/contract/country';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import { taskRegion } from '@credence/contract/identity';
+import { kycInfo } from '@credence/contract/kyc';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { securityActions } from '@credence/contract/security-action';
+import { canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';
-import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import { fakeApi, type FakeCall } from '../../api/fake.ts';
 import {
   decidedCase,
   emptyInfo,
@@ -146,7 +140,11 @@ test('[S7.19] a resident of another site’s country is told why, and moves afte
   });
   const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
   within(banner).getByText(/You live in .*Germany/);
-  await screen.findByRole('heading', { name: /^We do not verify residents of .*Germany.* here$/ });
+  const panel = await screen.findByRole('heading', {
+    name: /^We do not verify residents of .*Germany.* here$/,
+  });
+  // The reason comes first.
+  expect(banner.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.click(within(banner).getByRole('button', { name: /Move to .*European site/ }));
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText(/Your levels do not move along/);

@@ -1,5 +1,5 @@
-import { text } from '../../i18n/text.ts';
 import { isolate } from '../../i18n/format.ts';
+import { text } from '../../i18n/text.ts';
 
 const names = ['CREDENCE', 'HKG', 'ARE', 'TUR', 'KAZ', 'EU', 'GEO', 'IDN', 'IN'] as const;
 

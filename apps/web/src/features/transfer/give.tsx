@@ -1,19 +1,24 @@
-import type { ResultOf, transferVerify } from '@credence/contract';
-import { Banner, Button, CopyIcon, LiveRegion, Stack } from '@credence/ui';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { transferVerify } from '@credence/contract/transfer';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { CopyIcon } from '@credence/ui/icons/copy';
+import { LiveRegion } from '@credence/ui/live-region';
+import { Stack } from '@credence/ui/stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LostAndKept } from '../../case-views/lost-and-kept.tsx';
-import { SecurityCheck } from '../../case-views/security-check.tsx';
-import { isolate } from '../../i18n/format.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
+import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { LostAndKept } from '../identity-change/index.ts';
+import { SecurityCheck } from '../step-up/index.ts';
 import { actions, giveIdentity, transferQuery } from './queries.ts';
 import { Steps } from './steps.tsx';
 import styles from './transfer.module.css';
 
 type Offer = ResultOf<typeof transferVerify>;
 
-/** The code, told this once. */
+/** The code, shown only once. */
 function Code({ offer }: { offer: Offer }) {
   const t = useText();
   const [copied, setCopied] = useState(false);

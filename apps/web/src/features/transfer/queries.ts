@@ -1,8 +1,9 @@
-import { securityActions, transferState, transferVerify, transferWithdraw } from '@credence/contract';
+import { securityActions } from '@credence/contract/security-action';
+import { transferState, transferVerify, transferWithdraw } from '@credence/contract/transfer';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Where the transfer stands in which the account has a part. */
+/** The status of the transfer that the account takes part in. */
 export const transferQuery = queryOptions({
   queryKey: [transferState.path],
   queryFn: ({ signal }) => call(transferState, {}, { signal }),
@@ -14,7 +15,7 @@ export const actions = {
   take: securityActions.IDENTITY_TRANSFER_AFTER,
 } as const;
 
-/** A code for the other account; it is told once. */
+/** A code for the other account; it is returned only once. */
 export const giveIdentity = (ticket: string) => call(transferVerify, { role: 'source', ticket });
 
 export const withdrawIdentity = (ticket: string) => call(transferWithdraw, { ticket });

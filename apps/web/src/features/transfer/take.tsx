@@ -1,12 +1,14 @@
-import { retCodes } from '@credence/contract';
-import { Button, Stack, TextField } from '@credence/ui';
+import { retCodes } from '@credence/contract/ret-codes';
+import { Button } from '@credence/ui/button';
+import { Stack } from '@credence/ui/stack';
+import { TextField } from '@credence/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
-import { SecurityCheck } from '../../case-views/security-check.tsx';
 import { useText } from '../../i18n/text.ts';
+import { SecurityCheck } from '../step-up/index.ts';
 import { actions, takeIdentity } from './queries.ts';
 import { Steps } from './steps.tsx';
 import styles from './transfer.module.css';
@@ -46,7 +48,7 @@ export function Take() {
       return;
     }
     setChecking(false);
-    // The account may stand otherwise now.
+    // The status of the account may have changed by now.
     await client.invalidateQueries();
   }
 

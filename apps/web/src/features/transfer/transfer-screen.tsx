@@ -1,20 +1,26 @@
-import type { identity, ResultOf, transferState } from '@credence/contract';
-import { Banner, Column, LiveRegion, PageHeader, Stack } from '@credence/ui';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { identity } from '@credence/contract/identity';
+import type { transferState } from '@credence/contract/transfer';
+import { Banner } from '@credence/ui/banner';
+import { Column } from '@credence/ui/column';
+import { LiveRegion } from '@credence/ui/live-region';
+import { PageHeader } from '@credence/ui/page-header';
+import { Stack } from '@credence/ui/stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { memberQuery } from '../../api/session.ts';
-import { BackToHub } from '../../case-views/back-to-hub.tsx';
-import { identityQuery } from '../../case-views/identity-query.ts';
-import { NotYet } from '../../case-views/not-yet.tsx';
-import { useArrival } from '../../case-views/use-arrival.ts';
-import { HelpLink } from '../../host/help-link.tsx';
 import { host } from '../../host/choose.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { identityQuery } from '../../queries/identity.ts';
+import { memberQuery } from '../../queries/profile.ts';
+import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { HelpLink } from '../../views/help-link.tsx';
+import { NotYet } from '../../views/not-yet.tsx';
+import { useArrival } from '../../views/use-arrival.ts';
 import { Give } from './give.tsx';
 import { transferQuery } from './queries.ts';
-import { Done, Pending } from './standing.tsx';
 import { Take } from './take.tsx';
+import { Done, Pending } from './transfer-status.tsx';
 import styles from './transfer.module.css';
 
 interface Known {
@@ -23,14 +29,14 @@ interface Known {
 }
 
 /** What can be done: an account with an identity gives it, one without takes one. */
-function Begin({ transfer, identity: standing }: Known) {
+function Begin({ transfer, identity }: Known) {
   const t = useText();
   const { data: member } = useQuery(memberQuery);
-  const role = standing.verified ? 'source' : 'target';
+  const role = identity.verified ? 'source' : 'target';
   return (
     <Stack gap="lg">
       <PageHeader
-        above={<BackToHub />}
+        above={<BackToOverview />}
         title={t('help.more.identityTransfer')}
         text={t(`transfer.${role}.text`)}
       />
@@ -48,15 +54,15 @@ function Begin({ transfer, identity: standing }: Known) {
   );
 }
 
-function Standing(known: Known) {
+function TransferStatus(known: Known) {
   const t = useText();
   const [again, setAgain] = useState(false);
   const [openedAt] = useState(() => Date.now());
-  const { transfer, identity: standing } = known;
+  const { transfer, identity } = known;
   const { role, status } = transfer;
   // An account that was verified anew since then may move that as well.
   const done =
-    status === 'KYC_TRANSFER_VERIFY_STATUS_COMPLETE' && (role === 'target') === standing.verified && !again;
+    status === 'KYC_TRANSFER_VERIFY_STATUS_COMPLETE' && (role === 'target') === identity.verified && !again;
   const pending = status === 'KYC_TRANSFER_VERIFY_STATUS_PENDING';
   // What was handed in by then is waited for.
   const until =
@@ -65,7 +71,7 @@ function Standing(known: Known) {
   // The button that was pressed may be gone with its view.
   useArrival(view ?? 'begin');
   if (role === null || view === undefined) {
-    return <Begin transfer={{ ...transfer, expiresAt: until }} identity={standing} />;
+    return <Begin transfer={{ ...transfer, expiresAt: until }} identity={identity} />;
   }
   return (
     <>
@@ -82,15 +88,19 @@ function Standing(known: Known) {
 /** Moves a verified identity from one account of a person to another (S4.13, S7.20). */
 export default function TransferScreen() {
   const found = [useQuery(transferQuery), useQuery(identityQuery)] as const;
-  const [{ data: transfer }, { data: standing }] = found;
-  const usable = transfer !== undefined && standing !== undefined;
+  const [{ data: transfer }, { data: identity }] = found;
+  const usable = transfer !== undefined && identity !== undefined;
   useEffect(() => {
     if (usable) host.ready();
   }, [usable]);
 
   return (
     <Column>
-      {transfer && standing ? <Standing transfer={transfer} identity={standing} /> : <NotYet of={found} />}
+      {transfer && identity ? (
+        <TransferStatus transfer={transfer} identity={identity} />
+      ) : (
+        <NotYet of={found} />
+      )}
     </Column>
   );
 }

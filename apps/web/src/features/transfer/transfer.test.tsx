@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
-import {
-  identity,
-  type InputOf,
-  type ResultOf,
-  retCodes,
-  riskIntercept,
-  securityActions,
-  securityCheck,
-  transferState,
-  transferVerify,
-  transferWithdraw,
-} from '@credence/contract';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import { identity } from '@credence/contract/identity';
+import { retCodes } from '@credence/contract/ret-codes';
+import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { securityActions } from '@credence/contract/security-action';
+import { transferState, transferVerify, transferWithdraw } from '@credence/contract/transfer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import english from '../../../../../locales/user-accounts/en.json';
 import codes from '../../../../../locales/inverse-error-code/en.json';
+import english from '../../../../../locales/user-accounts/en.json';
 import { ApiError, OfflineError } from '../../api/client.ts';
-import { type FakeCall, fakeApi } from '../../api/fake.ts';
+import { fakeApi, type FakeCall } from '../../api/fake.ts';
 import { signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.

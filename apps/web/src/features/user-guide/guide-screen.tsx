@@ -1,4 +1,9 @@
-import { ArrowIcon, BackLink, Button, Column, PageHeader, Stepper } from '@credence/ui';
+import { BackLink } from '@credence/ui/back-link';
+import { Button } from '@credence/ui/button';
+import { Column } from '@credence/ui/column';
+import { ArrowIcon } from '@credence/ui/icons/arrow';
+import { PageHeader } from '@credence/ui/page-header';
+import { Stepper } from '@credence/ui/stepper';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { host } from '../../host/choose.ts';
@@ -130,8 +135,8 @@ export default function GuideScreen() {
         title={t(`guide.step${step}.title`)}
         text={t(`guide.step${step}.text`)}
         above={
-          <Link href={paths.hub} asChild>
-            <BackLink href={paths.hub}>{t('app.backToHub')}</BackLink>
+          <Link href={paths.overview} asChild>
+            <BackLink href={paths.overview}>{t('app.backToHub')}</BackLink>
           </Link>
         }
       />

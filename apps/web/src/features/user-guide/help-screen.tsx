@@ -1,11 +1,14 @@
-import { BackLink, Card, Column, PageHeader } from '@credence/ui';
+import { BackLink } from '@credence/ui/back-link';
+import { Card } from '@credence/ui/card';
+import { Column } from '@credence/ui/column';
+import { PageHeader } from '@credence/ui/page-header';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { host } from '../../host/choose.ts';
-import { HelpLink } from '../../host/help-link.tsx';
-import { helpTopics } from '../../host/links.ts';
 import { paths } from '../../host/paths.ts';
+import { helpTopics } from '../../i18n/links.ts';
 import { useText } from '../../i18n/text.ts';
+import { HelpLink } from '../../views/help-link.tsx';
 import styles from './help.module.css';
 import { PhoneCode } from './phone-code.tsx';
 
@@ -25,8 +28,8 @@ export default function HelpScreen() {
         title={t('help.title')}
         text={t('help.text')}
         above={
-          <Link href={paths.hub} asChild>
-            <BackLink href={paths.hub}>{t('app.backToHub')}</BackLink>
+          <Link href={paths.overview} asChild>
+            <BackLink href={paths.overview}>{t('app.backToHub')}</BackLink>
           </Link>
         }
       />

@@ -1,22 +1,23 @@
-import { defaultQuotaCoin, type Quota } from '@credence/contract';
-import { Skeleton } from '@credence/ui';
+import { defaultQuotaCoin, type Quota } from '@credence/contract/kyc';
+import type { Level } from '@credence/contract/words';
+import { Skeleton } from '@credence/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount, isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { limitOf } from '../../queries/kyc.ts';
 import styles from './guide.module.css';
 import { quotasQuery } from './queries.ts';
 
-function limitOf(quotas: readonly Quota[] | undefined, level: 1 | 2): string | undefined {
-  const quota = quotas?.find((one) => one.level === level);
-  const limit = quota?.coinLimit.find(({ coin }) => coin === defaultQuotaCoin)?.limit;
+function shownLimit(quotas: readonly Quota[] | undefined, level: Level): string | undefined {
+  const limit = limitOf(quotas ?? [], level, defaultQuotaCoin);
   return limit === undefined ? undefined : isolate(formatAmount(limit, defaultQuotaCoin));
 }
 
-/** The limits of both levels as this account would have them; in general terms where they cannot be had. */
+/** The limits of both levels for this account; in general terms if they fail to load. */
 export function LevelGains() {
   const t = useText();
   const { data, isLoading } = useQuery(quotasQuery);
-  const [first, second] = [limitOf(data, 1), limitOf(data, 2)];
+  const [first, second] = [shownLimit(data, 1), shownLimit(data, 2)];
   if (isLoading) return <Skeleton lines={3} />;
   if (first === undefined || second === undefined)
     return <p className={styles.text}>{t('guide.step1.levels.text')}</p>;

@@ -1,6 +1,6 @@
 import { basePath, paths } from '../../host/paths.ts';
-import { appDownloadAddress } from '../../host/links.ts';
 import { isolate } from '../../i18n/format.ts';
+import { appDownloadAddress } from '../../i18n/links.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './phone-code.module.css';
 
@@ -10,7 +10,10 @@ const image = `${basePath}/assets/app-download-code.svg`;
 /** An address as people read it. */
 const readable = (address: string) => address.replace(/^https?:\/\//, '');
 
-/** A code to scan with a phone, and the address that it leads to (S2.21). Left out on a phone, where there is nothing to scan. */
+/**
+ * A code to scan with a phone, and the address that it leads to (S2.21). Left out on a phone, where there
+ * is nothing to scan.
+ */
 export function PhoneCode() {
   const t = useText();
   const app = appDownloadAddress();
@@ -28,7 +31,7 @@ export function PhoneCode() {
       <div>
         <h2 className={styles.title}>{t('phone.title')}</h2>
         <p className={styles.text}>{t(app === undefined ? 'phone.site' : 'phone.app')}</p>
-        <a href={app ?? `${basePath}${paths.hub}`}>
+        <a href={app ?? `${basePath}${paths.overview}`}>
           <bdi className={styles.address}>{readable(address)}</bdi>
         </a>
       </div>

@@ -1,4 +1,4 @@
-import { kycInfo } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

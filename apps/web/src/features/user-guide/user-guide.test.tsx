@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { kycInfo, readPersonalInfo, retCodes } from '@credence/contract';
+import { kycInfo } from '@credence/contract/kyc';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 
 /**
- * What the document screen and a frame page of ours (apps/web/frames) say to each other. Each knows the other's origin: it checks origin, source and
- * form of whatever comes, and names the origin when it speaks.
+ * What the document screen and a frame page of ours (apps/web/frames) say to each other. Each knows the
+ * other's origin: it checks origin, source and form of whatever comes, and names the origin when it speaks.
  */
 
-/** Besides web addresses nothing is loaded; what the frame may reach in the end is said by its content policy. */
+/**
+ * Besides web addresses nothing is loaded; what the frame may reach in the end is said by its content
+ * policy.
+ */
 const address = v.pipe(v.string(), v.regex(/^(?:https?:\/\/\S+)?$/));
 
 const access = { token: v.string(), url: address, run: v.string() };
@@ -48,7 +51,10 @@ export const fromFrame = v.variant('type', [
 ]);
 export type FromFrame = v.InferOutput<typeof fromFrame>;
 
-/** A message that is what it should be, from whom it should be; undefined for every other, of which a page hears many. */
+/**
+ * A message that is what it should be, from whom it should be; undefined for every other, of which a page
+ * hears many.
+ */
 export function readMessage<Schema extends typeof toFrame | typeof fromFrame>(
   schema: Schema,
   event: MessageEvent<unknown>,

@@ -1,61 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  access,
+  beginPage,
+  dispatch,
+  endPage,
+  fromScreen,
+  mount,
+  outcomes,
+  page,
+  vendorPage,
+} from '../../testing/vendor-page.ts';
 import type { FromFrame, ToFrame } from './frame-protocol.ts';
 
-/** What the page has told the screen around it. */
-let told: FromFrame[];
-/** The account area's. */
-let appOrigin: string;
-const screen = { postMessage: (message: FromFrame, origin: string) => heard(message, origin) };
-const listeners: [string, EventListenerOrEventListenerObject][] = [];
-
-function heard(message: FromFrame, origin: string): void {
-  expect(origin).toBe(appOrigin);
-  told.push(message);
-}
-
-const access = { token: 'first', run: 'run-1' };
-
-function dispatch(data: unknown, origin: string, source: unknown): void {
-  const event = new MessageEvent('message', { data, origin });
-  Object.defineProperty(event, 'source', { value: source });
-  window.dispatchEvent(event);
-}
-
-const fromScreen = (message: ToFrame, origin = appOrigin) => dispatch(message, origin, screen);
-const mount = (url: string) =>
-  fromScreen({ type: 'mount', ...access, url, language: 'ar-SA', direction: 'rtl', theme: 'dark' });
-const outcomes = () => told.filter(({ type }) => type !== 'height');
-
-beforeEach(() => {
-  told = [];
-  appOrigin = location.origin;
-  document.body.innerHTML = '<div id="vendor"></div>';
-  vi.stubGlobal('parent', screen);
-  const listen = window.addEventListener.bind(window);
-  vi.spyOn(window, 'addEventListener').mockImplementation(
-    (type: string, listener: EventListenerOrEventListenerObject) => {
-      listeners.push([type, listener]);
-      listen(type, listener);
-    },
-  );
-  vi.resetModules();
-});
-afterEach(() => {
-  for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener);
-});
-
-/** A page that the frame shows, and a way to speak as it. */
-function page() {
-  const frame = document.querySelector('iframe');
-  if (!frame) throw new Error('There is no page of the vendor.');
-  const source = {};
-  Object.defineProperty(frame, 'contentWindow', { value: source });
-  return {
-    frame,
-    say: (data: unknown, origin: string, from: unknown = source) => dispatch(data, origin, from),
-  };
-}
+beforeEach(beginPage);
+afterEach(endPage);
 
 describe('[S7.11] Jumio’s page in ours', () => {
   const url = 'https://jumio.example/web/v4/app?authorizationToken=1';
@@ -65,7 +24,7 @@ describe('[S7.11] Jumio’s page in ours', () => {
   async function open() {
     await import('../../../frames/jumio.ts');
     mount(url);
-    return page();
+    return vendorPage();
   }
 
   test('stands in a frame with the camera, and its words are passed on', async () => {
@@ -78,7 +37,7 @@ describe('[S7.11] Jumio’s page in ours', () => {
     say(event('success'), 'https://jumio.example');
     say(event('error', 9822), 'https://jumio.example');
     say(event('error', 9801), 'https://jumio.example');
-    expect(told).toEqual([
+    expect(page.told).toEqual([
       { type: 'ready' },
       { type: 'shown' },
       { type: 'handed-in' },
@@ -95,13 +54,13 @@ describe('[S7.11] Jumio’s page in ours', () => {
     say({ payload: { value: 'success' } }, 'https://jumio.example');
     say('{"payload":', 'https://jumio.example');
     say(event('approved'), 'https://jumio.example');
-    expect(told).toEqual([{ type: 'ready' }]);
+    expect(page.told).toEqual([{ type: 'ready' }]);
   });
 
   test.each([9200, 9210])('an address that is over (%i) is replaced', async (code) => {
     const { frame, say } = await open();
     say(event('error', code), 'https://jumio.example');
-    expect(told.at(-1)).toEqual({ type: 'token-needed' });
+    expect(page.told.at(-1)).toEqual({ type: 'token-needed' });
     fromScreen({ type: 'renewed', ...access, url: 'https://jumio.example/second' });
     await vi.waitFor(() => expect(frame.src).toBe('https://jumio.example/second'), { timeout: 15_000 });
   });
@@ -114,7 +73,7 @@ describe('[S7.11] Jumio’s page in ours', () => {
     dispatch({ ...message, url: 'javascript:alert(1)' }, location.origin, screen);
     expect(document.querySelector('iframe')).toBeNull();
     mount(url);
-    const { frame } = page();
+    const { frame } = vendorPage();
     mount('https://jumio.example/another');
     expect(frame.src).toBe(url);
   });
@@ -141,9 +100,9 @@ describe('[S7.11] a page at an origin of its own', () => {
   }
 
   test.each(origins)('speaks with the account area at %s, and with nobody else', async (origin) => {
-    appOrigin = origin;
+    page.appOrigin = origin;
     await open(origin);
-    expect(told).toEqual([{ type: 'ready' }]);
+    expect(page.told).toEqual([{ type: 'ready' }]);
     const mounting: ToFrame = {
       type: 'mount',
       ...access,
@@ -156,13 +115,13 @@ describe('[S7.11] a page at an origin of its own', () => {
       fromScreen(mounting, other);
     expect(document.querySelector('iframe')).toBeNull();
     fromScreen(mounting);
-    expect(page().frame.src).toBe(url);
+    expect(vendorPage().frame.src).toBe(url);
   });
 
   test('takes no other for it, whatever its address says', async () => {
-    [appOrigin = ''] = origins;
+    [page.appOrigin = ''] = origins;
     await open('https://evil.example');
-    expect(told).toEqual([{ type: 'ready' }]);
+    expect(page.told).toEqual([{ type: 'ready' }]);
   });
 });
 
@@ -170,7 +129,7 @@ describe('[S7.11] Advance.AI’s page in ours', () => {
   test('is at its end where it has led back to a page of ours', async () => {
     await import('../../../frames/advance-ai.ts');
     mount('https://advance.example/h5');
-    const { frame, say } = page();
+    const { frame, say } = vendorPage();
     frame.dispatchEvent(new Event('load'));
     const back = (outcome: string, code = '') => ({ type: 'returned', outcome, code });
     say(back('done'), 'https://advance.example');

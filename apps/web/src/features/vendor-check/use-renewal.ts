@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import type { FrameAccess } from './frame-protocol.ts';
 import type { VendorAccess } from './vendor-frame.tsx';
 
-/** So often in so many milliseconds a part may say that its access is over; beyond that fresh access does not help. */
+/**
+ * So often in so many milliseconds a part may say that its access is over; beyond that fresh access does
+ * not help.
+ */
 const most = 3;
 const within = 60_000;
 
@@ -14,7 +17,10 @@ interface Renewal {
   tryAgain: () => void;
 }
 
-/** Renews the access of a part that is open, without the person losing their place. `onFutile`: fresh access is refused again and again. */
+/**
+ * Renews the access of a part that is open, without the person losing their place. `onFutile`: fresh access
+ * is refused again and again.
+ */
 export function useRenewal(ask: () => Promise<VendorAccess | undefined>, onFutile: () => void): Renewal {
   const [failed, setFailed] = useState(false);
   const waiting = useRef<(access: FrameAccess) => void>(undefined);

@@ -1,24 +1,20 @@
 // @vitest-environment happy-dom
+import type { Provider } from '@credence/contract/first-words';
+import { agreementApply, agreementVersions } from '@credence/contract/agreement';
+import { countryList } from '@credence/contract/country';
+import { kycConfig } from '@credence/contract/identity';
+import { flowNames, kycInfo } from '@credence/contract/kyc';
+import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { verificationSdkInfo, type VendorMount } from '@credence/contract/vendor-calls';
 import {
-  agreementApply,
-  agreementVersions,
   type ApplicantCase,
   type CaseFile,
-  countryList,
   currentCase,
-  flowNames,
-  kycConfig,
-  kycInfo,
-  kycProvider,
   pendingUploadKey,
-  type Provider,
-  readPersonalInfo,
-  retCodes,
   startCase,
-  supportedDocumentType,
-  verificationSdkInfo,
-  type VendorMount,
-} from '@credence/contract';
+} from '@credence/contract/verification';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';
@@ -31,9 +27,10 @@ import {
   savedInfo,
   signedIn,
 } from '../../testing/account.ts';
+import { heading, press } from '../../testing/on-screen.ts';
 import { openApp } from '../../testing/open.tsx';
 // Loaded before the first test rather than while it waits.
-import '../../app/document-screen.tsx';
+import '../submission/submission-screen.tsx';
 import './vendor-part.tsx';
 
 // Each begins with a page that was just opened.
@@ -53,25 +50,60 @@ interface Vendor {
 const sumsub: Vendor = { provider: 'PROVIDER_SUMSUB', kind: 'sumsub', document: false };
 const advanceAi: Vendor = { provider: 'PROVIDER_AAI', kind: 'advance-ai', document: true };
 
+interface World {
+  current: ApplicantCase | null;
+  agreed: Set<Provider>;
+  refusal: ApiError | undefined;
+}
+
+const caseFor = (
+  { agreed }: World,
+  { provider, document }: Vendor,
+  more: Partial<ApplicantCase> = {},
+): ApplicantCase => ({
+  ...decidedCase('retry', []),
+  id: caseId,
+  state: 'collecting',
+  provider,
+  documentType: document ? 'PASSPORT' : null,
+  requiredFiles: document ? ['document-front'] : [],
+  consent: agreed.has(provider) ? 'given' : 'owed',
+  submittedAt: null,
+  verdict: null,
+  ...more,
+});
+
+/** What is mounted: the part of the vendor whose turn it is, once its document and its consent are there. */
+function mountFor(world: World, vendors: readonly [Vendor, ...Vendor[]], wish: 'same' | 'next' | undefined) {
+  const before = vendors.find(({ provider }) => provider === world.current?.provider) ?? vendors[0];
+  const vendor = wish === 'next' ? (vendors[vendors.indexOf(before) + 1] ?? before) : before;
+  const { provider, kind, document } = vendor;
+  const next = vendors[vendors.indexOf(vendor) + 1]?.provider ?? null;
+  const about = { provider, flowName: flowNames.LEVEL_1, next };
+  const own = { ...about, mount: { kind: 'own' as const } };
+  if (document && world.current === null) return own;
+  const files = world.current?.files ?? [];
+  world.current = caseFor(world, vendor, { files });
+  if (document && files.length === 0) return own;
+  if (!world.agreed.has(provider)) {
+    const needed = { code: 'biometric-consent', version, caseId, recipient: provider, next };
+    throw new ApiError(retCodes.AGREEMENT_NEEDED, 'needed', needed);
+  }
+  const access = { token: '', url: 'https://vendor.example', run: '' };
+  return { ...about, mount: { kind, caseId, expiresAt: '2999-01-01T00:00:00.000Z', ...access } };
+}
+
 /** A site with these vendors in order, as the server would play it. */
 async function open(
   vendors: readonly [Vendor, ...Vendor[]],
   given: { current?: ApplicantCase | null; refusal?: ApiError; agreed?: Provider[] } = {},
 ) {
-  const world = { current: given.current ?? null, agreed: new Set(given.agreed), refusal: given.refusal };
   const [first] = vendors;
-  const caseFor = ({ provider, document }: Vendor, more: Partial<ApplicantCase> = {}): ApplicantCase => ({
-    ...decidedCase('retry', []),
-    id: caseId,
-    state: 'collecting',
-    provider,
-    documentType: document ? 'PASSPORT' : null,
-    requiredFiles: document ? ['document-front'] : [],
-    consent: world.agreed.has(provider) ? 'given' : 'owed',
-    submittedAt: null,
-    verdict: null,
-    ...more,
-  });
+  const world: World = {
+    current: given.current ?? null,
+    agreed: new Set(given.agreed),
+    refusal: given.refusal,
+  };
   const [profile, member] = signedIn;
   const calls = fakeApi([
     profile,
@@ -97,28 +129,8 @@ async function open(
         nonDocument: [],
       }),
     ],
-    [startCase, () => (world.current = caseFor(first))],
-    [
-      verificationSdkInfo,
-      ({ provider: wish }) => {
-        const before = vendors.find(({ provider }) => provider === world.current?.provider) ?? first;
-        const vendor = wish === 'next' ? (vendors[vendors.indexOf(before) + 1] ?? before) : before;
-        const { provider, kind, document } = vendor;
-        const next = vendors[vendors.indexOf(vendor) + 1]?.provider ?? null;
-        const about = { provider, flowName: flowNames.LEVEL_1, next };
-        const own = { ...about, mount: { kind: 'own' as const } };
-        if (document && world.current === null) return own;
-        const files = world.current?.files ?? [];
-        world.current = caseFor(vendor, { files });
-        if (document && files.length === 0) return own;
-        if (!world.agreed.has(provider)) {
-          const needed = { code: 'biometric-consent', version, caseId, recipient: provider, next };
-          throw new ApiError(retCodes.AGREEMENT_NEEDED, 'needed', needed);
-        }
-        const access = { token: '', url: 'https://vendor.example', run: '' };
-        return { ...about, mount: { kind, caseId, expiresAt: '2999-01-01T00:00:00.000Z', ...access } };
-      },
-    ],
+    [startCase, () => (world.current = caseFor(world, first))],
+    [verificationSdkInfo, ({ provider: wish }) => mountFor(world, vendors, wish)],
     [
       agreementApply,
       ({ code, recipient }) => {
@@ -136,11 +148,9 @@ async function open(
   ]);
   await openApp('/user/accounts/auth/kyc');
   const inputsOf = (path: string) => calls.filter((made) => made.path === path).map((made) => made.input);
-  return { world, inputsOf, caseFor };
+  return { world, inputsOf };
 }
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const picture: CaseFile = {
   id: '01890000-0000-7000-8000-000000000051',
   kind: 'document-front',
@@ -220,9 +230,9 @@ describe('[S2.2] [S7.11] a vendor that looks at the face alone', () => {
   });
 
   test('gets the pictures with its part, after the consent; Back leads to them', async () => {
-    const { caseFor, world } = await open([advanceAi]);
+    const { world } = await open([advanceAi]);
     await heading('Which document will you use?');
-    world.current = caseFor(advanceAi, { files: [picture] });
+    world.current = caseFor(world, advanceAi, { files: [picture] });
     cleanup();
     const { inputsOf } = await open([advanceAi], { current: world.current });
     await heading(/Advance\.AI.* checks your document for us/);

@@ -1,5 +1,7 @@
-import type { VendorMount } from '@credence/contract';
-import { Skeleton, Stack, VisuallyHidden } from '@credence/ui';
+import type { VendorMount } from '@credence/contract/vendor-calls';
+import { Skeleton } from '@credence/ui/skeleton';
+import { Stack } from '@credence/ui/stack';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 import { readPageConfig } from '../../host/page-config.ts';
 import { basePath } from '../../host/paths.ts';
@@ -30,15 +32,15 @@ const patience = 25_000;
 const pick = ({ token, url, run }: FrameAccess): FrameAccess => ({ token, url, run });
 
 /**
- * The page of the vendor's part (apps/web/frames), sandboxed, in a frame. It takes neither focus nor scroll position when it appears, and stays as it is
- * while access is renewed.
+ * The page of the vendor's part (apps/web/frames), sandboxed, in a frame. It takes neither focus nor scroll
+ * position when it appears, and stays as it is while access is renewed.
  */
 export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFrameProps) {
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const [{ frameOrigin = location.origin }] = useState(readPageConfig);
-  // What the frame's messages need is always of the last drawing; listening goes on without a gap.
+  // Messages are handled with the latest props, without a gap in listening.
   const latest = useRef({ access, onNews, onSlow, renew });
   useEffect(() => {
     latest.current = { access, onNews, onSlow, renew };
@@ -89,7 +91,8 @@ export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFra
         className={styles.frame}
         title={t('vendor.frame', { vendor })}
         src={`${frameOrigin}${basePath}/frames/${access.kind}?app=${encodeURIComponent(location.origin)}`}
-        // It keeps its origin, by which messages are checked, and so do the vendors' pages inside; none of them can lead this page away.
+        // It keeps its origin, by which messages are checked, and so do the vendors' pages inside; none of
+        // them can lead this page away.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         allow="camera; microphone; fullscreen; accelerometer; gyroscope; magnetometer; clipboard-write"

@@ -1,8 +1,13 @@
-import { Button, CameraIcon, DocumentIcon, PageHeader, ShieldIcon, Stack } from '@credence/ui';
+import { Button } from '@credence/ui/button';
+import { CameraIcon } from '@credence/ui/icons/camera';
+import { DocumentIcon } from '@credence/ui/icons/document';
+import { ShieldIcon } from '@credence/ui/icons/shield';
+import { PageHeader } from '@credence/ui/page-header';
+import { Stack } from '@credence/ui/stack';
 import type { ReactNode } from 'react';
-import { NoCamera } from '../../case-views/no-camera.tsx';
-import { Points } from '../../case-views/points.tsx';
 import { useText } from '../../i18n/text.ts';
+import { Points } from '../../views/points.tsx';
+import { NoCamera } from './no-camera.tsx';
 
 interface VendorNoticeProps {
   vendor: string;
@@ -20,7 +25,10 @@ interface VendorNoticeProps {
   children: ReactNode;
 }
 
-/** Before the vendor's part, once it is agreed to: who takes the pictures, what they get, and what else one may do. */
+/**
+ * Before the vendor's part, once it is agreed to: who takes the pictures, what they get, and what else one
+ * may do.
+ */
 export function VendorNotice({
   vendor,
   above,

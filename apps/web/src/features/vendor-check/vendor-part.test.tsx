@@ -1,223 +1,17 @@
 // @vitest-environment happy-dom
-import {
-  type ApplicantCase,
-  countryList,
-  currentCase,
-  flowNames,
-  kycInfo,
-  kycProvider,
-  type Provider,
-  readPersonalInfo,
-  retCodes,
-  supportedDocumentType,
-  verificationSdkInfo,
-  type VendorMount,
-  vendorStep,
-} from '@credence/contract';
+import { verificationSdkInfo, vendorStep } from '@credence/contract/vendor-calls';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, OfflineError } from '../../api/client.ts';
-import { fakeApi } from '../../api/fake.ts';
-import { decidedCase, filledInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
-import { openApp } from '../../testing/open.tsx';
+import { OfflineError } from '../../api/client.ts';
+import { heading, press } from '../../testing/on-screen.ts';
+import { caseId, caseWith, frame, openPart, openVendor, sumsub } from '../../testing/vendor-check.ts';
 // Loaded before the first test rather than while it waits.
-import '../../app/document-screen.tsx';
-import type { ToFrame } from './frame-protocol.ts';
+import '../submission/submission-screen.tsx';
 import './vendor-part.tsx';
-
-const caseId = '01890000-0000-7000-8000-000000000042';
-const later = '2999-01-01T00:00:00.000Z';
-
-const vendorMount = (kind: 'sumsub' | 'jumio', token: string, expiresAt = later): VendorMount => ({
-  kind,
-  caseId,
-  token,
-  url: 'https://sumsub.example',
-  run: '',
-  expiresAt,
-});
-
-const sumsub = (token: string, expiresAt?: string) => vendorMount('sumsub', token, expiresAt);
-
-function caseWith(state: ApplicantCase['state'], provider: Provider = 'PROVIDER_SUMSUB'): ApplicantCase {
-  return {
-    ...decidedCase('retry', []),
-    id: caseId,
-    state,
-    provider,
-    documentType: null,
-    requiredFiles: [],
-    submittedAt: null,
-    verdict: null,
-  };
-}
-
-interface World {
-  current: ApplicantCase | null;
-  /** What the next question for access is answered with. */
-  mounts: (VendorMount | Error)[];
-  next: Provider | null;
-  /** Where the case is after a step. */
-  after: ApplicantCase['state'];
-  stepFails: boolean;
-  /** Of the document. */
-  country: string;
-  tags: string[];
-}
-
-const providerOf = (mount: VendorMount): Provider =>
-  mount.kind === 'own' ? 'PROVIDER_DEFAULT' : mount.kind === 'sumsub' ? 'PROVIDER_SUMSUB' : 'PROVIDER_JUMIO';
-
-async function open(given: Partial<World> = {}) {
-  const world: World = {
-    current: null,
-    mounts: [sumsub('first')],
-    next: 'PROVIDER_DEFAULT',
-    after: 'submitted',
-    stepFails: false,
-    country: 'AE',
-    tags: [],
-    ...given,
-  };
-  const [profile, member] = signedIn;
-  const calls = fakeApi([
-    profile,
-    member,
-    [currentCase, () => world.current],
-    [kycInfo, () => kycInfoWith('ALLOW', 'NOT_ALLOW', { bannerTags: world.tags })],
-    [readPersonalInfo, () => savedInfo(filledInfo, { complete: true })],
-    [kycProvider, () => ({ provider: 'PROVIDER_SUMSUB' as const, flowName: flowNames.LEVEL_1, apiUrl: '' })],
-    [countryList, () => [{ country_code: 'AE', country_name: 'AE', is_disable: false, documents: true }]],
-    [
-      supportedDocumentType,
-      ({ country }) => ({
-        country,
-        level: 1 as const,
-        documentTypes: [
-          { type: 'PASSPORT' as const, code: 'KYC_DOC_TYPE_PASSPORT' as const, sides: ['front' as const] },
-        ],
-        refused: country === 'IN' ? [{ name: 'PAN', reason: 'tax-number-only' as const }] : [],
-        nonDocument: [
-          {
-            by: 'number' as const,
-            scheme: 'BVN' as const,
-            code: 'KYC_DOC_TYPE_BVN' as const,
-            place: 'instead' as const,
-          },
-        ],
-      }),
-    ],
-    [
-      verificationSdkInfo,
-      () => {
-        const mount = world.mounts.shift() ?? sumsub('one more');
-        if (mount instanceof Error) throw mount;
-        world.current = { ...caseWith('collecting', providerOf(mount)), country: world.country };
-        return { provider: providerOf(mount), flowName: flowNames.LEVEL_1, mount, next: world.next };
-      },
-    ],
-    [
-      vendorStep,
-      ({ step }) => {
-        if (world.stepFails) throw new OfflineError();
-        if (step === 'handed-in') world.current = caseWith(world.after);
-        return world.current ?? caseWith('collecting');
-      },
-    ],
-  ]);
-  await openApp('/user/accounts/auth/kyc');
-  const inputsOf = (path: string) => calls.filter((made) => made.path === path).map((made) => made.input);
-  return { world, inputsOf };
-}
-
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-
-/** The other end of the frame: what it was told, and a way to speak as it. */
-function frame() {
-  const element = screen.getByTitle<HTMLIFrameElement>(/Check by/);
-  const told: { message: ToFrame; origin: string }[] = [];
-  const source = { postMessage: (message: ToFrame, origin: string) => told.push({ message, origin }) };
-  Object.defineProperty(element, 'contentWindow', { value: source, configurable: true });
-  const say = (data: unknown, event: { origin?: string; source?: unknown } = {}) =>
-    act(async () => {
-      const message = new MessageEvent('message', { data, origin: event.origin ?? location.origin });
-      Object.defineProperty(message, 'source', { value: 'source' in event ? event.source : source });
-      window.dispatchEvent(message);
-    });
-  return { element, told, say, types: () => told.map(({ message }) => message.type) };
-}
-
-/** Past the notice, to a part that can be seen. */
-async function openPart(given: Partial<World> = {}) {
-  const opened = await open(given);
-  await heading(/Sumsub.*checks your document for us/);
-  press(/Continue with .*Sumsub/);
-  await heading(/Check by .*Sumsub/);
-  const part = frame();
-  await part.say({ type: 'ready' });
-  await part.say({ type: 'shown' });
-  return { ...opened, part };
-}
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-});
-
-describe('[S2.2] [S7.11] before a vendor’s part', () => {
-  test('says who takes the pictures, what they get, and what else one may do; both questions are asked once [S7.9]', async () => {
-    const { inputsOf } = await open();
-    await heading(/Sumsub.*checks your document for us/);
-    await screen.findByText(/belongs to .*Sumsub/);
-    await screen.findByText(/The pictures you take, and your name, date of birth and country/);
-    await screen.findByRole('button', { name: 'Take the pictures with us instead' });
-    expect(inputsOf(kycProvider.path)).toEqual([{ level: 1 }]);
-    expect(inputsOf(verificationSdkInfo.path)).toEqual([{ level: 1, language: 'en-US' }]);
-    expect(document.querySelector('iframe')).toBeNull();
-  });
-
-  test('another way goes on with the next provider on the same case', async () => {
-    const { world, inputsOf } = await open();
-    await heading(/Sumsub/);
-    world.mounts = [vendorMount('jumio', 'other')];
-    press('Take the pictures with us instead');
-    await heading(/Jumio.*checks your document for us/);
-    expect(inputsOf(verificationSdkInfo.path).at(-1)).toMatchObject({ provider: 'next' });
-  });
-
-  test('our own capture follows where it is the other way', async () => {
-    const { world } = await open();
-    await heading(/Sumsub/);
-    world.mounts = [{ kind: 'own' }];
-    press('Take the pictures with us instead');
-    await heading('Which document will you use?');
-  });
-
-  test('there is no other way where the site has none, and a refused one is said', async () => {
-    const { world } = await open({ next: null });
-    await heading(/Sumsub/);
-    expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
-    cleanup();
-    const again = await open();
-    await heading(/Sumsub/);
-    again.world.mounts = [new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down')];
-    press(/instead/);
-    await screen.findByRole('alert');
-    expect(world.current?.state).toBe('collecting');
-  });
-
-  test('access that is nearly over is renewed before it is used', async () => {
-    const soon = new Date(Date.now() + 5_000).toISOString();
-    const { inputsOf } = await open({ mounts: [sumsub('old', soon), sumsub('fresh')] });
-    await heading(/Sumsub/);
-    press(/Continue with/);
-    await heading(/Check by/);
-    const part = frame();
-    await part.say({ type: 'ready' });
-    expect(part.told[0]?.message).toMatchObject({ type: 'mount', token: 'fresh' });
-    expect(inputsOf(verificationSdkInfo.path).at(-1)).toMatchObject({ provider: 'same' });
-  });
 });
 
 describe('[S2.2] [S7.11] a vendor’s part', () => {
@@ -358,7 +152,7 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
   });
 
   test('a part that shows nothing for long is said to be slow, until it comes', async () => {
-    await open();
+    await openVendor();
     await heading(/Sumsub/);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     press(/Continue with/);
@@ -377,40 +171,5 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
     };
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     await heading('We could not verify you');
-  });
-});
-
-describe('[S7.10] before a vendor asks for a document', () => {
-  test('which are taken from the country, which are not, and the way without one', async () => {
-    await open({ country: 'IN' });
-    await heading(/Sumsub/);
-    await screen.findByRole('heading', { level: 2, name: /Documents taken from .*India/ });
-    screen.getByText('Passport');
-    screen.getByText(/PAN.* is not taken/);
-    screen.getByText(/tax number/);
-    const link = await screen.findByRole('link', { name: 'Verify without a document' });
-    expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
-  });
-
-  test('[S3.9] and that it is the last attempt', async () => {
-    await open({ tags: ['LAST_ATTEMPT'] });
-    await heading(/Sumsub/);
-    await screen.findByText(/You have one attempt left at this level/);
-  });
-});
-
-describe('[S2.2] a vendor’s case that was sent back', () => {
-  test('shows why, and begins with the vendor only when the person tries again', async () => {
-    const sentBack: ApplicantCase = {
-      ...caseWith('retry'),
-      verdict: { outcome: 'retry', labels: ['document-blurred'], decidedAt: '2026-03-01T10:00:00.000Z' },
-    };
-    const { inputsOf } = await open({ current: sentBack });
-    await heading('Please try once more');
-    expect(inputsOf(verificationSdkInfo.path)).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Use another document' })).toBeNull();
-    press('Try again');
-    await heading(/Sumsub.*checks your document for us/);
-    expect(inputsOf(verificationSdkInfo.path)).toEqual([{ level: 1, language: 'en-US' }]);
   });
 });

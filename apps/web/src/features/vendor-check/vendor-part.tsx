@@ -1,203 +1,133 @@
-import { type ApplicantCase, type Provider, type VendorMount, vendorStep } from '@credence/contract';
-import { Banner, Button, DocumentIcon, LiveRegion, PageHeader, Spinner, Stack } from '@credence/ui';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { DocumentIcon } from '@credence/ui/icons/document';
+import { LiveRegion } from '@credence/ui/live-region';
+import { PageHeader } from '@credence/ui/page-header';
+import { Spinner } from '@credence/ui/spinner';
+import { Stack } from '@credence/ui/stack';
+import { type ReactNode, useEffect } from 'react';
 import { errorMessage } from '../../api/messages.ts';
-import { OtherWay } from '../../case-views/other-way.tsx';
-import { PlainFrame, WayOn } from '../../case-views/plain-frame.tsx';
-import { Refusal } from '../../case-views/refusal.tsx';
-import { providerNames } from '../../case-views/provider-names.ts';
-import { useArrival } from '../../case-views/use-arrival.ts';
-import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
-import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { useRenewal } from './use-renewal.ts';
-import { type FrameNews, type VendorAccess, VendorFrame } from './vendor-frame.tsx';
+import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { Refusal } from '../../views/refusal.tsx';
+import { useArrival } from '../../views/use-arrival.ts';
+import { OtherWay } from './other-way.tsx';
+import { type Phase, useVendorPart, type VendorPartProps } from './use-vendor-part.ts';
+import { type VendorAccess, VendorFrame } from './vendor-frame.tsx';
 import { VendorNotice } from './vendor-notice.tsx';
 import styles from './vendor-part.module.css';
 
-interface MountInfo {
-  provider: Provider;
-  next: Provider | null;
-  mount: VendorMount;
-}
-
-interface VendorPartProps {
-  info: MountInfo;
-  begun: boolean;
-  faceOnly: boolean;
-  above: ReactNode;
-  ask: (provider: 'same' | 'next') => Promise<MountInfo>;
-  onCase: (answer: ApplicantCase) => void;
-  onShown: () => void;
-  known: ReactNode;
-  instead: ReactNode;
-}
-
-/** The part of an outside vendor, from the notice before it to its being handed in (S2.2, S7.11). */
+/** The part of an outside vendor, from the notice before it to its submission (S2.2, S7.11). */
 export default function VendorPart(props: VendorPartProps) {
   const { info, onShown } = props;
   useEffect(onShown);
   const { mount } = info;
   if (mount.kind === 'own') return null;
   // Another vendor, or another case, begins anew; fresh access for the same one does not.
-  return <OpenPart key={`${mount.kind} ${mount.caseId}`} {...props} access={mount} />;
+  return <PartOfCase key={`${mount.kind} ${mount.caseId}`} {...props} access={mount} />;
 }
 
-/** `closed`: left by the person, with nothing decided. `handed-in`: finished as the vendor says, while the server has not heard so yet. */
-type Phase = 'notice' | 'open' | 'closed' | 'handed-in';
-type Trouble = 'slow' | 'camera' | 'failed';
+interface PhaseProps extends VendorPartProps {
+  access: VendorAccess;
+  part: ReturnType<typeof useVendorPart>;
+  /** Why something just asked for did not work. */
+  refused: ReactNode;
+}
 
-/** Access that ends within this time is renewed before it is used. */
-const margin = 60_000;
+function PartOfCase(props: VendorPartProps & { access: VendorAccess }) {
+  const part = useVendorPart(props);
+  useArrival(part.phase);
+  const { error } = part.asking;
+  return phases[part.phase]({ ...props, part, refused: error && <Refusal error={error} /> });
+}
 
-const accessOf = ({ mount }: MountInfo): VendorAccess | undefined =>
-  mount.kind === 'own' ? undefined : mount;
+/** The way with another provider, where the site has one. */
+const otherWay = ({ info, part: { asking } }: PhaseProps): ReactNode => (
+  <OtherWay
+    next={info.next}
+    taking={asking.isPending && asking.variables === 'next'}
+    onTake={() => asking.mutate('next')}
+  />
+);
 
-function OpenPart(props: VendorPartProps & { access: VendorAccess }) {
-  const { info, access, begun, faceOnly, above, ask, onCase, known, instead } = props;
+const notice = (props: PhaseProps): ReactNode => (
+  <VendorNotice
+    vendor={props.part.vendor}
+    above={props.above}
+    faceOnly={props.faceOnly}
+    known={props.known}
+    beginning={props.part.beginning}
+    onBegin={() => props.part.open(false)}
+    instead={props.instead}
+  >
+    {otherWay(props)}
+    {props.refused}
+  </VendorNotice>
+);
+
+function Closed(props: PhaseProps) {
   const t = useText();
-  const vendor = isolate(providerNames[info.provider] ?? '');
-  const [phase, setPhase] = useState<Phase>(begun ? 'open' : 'notice');
-  const [trouble, setTrouble] = useState<Trouble>();
-  /** Grows with each opening, so that every one has a frame of its own. */
-  const [opening, setOpening] = useState(0);
-  const [shown, setShown] = useState(false);
-
-  const asking = useMutation({ mutationFn: ask });
-  const step = useMutation({
-    mutationFn: (done: 'handed-in' | 'closed') => call(vendorStep, { caseId: access.caseId, step: done }),
-    onSuccess: (answer, done) => {
-      if (done === 'handed-in') host.session?.submitted();
-      onCase(answer);
-    },
-  });
-  const renewal = useRenewal(
-    async () => {
-      const fresh = accessOf(await ask('same'));
-      return fresh?.kind === access.kind ? fresh : undefined;
-    },
-    () => setTrouble('failed'),
-  );
-
-  useArrival(phase);
-
-  function show(): void {
-    setTrouble(undefined);
-    setShown(false);
-    setOpening((count) => count + 1);
-    setPhase('open');
-  }
-
-  /** Opens the part, with fresh access where what there is may be over. */
-  function open(fresh: boolean): void {
-    if (!fresh && Date.parse(access.expiresAt) - Date.now() > margin) show();
-    else asking.mutate('same', { onSuccess: show });
-  }
-
-  function close(): void {
-    setPhase('closed');
-    step.mutate('closed');
-  }
-
-  function hear(news: FrameNews): void {
-    if (news.type === 'shown') {
-      setShown(true);
-      setTrouble((known) => (known === 'slow' ? undefined : known));
-    } else if (news.type === 'handed-in') {
-      setPhase('handed-in');
-      step.mutate('handed-in');
-    } else if (news.type === 'closed') close();
-    else setTrouble(news.type === 'camera-problem' ? 'camera' : 'failed');
-  }
-
-  const refused = asking.error && <Refusal error={asking.error} />;
-  const otherWay = (
-    <OtherWay
-      next={info.next}
-      taking={asking.isPending && asking.variables === 'next'}
-      onTake={() => asking.mutate('next')}
-    />
-  );
-  const beginning = asking.isPending && asking.variables === 'same';
-
-  if (phase === 'notice') {
-    return (
-      <VendorNotice
-        vendor={vendor}
-        above={above}
-        faceOnly={faceOnly}
-        known={known}
-        beginning={beginning}
-        onBegin={() => open(false)}
-        instead={instead}
-      >
-        {otherWay}
-        {refused}
-      </VendorNotice>
-    );
-  }
-
-  if (phase === 'closed') {
-    return (
-      <PlainFrame
-        icon={<DocumentIcon />}
-        title={t('vendor.closed.title')}
-        text={t('vendor.closed.text')}
-        action={
-          <>
-            <Button variant="primary" size="x-large" fullWidth loading={beginning} onClick={() => open(true)}>
-              {t('vendor.goOn')}
-            </Button>
-            {otherWay}
-            <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
-          </>
-        }
-      >
-        {refused}
-      </PlainFrame>
-    );
-  }
-
-  if (phase === 'handed-in') {
-    return (
-      <Stack gap="lg">
-        <PageHeader title={t('vendor.handedIn.title')} text={t('vendor.handedIn.text', { vendor })} />
-        {step.error ? (
-          <Banner
-            tone="warning"
-            announce
-            action={
-              <Button size="small" loading={step.isPending} onClick={() => step.mutate('handed-in')}>
-                {t('document.tryAgain')}
-              </Button>
-            }
-          >
-            {errorMessage(step.error)}
-          </Banner>
-        ) : (
-          <p className={styles.waiting}>
-            <Spinner /> <span>{t('vendor.handedIn.waiting', { vendor })}</span>
-          </p>
-        )}
-        <p>{t('document.waiting.leave')}</p>
-        {refused}
-        <Stack gap="sm">
-          <WayOn to={paths.hub}>{t('document.toHub')}</WayOn>
-          <Button size="x-large" fullWidth loading={beginning} onClick={() => open(true)}>
-            {t('vendor.handedIn.notYet')}
-          </Button>
-        </Stack>
-      </Stack>
-    );
-  }
-
+  const { beginning, open } = props.part;
   return (
-    <Stack>
-      <LiveRegion message={shown ? t('vendor.opened', { vendor }) : ''} />
-      <PageHeader above={above} title={t('vendor.open.title', { vendor })} />
+    <PlainFrame
+      icon={<DocumentIcon />}
+      title={t('vendor.closed.title')}
+      text={t('vendor.closed.text')}
+      action={
+        <>
+          <Button variant="primary" size="x-large" fullWidth loading={beginning} onClick={() => open(true)}>
+            {t('vendor.goOn')}
+          </Button>
+          {otherWay(props)}
+          <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>
+        </>
+      }
+    >
+      {props.refused}
+    </PlainFrame>
+  );
+}
+
+function Submitted({ part: { vendor, step, beginning, open }, refused }: PhaseProps) {
+  const t = useText();
+  return (
+    <Stack gap="lg">
+      <PageHeader title={t('vendor.handedIn.title')} text={t('vendor.handedIn.text', { vendor })} />
+      {step.error ? (
+        <Banner
+          tone="warning"
+          announce
+          action={
+            <Button size="small" loading={step.isPending} onClick={() => step.mutate('handed-in')}>
+              {t('document.tryAgain')}
+            </Button>
+          }
+        >
+          {errorMessage(step.error)}
+        </Banner>
+      ) : (
+        <p className={styles.waiting}>
+          <Spinner /> <span>{t('vendor.handedIn.waiting', { vendor })}</span>
+        </p>
+      )}
+      <p>{t('document.waiting.leave')}</p>
+      {refused}
+      <Stack gap="sm">
+        <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>
+        <Button size="x-large" fullWidth loading={beginning} onClick={() => open(true)}>
+          {t('vendor.handedIn.notYet')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** What went wrong with a part that is open, with another try. */
+function Troubles({ part: { vendor, renewal, trouble, beginning, open } }: Pick<PhaseProps, 'part'>) {
+  const t = useText();
+  return (
+    <>
       {renewal.failed && (
         <Banner
           tone="warning"
@@ -226,21 +156,41 @@ function OpenPart(props: VendorPartProps & { access: VendorAccess }) {
           {t(`vendor.${trouble}.text`)}
         </Banner>
       )}
+    </>
+  );
+}
+
+function Open(props: PhaseProps) {
+  const t = useText();
+  const { part, access, above, refused } = props;
+  const { vendor, shown, opening, trouble } = part;
+  return (
+    <Stack>
+      <LiveRegion message={shown ? t('vendor.opened', { vendor }) : ''} />
+      <PageHeader above={above} title={t('vendor.open.title', { vendor })} />
+      <Troubles part={part} />
       {refused}
       <VendorFrame
         key={opening}
         access={access}
         vendor={vendor}
-        onNews={hear}
-        onSlow={() => setTrouble('slow')}
-        renew={renewal.renew}
+        onNews={part.hear}
+        onSlow={part.onSlow}
+        renew={part.renewal.renew}
       />
       <Stack gap="sm">
-        {trouble && otherWay}
-        <Button fullWidth onClick={close}>
+        {trouble && otherWay(props)}
+        <Button fullWidth onClick={part.close}>
           {t('vendor.close')}
         </Button>
       </Stack>
     </Stack>
   );
 }
+
+const phases: Readonly<Record<Phase, (props: PhaseProps) => ReactNode>> = {
+  notice,
+  closed: (props) => <Closed {...props} />,
+  submitted: (props) => <Submitted {...props} />,
+  open: (props) => <Open {...props} />,
+};

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+
+/** An account holder, by session cookie or by SDK token. */
+export interface AccountActor {
+  kind: 'account';
+  userId: string;
+  via: 'session' | 'sdk';
+}
+
+/** A compliance officer with both factors. */
+export interface OfficerActor {
+  kind: 'officer';
+  officerId: string;
+  name: string;
+  email: string;
+}
+
+/** Not authenticated. */
+export interface Visitor {
+  kind: 'visitor';
+}
+
+/** The server itself: a job. */
+export interface SystemActor {
+  kind: 'system';
+  name: string;
+}
+
+export type Actor = AccountActor | OfficerActor | Visitor | SystemActor;
+
+/**
+ * How requests are authenticated; provided by the features sign-in, officer and embedding. Each throws a
+ * `Refusal` if the request has no valid session.
+ */
+export interface ActorSources {
+  session: (request: FastifyRequest) => Promise<AccountActor>;
+  sdk: (request: FastifyRequest) => Promise<AccountActor>;
+  officer: (request: FastifyRequest) => Promise<OfficerActor>;
+}

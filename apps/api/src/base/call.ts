@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context } from './context.ts';
+import type { AccountActor, Actor, OfficerActor, SystemActor } from './actor.ts';
+
+/** One request as a verb sees it: the context, the actor and the client. */
+export interface Call<Who extends Actor = Actor> extends Context {
+  actor: Who;
+  /** In every log line and audit row of this request, and in the response header `x-request-id`. */
+  requestId: string;
+  /** The client's network address. */
+  address: string;
+  headers: IncomingHttpHeaders;
+  /** Adds Set-Cookie headers to the response. */
+  setCookies: (values: readonly string[]) => void;
+}
+
+export type AccountCall = Call<AccountActor>;
+export type OfficerCall = Call<OfficerActor>;
+export type SystemCall = Call<SystemActor>;
+
+/** The call under which the server acts by itself: for a job, or a command-line program. */
+export function systemCall(context: Context, name: string, requestId: string): SystemCall {
+  return {
+    ...context,
+    actor: { kind: 'system', name },
+    requestId,
+    address: '',
+    headers: {},
+    setCookies: () => undefined,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Provider } from '@credence/contract/first-words';
+import type { ClientEventCode, ClientHost } from '@credence/contract/client-log';
+import { Counter, Registry } from 'prom-client';
+
+/**
+ * Outcome of a vendor call: `refused` is a negative answer to the call, `failed` anything else that is no
+ * answer.
+ */
+export type VendorCallOutcome = 'ok' | 'timeout' | 'refused' | 'circuit-open' | 'failed';
+
+/** `not-believed`: wrong signature or wrong sender. */
+type WebhookOutcome = 'accepted' | 'duplicate' | 'not-believed';
+
+/** What one process counts, without personal data. */
+export interface Metrics {
+  registry: Registry;
+  countClientEvent: (code: ClientEventCode, host: ClientHost) => void;
+  countVendorCall: (provider: Provider, operation: string, outcome: VendorCallOutcome) => void;
+  countWebhook: (provider: Provider, outcome: WebhookOutcome) => void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const clientEvents = new Counter({
+    name: 'client_events_total',
+    help: 'What pages reported, by event code and host',
+    labelNames: ['code', 'host'],
+    registers: [registry],
+  });
+  const vendorCalls = new Counter({
+    name: 'vendor_calls_total',
+    help: 'Calls to vendors, repeated attempts in one, by how they ended',
+    labelNames: ['provider', 'operation', 'outcome'],
+    registers: [registry],
+  });
+  const webhooks = new Counter({
+    name: 'vendor_webhooks_total',
+    help: 'Reports of vendors by what became of them',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    countClientEvent: (code, host) => clientEvents.inc({ code, host }),
+    countVendorCall: (provider, operation, outcome) => vendorCalls.inc({ provider, operation, outcome }),
+    countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Person, Session } from './person.ts';
+
+export interface SignInTables {
+  /** `email` holds only the address's blind index: the address itself is sealed in `applicant`. */
+  account_holder: Person;
+  account_holder_session: Session;
+  /** Accounts linked to a messenger user; the messenger's id is stored as its blind index. */
+  messenger_link: { user_id: string; messenger_user: string; created_at: Date };
+  /** Used launch data of the messenger, kept until it would have expired. */
+  messenger_launch: { messenger_user: string; data_hash: Buffer; ends_at: Date };
+}

@@ -1,0 +1,15 @@
+export interface TransferTables {
+  /** The account is the source. */
+  identity_transfer: {
+    user_id: string;
+    id: string;
+    code_hash: string;
+    target_user_id: string | null;
+    status: 'open' | 'pending' | 'complete' | 'over';
+    /** Why an accepted transfer ended without moving anything, for both sides. */
+    ended: 'stopped' | 'another-identity' | null;
+    expires_at: Date;
+    created_at: Date;
+    updated_at: Date;
+  };
+}

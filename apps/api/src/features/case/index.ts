@@ -1,0 +1,44 @@
+export { keepEdition, policyOfCase } from './edition.ts';
+export { consentNeeded, consentOf, requireConsent } from './face-consent.ts';
+export { caseJobs, checkNumberJob, expireCase } from './jobs.ts';
+export { knownLevel, levelFor, levelOf } from './level.ts';
+export { measureCases } from './measure.ts';
+export {
+  drawChallenge,
+  filesForProvider,
+  isOwnCapture,
+  picturesReady,
+  requiredFiles,
+  showsFace,
+} from './requirements.ts';
+export { type Approval, currentDocuments } from './current-documents.ts';
+export { awaitingVerdict, awaitsVerdict, type CaseEvent, move } from './states.ts';
+export {
+  type Account,
+  accountOf,
+  secondaryRoute,
+  counts,
+  earnedLevel,
+  levelStatusOf,
+  type LevelStatus,
+  type IdentityStatus,
+} from './status.ts';
+export {
+  allCasesOf,
+  type CaseRow,
+  casesById,
+  casesOf,
+  hasBindingCase,
+  insertCase,
+  lockCase,
+  lockOverdue,
+  lockUnanswered,
+  newestCase,
+  newestSubmitted,
+  openNote,
+  readCase,
+  sealNote,
+  updateCase,
+  verdictColumns,
+} from './store.ts';
+export { waitedFor } from './waiting.ts';

@@ -1,0 +1,132 @@
+import { TOTP, Secret } from 'otpauth';
+import { deriveKey, type Keyring } from '../../seal/index.ts';
+import type { Context } from '../../base/context.ts';
+import { addApplicant } from '../applicant/index.ts';
+import {
+  addOfficer,
+  anyOfficer,
+  endDemonstrationOfficers,
+  markDemonstrationOfficers,
+} from '../officer/index.ts';
+import {
+  accountByHandle,
+  anyAccount,
+  endDemonstrationAccounts,
+  markDemonstrationAccount,
+  signInHandle,
+  type SignInLibrary,
+} from '../sign-in/index.ts';
+
+/*
+ * Ready-made logins for trying Credence out, only for an empty database. Their passwords are derived from the
+ * installation's master key: no two installations share one, and none is stored.
+ */
+
+const applicantEmail = 'applicant@demo.example';
+const officers = [
+  { email: 'mira@demo.example', name: 'Mira Lindqvist' },
+  { email: 'tomas@demo.example', name: 'Tomas Okafor' },
+];
+
+/** Three groups of four letters and digits that are easy to tell apart. */
+function passwordOf(keyring: Keyring, email: string): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const letters = [...deriveKey(keyring, 'demonstration-password', email).subarray(0, 12)].map(
+    (byte) => alphabet[byte % alphabet.length],
+  );
+  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)]
+    .map((group) => group.join(''))
+    .join('-');
+}
+
+/** The secret that this officer's authenticator shares with the server. */
+function secretOf(keyring: Keyring, email: string): string {
+  return deriveKey(keyring, 'demonstration-second-factor', email).toString('hex').slice(0, 32);
+}
+
+function totpOf(keyring: Keyring, email: string): TOTP {
+  return new TOTP({
+    issuer: 'Credence console',
+    label: email,
+    secret: Secret.fromUTF8(secretOf(keyring, email)),
+  });
+}
+
+/**
+ * Adds the logins to a database that has none yet; if the demonstration is off, ends its people's sessions.
+ */
+export async function prepareDemonstration(context: Context, library: SignInLibrary): Promise<void> {
+  const { config, db, keyring } = context;
+  const empty = !(await anyAccount(db)) && !(await anyOfficer(db));
+  if (config.demonstration && empty) await seed(context, library);
+  // Older versions added them without the mark.
+  await markDemonstrationAccount(db, signInHandle(keyring, applicantEmail));
+  const emails = officers.map(({ email }) => email);
+  await markDemonstrationOfficers(db, emails);
+  if (config.demonstration) return;
+  await endDemonstrationAccounts(db);
+  await endDemonstrationOfficers(db);
+}
+
+async function seed(context: Context, library: SignInLibrary): Promise<void> {
+  for (const officer of officers) {
+    await addOfficer(library, {
+      ...officer,
+      password: passwordOf(context.keyring, officer.email),
+      secret: secretOf(context.keyring, officer.email),
+    });
+  }
+  await addApplicant(context, library, {
+    email: applicantEmail,
+    password: passwordOf(context.keyring, applicantEmail),
+    currencyCode: 'EUR',
+  });
+}
+
+/** Current one-time codes of the demonstration officers. */
+export function demonstrationCodes(keyring: Keyring): { email: string; code: string; secondsLeft: number }[] {
+  return officers.map(({ email }) => {
+    const totp = totpOf(keyring, email);
+    return { email, code: totp.generate(), secondsLeft: Math.ceil(totp.remaining() / 1000) };
+  });
+}
+
+/** The ready-made logins; undefined if they are not in the database. */
+export async function demonstrationLogins({ db, keyring }: Context) {
+  if ((await accountByHandle(db, signInHandle(keyring, applicantEmail))) === undefined) return undefined;
+  return {
+    applicant: { email: applicantEmail, password: passwordOf(keyring, applicantEmail) },
+    officers: officers.map(({ email }) => ({
+      email,
+      password: passwordOf(keyring, email),
+      secret: totpOf(keyring, email).secret.base32,
+    })),
+  };
+}
+
+export type DemonstrationLogins = NonNullable<Awaited<ReturnType<typeof demonstrationLogins>>>;
+
+/**
+ * What `npm start` prints. Secrets of one-time codes only on a terminal: in a log they would give its readers
+ * the second factor.
+ */
+export function describeDemonstration(
+  { applicant, officers: people }: DemonstrationLogins,
+  { seeds }: { seeds: boolean },
+): string {
+  const line = (role: string, { email, password }: { email: string; password: string }) =>
+    `  ${role.padEnd(10)} ${email.padEnd(24)} ${password}`;
+  return [
+    'Demonstration logins (this installation only)',
+    line('Applicant', applicant),
+    ...people.map((officer) => line('Officer', officer)),
+    '  An officer also needs a one-time code:  npm run officer:code',
+    ...(seeds
+      ? [
+          '  or add these to an authenticator:',
+          ...people.map(({ email, secret }) => `    ${email.padEnd(24)} ${secret}`),
+        ]
+      : []),
+    '  A specimen passport to photograph or upload: docs/specimen/passport.jpg\n',
+  ].join('\n');
+}

@@ -1,0 +1,6 @@
+export {
+  demonstrationCodes,
+  demonstrationLogins,
+  describeDemonstration,
+  prepareDemonstration,
+} from './demonstration.ts';

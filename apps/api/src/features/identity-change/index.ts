@@ -1,0 +1,2 @@
+export { identityChangeRoutes } from './routes.ts';
+export { insertChange, lastChange, reusedFrom } from './store.ts';

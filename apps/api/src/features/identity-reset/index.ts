@@ -1,2 +1,0 @@
-export { identityResetRoutes } from './routes.ts';
-export { insertChange, lastChange } from './store.ts';

@@ -1,1 +1,0 @@
-export { kycRoutes } from './routes.ts';

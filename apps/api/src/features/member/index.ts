@@ -1,2 +1,0 @@
-export { memberRoutes } from './routes.ts';
-export { setKycTag } from './store.ts';

@@ -1,0 +1,4 @@
+export { officerSource } from './actor.ts';
+export { addOfficer, removeOfficer, renewAuthenticator } from './people.ts';
+export { officerRoutes } from './routes.ts';
+export { anyOfficer, endDemonstrationOfficers, markDemonstrationOfficers, officerNames } from './store.ts';

@@ -1,0 +1,65 @@
+import { transact } from '../../audit/index.ts';
+import { systemCall } from '../../base/call.ts';
+import type { Context } from '../../base/context.ts';
+import { callLibrary, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
+import { endOfficer, officerByEmail, replaceSecondFactor } from './store.ts';
+
+/** Adds an officer with an enrolled second factor: `secret` is shared with the authenticator. */
+export async function addOfficer(
+  library: SignInLibrary,
+  person: { email: string; name: string; password: string; secret: string },
+): Promise<string> {
+  const { user } = await callLibrary(() =>
+    library.officers.api.signUpEmail({
+      body: { email: normaliseEmail(person.email), password: person.password, name: person.name },
+    }),
+  );
+  const { adapter } = await library.officers.$context;
+  await adapter.create({
+    model: 'twoFactor',
+    data: {
+      userId: user.id,
+      secret: await library.sealSecondFactor(person.secret),
+      backupCodes: await library.sealSecondFactor('[]'),
+      verified: true,
+    },
+  });
+  await adapter.update({
+    model: 'user',
+    where: [{ field: 'id', value: user.id }],
+    update: { twoFactorEnabled: true },
+  });
+  return user.id;
+}
+
+/** The actor when an officer is changed from the command line. */
+const operator = (context: Context) => systemCall(context, 'operator', context.newId());
+
+async function officerWithEmail(context: Context, email: string): Promise<string> {
+  const officer = await officerByEmail(context.db, normaliseEmail(email));
+  if (officer === undefined) throw new Error(`There is no officer with the address ${email}.`);
+  return officer.id;
+}
+
+/** Removes all of an officer's credentials and sessions. The name stays, for what they decided. */
+export async function removeOfficer(context: Context, email: string): Promise<void> {
+  const id = await officerWithEmail(context, email);
+  await transact(operator(context), id, async (unit) => {
+    await endOfficer(unit.work, id);
+    await unit.record({ action: 'officer.removed', subject: id });
+  });
+}
+
+/** Replaces an officer's lost authenticator, and ends their sessions. */
+export async function renewAuthenticator(
+  context: Context,
+  library: SignInLibrary,
+  { email, secret }: { email: string; secret: string },
+): Promise<void> {
+  const id = await officerWithEmail(context, email);
+  const sealed = await library.sealSecondFactor(secret);
+  await transact(operator(context), id, async (unit) => {
+    await replaceSecondFactor(unit.work, id, sealed);
+    await unit.record({ action: 'officer.authenticator-replaced', subject: id });
+  });
+}

@@ -1,0 +1,139 @@
+import type { officerSecondFactor, officerSignIn, officerSignOut } from '@credence/contract/session';
+import { APIError } from 'better-auth/api';
+import { parse } from 'cookie';
+import { transact } from '../../audit/index.ts';
+import type { Call } from '../../base/call.ts';
+import type { Limit } from '../../http/limits.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { countTry, forgetTries, wasTried } from '../../http/tries.ts';
+import {
+  callLibrary,
+  cookieHeaders,
+  normaliseEmail,
+  openCookie,
+  type SignInLibrary,
+} from '../sign-in/index.ts';
+import { officerByEmail, officerOfChallenge } from './store.ts';
+
+function recordFor(call: Call, officerId: string, action: string): Promise<void> {
+  return transact(call, officerId, (unit) => unit.record({ action, subject: officerId }));
+}
+
+/**
+ * First factor. It never opens a session: an officer without a second factor is refused as for a wrong
+ * password.
+ */
+export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSignIn> {
+  return async (call, input) => {
+    const email = normaliseEmail(input.email);
+    const officer = await officerByEmail(call.db, email);
+    const refused = new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
+    if (officer?.demonstration === true && !call.config.demonstration) {
+      await recordFor(call, officer.id, 'officer.sign-in-refused');
+      throw refused;
+    }
+    try {
+      const { headers, response } = await callLibrary(() =>
+        library.officers.api.signInEmail({
+          body: { email, password: input.password },
+          returnHeaders: true,
+        }),
+      );
+      if (!('twoFactorRedirect' in response)) {
+        await endSession(library, headers);
+        throw refused;
+      }
+      call.setCookies(headers.getSetCookie());
+      return { secondFactor: 'totp' };
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error;
+      if (officer !== undefined) await recordFor(call, officer.id, 'officer.sign-in-refused');
+      throw refused;
+    }
+  };
+}
+
+/** Milliseconds; longer than a code is accepted (thirty seconds, plus the previous and the next one). */
+const codeLife = 2 * 60 * 1000;
+
+const codeUsed = () =>
+  new Refusal('SECOND_FACTOR_FAILED', 'This code was used already. Wait for the next one.');
+
+/**
+ * Second factor; opens the session. Codes have only six digits, and someone with the password can use many
+ * addresses, so wrong codes are counted per officer, whatever the address. Only someone with the password can
+ * use up an officer's tries. Each code can be used once (RFC 6238, section 5.2).
+ */
+export function officerSecondFactorVerb(
+  library: SignInLibrary,
+  wrongCodes: Limit,
+): Verb<typeof officerSecondFactor> {
+  return async (call, input) => {
+    const officerId = await officerAwaitingSecondFactor(call, library);
+    if (officerId !== undefined) await countGuess(call, officerId, wrongCodes);
+    if (officerId !== undefined && (await wasTried(call, usedCode(officerId, input.code)))) throw codeUsed();
+    try {
+      const { headers, response } = await callLibrary(() =>
+        library.officers.api.verifyTOTP({
+          body: { code: input.code },
+          headers: cookieHeaders(call),
+          returnHeaders: true,
+        }),
+      );
+      const { id } = response.user;
+      const { times } = await countTry(call, usedCode(id, input.code), codeLife);
+      if (times > 1) {
+        // Another request used the code first: the session just opened is not handed out.
+        await endSession(library, headers);
+        throw codeUsed();
+      }
+      await forgetTries(call, guesses(id));
+      await recordFor(call, id, 'officer.session-begun');
+      call.setCookies(headers.getSetCookie());
+      return {};
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error;
+      if (error.body?.code === 'INVALID_CODE') {
+        if (officerId !== undefined) await recordFor(call, officerId, 'officer.second-factor-refused');
+        throw new Refusal('SECOND_FACTOR_FAILED', 'The code is not right, or no longer valid.');
+      }
+      throw new Refusal('SECOND_FACTOR_EXPIRED', 'The sign-in took too long. Begin again.');
+    }
+  };
+}
+
+const guesses = (officerId: string): string => `officer-code-guess ${officerId}`;
+const usedCode = (officerId: string, code: string): string => `officer-code-used ${officerId} ${code}`;
+
+/** Counted before the code is checked, so that concurrent guesses, at any server, are all counted. */
+async function countGuess(call: Call, officerId: string, { times, within }: Limit): Promise<void> {
+  const counted = await countTry(call, guesses(officerId), within);
+  if (counted.times <= times) return;
+  throw new Refusal('TOO_MANY_REQUESTS', 'Too many wrong codes. Try again later.', {
+    retryAfterSeconds: Math.ceil(counted.left / 1000),
+  });
+}
+
+/** Ends the session whose cookies the library has just made. */
+async function endSession(library: SignInLibrary, made: Headers): Promise<void> {
+  const opened = new Headers({ cookie: made.getSetCookie().join('; ') });
+  await callLibrary(() => library.officers.api.signOut({ headers: opened }));
+}
+
+/** Someone who passed the first factor and still needs the second. */
+async function officerAwaitingSecondFactor(call: Call, library: SignInLibrary): Promise<string | undefined> {
+  const { name, key } = library.secondFactorCookie;
+  const challenge = openCookie(key, parse(call.headers.cookie ?? '')[name]);
+  return challenge === undefined ? undefined : officerOfChallenge(call.db, challenge);
+}
+
+export function officerSignOutVerb(library: SignInLibrary): Verb<typeof officerSignOut> {
+  return async (call) => {
+    const { headers } = await callLibrary(() =>
+      library.officers.api.signOut({ headers: cookieHeaders(call), returnHeaders: true }),
+    );
+    call.setCookies(headers.getSetCookie());
+    return {};
+  };
+}

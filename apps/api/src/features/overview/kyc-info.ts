@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import {
+  defaultQuotaCoin,
+  flowNames,
+  type kycInfo,
+  type KycInfo,
+  type KycLevel,
+  type Quota,
+  type Step,
+} from '@credence/contract/kyc';
+import type { TaskCode } from '@credence/contract/kyc-words';
+import { custodyOf, type Policy } from '@credence/policy';
+import type { Verb } from '../../http/serve.ts';
+import { levelNumber } from '../applicant/index.ts';
+import { awaitsVerdict, currentDocuments } from '../case/index.ts';
+import { validMountOf } from '../provider-session/index.ts';
+import { offeredProviders, type Providers } from '../provider/index.ts';
+import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
+import { readAccount, type CaseSummary } from './store.ts';
+import { tasksOf } from './tasks.ts';
+
+/**
+ * Both levels, their benefits and what is asked of the applicant. One read of the database, and more only for
+ * requested parts that need it.
+ */
+export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
+  return async (call, asked) => {
+    const record = await readAccount(call.runStatement, call.actor.userId);
+    const overview = overviewOf(call, record);
+    const { policy, account, declared, levels, next } = overview;
+    const open = openCaseOf(overview);
+    const current = asked.obtain_current === true ? declared : undefined;
+    const mount =
+      asked.obtain_kyc_token === true && open?.state === 'collecting' && levels[next].main.status === 'ALLOW'
+        ? await validMountOf(call, next)
+        : undefined;
+    const custody = custodyOf(policy, account.residence);
+    const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
+    const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
+    const info: KycInfo = {
+      applicant: {
+        country: current?.nationality ?? '',
+        firstname: current?.firstname ?? '',
+        lastname: current?.lastname ?? '',
+        level: levelNumber(account.level),
+        identifies: identifiesOf(overview),
+      },
+      flowNames: [
+        ...(policy.levels[1].open ? [flowNames.LEVEL_1] : []),
+        ...(policy.levels[2].open ? [flowNames.LEVEL_2] : []),
+      ],
+      kycToken: mount?.token ?? '',
+      opened: policy.opened,
+      // The provider of the current level.
+      provider: open?.provider ?? offeredProviders(policy, next, providers)[0],
+      apiUrl: mount === undefined ? '' : new URL(mount.url).origin,
+      ...limitationOf(overview),
+      state: asked.obtain_state === true ? steps(overview) : [],
+      quotas: asked.obtain_quotas === true ? quotas(policy, record.applicant.currency_code) : [],
+      errorNotify: noticeOf(overview),
+      second_identity_state: levels[next].secondIdentity,
+      // None exists yet, and none delays a level.
+      questionnaireStatus:
+        policy.levels[next].questionnaires.length > 0
+          ? 'QUESTIONNAIRE_STATUS_UNSUBMIT'
+          : 'QUESTIONNAIRE_STATUS_UNDEFINED',
+      mustQuestionnaire: false,
+      displayControl: {
+        isDisplayQuestionnaire: false,
+        isDisplayP2pRights: levels[1].approved,
+        isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
+        isDisplayNewRcOnboarding: false,
+        // Only a regulator orders it (S4.8), and such orders do not exist yet.
+        displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
+      },
+      custody,
+      // The residence that decides about the separate custody.
+      custodyInfo: custody === 'CUSTODY_SATOS' ? account.residence : '',
+      newSatosGray,
+      additionalRejectReason: newestReason(overview),
+      verificationProcess: { isVerificationProcess: tasks.length > 0, tasks },
+      amlQuestionnaire:
+        asked.obtain_aml_questionnaire === true ? amlQuestionnaire(overview) : noQuestionnaire,
+      bannerTags: bannerTagsOf(overview),
+      residenceCountry: account.residence,
+      kybQuota:
+        account.memberType === 'COMPANY' ? limitOf(policy, levelNumber(account.level), defaultQuotaCoin) : '',
+    };
+    return info;
+  };
+}
+
+/** The documents that the approved levels rest on, each once, newest first. */
+function identifiesOf({ account, cases }: Overview): KycInfo['applicant']['identifies'] {
+  const documents = currentDocuments(cases).filter(({ level }) => level <= account.level);
+  const each = new Map(
+    documents.map(({ document_type: type, country }) => [`${type} ${country}`, { type, country }]),
+  );
+  return [...each.values()];
+}
+
+/** The undecided case of the current level. */
+function openCaseOf({ next, cases }: Overview): CaseSummary | undefined {
+  return cases.find(
+    (one) => one.level === next && !one.beside && (one.state === 'collecting' || awaitsVerdict(one)),
+  );
+}
+
+const noQuestionnaire = { needQuestionnaire: false, templateCode: '' };
+
+/** Enhanced due diligence that was ordered is completed by its questionnaire. */
+function amlQuestionnaire({ tasks }: Overview): KycInfo['amlQuestionnaire'] {
+  return tasks.some(({ code, status }) => code === 'EDD_QUESTIONNAIRE' && status === 'todo')
+    ? { needQuestionnaire: true, templateCode: 'eddQuestionnaire' }
+    : noQuestionnaire;
+}
+
+function steps({ levels, account, policy }: Overview): Step[] {
+  // If verification is closed for the account, it is closed for everyone alike (S4.10).
+  const forced = !policy.opened || account.memberTagKyc === 1;
+  return ([1, 2] as const).map((level) => ({
+    level,
+    type: forced ? 'INDIVIDUAL' : account.memberType,
+    status: levels[level].status,
+  }));
+}
+
+/**
+ * Codes of what is still missing, in order. Whether a carried document has expired since is in its sealed
+ * reading, which only the task list opens.
+ */
+function openTasks(overview: Overview): TaskCode[] {
+  return tasksOf(overview).flatMap(({ code, status }) => (status === 'TODO' ? [code] : []));
+}
+
+/** Whether an account is within the first so many percent; always the same for an account. */
+function inShare(userId: string, percent: number): boolean {
+  if (percent === 0) return false;
+  return createHash('sha256').update(userId).digest().readUInt32BE(0) % 100 < percent;
+}
+
+const limitOf = (policy: Policy, level: KycLevel, coin: string): string =>
+  policy.levels[level].dailyLimits[coin] ?? '0';
+
+/** BTC and, if the policy has an amount for it, the account's currency; else US dollars. */
+function quotas(policy: Policy, currency: string): Quota[] {
+  // One currency for every level, because the amounts are shown in one list.
+  const fiat = currency in policy.levels[1].dailyLimits ? currency : 'USD';
+  return ([0, 1, 2] as const).map((level) => ({
+    level,
+    coinLimit: [defaultQuotaCoin, fiat].map((coin) => ({ coin, limit: limitOf(policy, level, coin) })),
+  }));
+}

@@ -1,0 +1,138 @@
+import { bannerTags, type BannerTag, type ErrorNotify, type Limitation } from '@credence/contract/kyc-words';
+import type { PersonalInfo } from '@credence/contract/personal-info';
+import type { Level } from '@credence/contract/words';
+import { mayVerify, type Policy } from '@credence/policy';
+import type { Context } from '../../base/context.ts';
+import { openPersonalInfo } from '../applicant/index.ts';
+import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
+import { leftForNext } from '../provider-session/index.ts';
+import type { AccountRecord, CaseSummary, OwedTask } from './store.ts';
+
+/** The overview of an account, derived from one read. */
+export interface Overview {
+  policy: Policy;
+  account: Account;
+  declared: PersonalInfo | undefined;
+  /** What is owed besides what the levels ask for. */
+  tasks: readonly OwedTask[];
+  levels: Record<Level, LevelStatus>;
+  /** The current level: the lowest not approved, else the highest. */
+  next: Level;
+  /** The cases that count for the account, newest of each level first. */
+  cases: readonly CaseSummary[];
+}
+
+export function overviewOf(
+  context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
+  { applicant, cases, tasks }: AccountRecord,
+): Overview {
+  const policy = context.policyOf(applicant.site);
+  const declared = openPersonalInfo(context.keyring, applicant);
+  const account: Account = {
+    level: applicant.level,
+    site: applicant.site,
+    verificationSince: applicant.verification_since,
+    memberTagKyc: applicant.member_tag_kyc,
+    memberType: applicant.registered_member_type,
+    extraAttempts: { 1: applicant.extra_attempts_1, 2: applicant.extra_attempts_2 },
+    residence: declared?.residenceCountry ?? '',
+  };
+  const now = context.now();
+  const levels = {
+    1: levelStatusOf(policy, account, cases, 1, now),
+    2: levelStatusOf(policy, account, cases, 2, now),
+  };
+  return {
+    policy,
+    account,
+    declared,
+    tasks,
+    levels,
+    next: levels[1].approved ? 2 : 1,
+    cases: cases.filter((one) => counts(account, one)),
+  };
+}
+
+const startable = ({ status }: LevelStatus): boolean =>
+  status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
+
+/** What prevents the next attempt, and until when if that is known. */
+export function limitationOf({ policy, account, levels, next }: Overview): {
+  limitation: Limitation;
+  limitationInfo: string;
+} {
+  const levelStatus = levels[next];
+  const { status, main, secondary } = levelStatus;
+  const none = { limitation: 'LIMITATION_DEFAULT', limitationInfo: '' } as const;
+  if (levelStatus.approved) return none;
+  if (account.residence !== '' && !mayVerify(policy, account.residence, { anew: account.level === 0 })) {
+    return { limitation: 'LIMITATION_REGION', limitationInfo: '' };
+  }
+  const lost = [main, ...(secondary === undefined ? [] : [secondary])].filter(
+    (identity) => identity.status === 'FAILED_AND_CAN_NOT_RETRY',
+  );
+  const refused = lost.some(({ attempts, newest }) => !attempts.usedUp || newest?.state === 'refused');
+  if (status === 'FAILED_AND_CAN_NOT_RETRY' && !refused) {
+    return { limitation: 'LIMITATION_ATTEMPTS_USED_UP', limitationInfo: '' };
+  }
+  const { attempts, newest } = nextIdentity(levelStatus);
+  if (startable(levelStatus) && newest?.state !== 'collecting' && attempts.retryAt !== undefined) {
+    return {
+      limitation: 'LIMITATION_ATTEMPTS_TODAY',
+      limitationInfo: attempts.retryAt.toISOString(),
+    };
+  }
+  return none;
+}
+
+/** What to try next: the document, then the secondary identity. */
+const nextIdentity = ({ main, secondary }: LevelStatus): IdentityStatus =>
+  secondary !== undefined && main.status === 'SUCCESS' ? secondary : main;
+
+/** Tags of the banners that apply to the account now. */
+export function bannerTagsOf({ levels, next, policy, cases }: Overview): BannerTag[] {
+  const levelStatus = levels[next];
+  if (levelStatus.approved) return [];
+  const open = startable(levelStatus);
+  const newest = cases.find((one) => one.level === next && !one.beside);
+  const { perDay, inAll } = policy.levels[next].attempts;
+  const { attempts } = nextIdentity(levelStatus);
+  const last = attempts.inAll === 1 && inAll > 1;
+  const isTrue: Record<BannerTag, boolean> = {
+    LEVEL2_AVAILABLE: open && next === 2 && levelStatus.main.newest === undefined,
+    LAST_ATTEMPT: open && last,
+    LAST_ATTEMPT_TODAY: open && !last && attempts.today === 1 && perDay > 1,
+    DOCUMENT_EXPIRED: open && newest?.state === 'retry' && newest.verdict_labels.includes('document-expired'),
+    // It can be submitted while the document is checked.
+    SECOND_IDENTITY_NEEDED:
+      (open || levelStatus.status === 'PENDING') &&
+      levelStatus.secondIdentity === 'NEEDED' &&
+      levelStatus.secondary?.status === 'ALLOW',
+  };
+  return bannerTags.filter((tag) => isTrue[tag]);
+}
+
+/** A notice about the newest attempt, as a text key; '' if there is none. */
+export function noticeOf({ cases }: Overview): ErrorNotify | '' {
+  const main = cases.filter(({ beside }) => !beside);
+  const newest = newestBy(main, ({ created_at }) => created_at);
+  if (newest === undefined) return '';
+  if (newest.state === 'expired') return 'session-expired';
+  if (newest.state === 'abandoned' && newest.session.startsWith('abandoned/')) return 'session-expired';
+  const failed = newest.session.startsWith('failed/') && newest.session !== `failed/${leftForNext}`;
+  return newest.state === 'collecting' && failed ? 'provider-unavailable' : '';
+}
+
+/** The first label of the newest verdict; '' if it has none. */
+export function newestReason({ cases }: Overview): string {
+  const decided = cases.filter((one) => one.decided_at !== null);
+  const newest = newestBy(decided, ({ decided_at, created_at }) => decided_at ?? created_at);
+  return newest?.verdict_labels[0] ?? '';
+}
+
+function newestBy(cases: readonly CaseSummary[], time: (one: CaseSummary) => Date): CaseSummary | undefined {
+  return cases.reduce<CaseSummary | undefined>(
+    (newest, one) => (newest === undefined || time(one) > time(newest) ? one : newest),
+    undefined,
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  identity,
+  kycConfig,
+  supportedIpCountryCode,
+  taskList,
+  taskRegion,
+} from '@credence/contract/identity';
+import { kycInfo } from '@credence/contract/kyc';
+import { channelPopup, vipPopup } from '@credence/contract/member';
+import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
+import type { Serve } from '../../http/serve.ts';
+import type { Providers } from '../provider/index.ts';
+import { identityVerb } from './identity.ts';
+import { kycConfigVerb, supportedIpCountryCodeVerb } from './kyc-config.ts';
+import { kycInfoVerb } from './kyc-info.ts';
+import { channelPopupVerb, vipPopupVerb } from './popups.ts';
+import { taskListVerb, taskRegionVerb } from './tasks.ts';
+import { kycProviderVerb, supportedDocumentTypeVerb } from './provider-and-documents.ts';
+
+export function overviewRoutes(serve: Serve, providers: Providers): void {
+  serve(kycInfo, kycInfoVerb(providers));
+  serve(kycProvider, kycProviderVerb(providers));
+  serve(supportedDocumentType, supportedDocumentTypeVerb);
+  serve(identity, identityVerb);
+  serve(kycConfig, kycConfigVerb);
+  serve(supportedIpCountryCode, supportedIpCountryCodeVerb);
+  serve(taskList, taskListVerb);
+  serve(taskRegion, taskRegionVerb);
+  serve(vipPopup, vipPopupVerb);
+  serve(channelPopup, channelPopupVerb, { recognises: true });
+}

@@ -1,0 +1,155 @@
+import { agreementVersions } from '@credence/contract/agreement';
+import { documentType, provider } from '@credence/contract/kyc';
+import { memberType } from '@credence/contract/member';
+import {
+  casePurpose,
+  caseRoute,
+  caseState,
+  reviewLabel,
+  verdictOutcome,
+} from '@credence/contract/verification';
+import { sites } from '@credence/policy';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import * as v from 'valibot';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { RunStatement } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import { levelOf } from '../case/index.ts';
+import { orderedTaskCodes, orderedTaskStatuses } from '../../db/tables/task.ts';
+
+/** A time within a JSON list. */
+const time = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+);
+
+/**
+ * The columns of a table as one JSON list: the server's cost of a read grows with the number of columns in
+ * the result. The names are those of the columns, in the order of the list; computed ones have their SQL in
+ * `computed`.
+ */
+function listOf<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  table: string,
+  computed: { [Name in keyof Entries]?: RawBuilder<unknown> } = {},
+) {
+  const names = Object.keys(entries);
+  const columns = names.map((name) => computed[name] ?? sql.ref(`${table}.${name}`));
+  return {
+    sql: sql`json_build_array(${sql.join(columns)})`,
+    schema: v.pipe(
+      v.array(v.unknown()),
+      v.transform((values) => Object.fromEntries(names.map((name, index) => [name, values[index]]))),
+      v.strictObject(entries),
+    ),
+  };
+}
+
+const consentVersion = sql.lit(agreementVersions['biometric-consent']);
+
+const caseList = listOf(
+  {
+    level: v.pipe(
+      v.number(),
+      v.transform((level) => levelOf({ level })),
+    ),
+    beside: v.boolean(),
+    state: caseState,
+    site: v.picklist(sites),
+    route: caseRoute,
+    purpose: casePurpose,
+    provider,
+    country: v.string(),
+    document_type: v.nullable(documentType),
+    document_carried: v.boolean(),
+    created_at: time,
+    submitted_at: v.nullable(time),
+    verdict_outcome: v.nullable(verdictOutcome),
+    verdict_labels: v.array(reviewLabel),
+    decided_at: v.nullable(time),
+    /** State and failure of its newest vendor session, e.g. `failed/timeout`; '' without one. */
+    session: v.string(),
+    /** Consent, in the current wording, that its provider gets pictures of the face. */
+    consented: v.boolean(),
+  },
+  'attempt',
+  {
+    session: sql`coalesce((select session.state || '/' || session.failure from provider_session as session
+      where session.user_id = attempt.user_id and session.case_id = attempt.id
+      order by session.created_at desc limit 1), '')`,
+    consented: sql`exists(select from biometric_consent as consent
+      where consent.user_id = attempt.user_id and consent.case_id = attempt.id
+        and consent.recipient = attempt.provider and consent.version = ${consentVersion})`,
+  },
+);
+
+const taskList = listOf(
+  { code: v.picklist(orderedTaskCodes), status: v.picklist(orderedTaskStatuses), due_at: v.nullable(time) },
+  'task',
+);
+
+const applicantList = listOf(
+  {
+    level: v.number(),
+    site: v.picklist(sites),
+    verification_since: v.nullable(time),
+    registered_member_type: memberType,
+    currency_code: v.string(),
+    member_tag_kyc: v.number(),
+    extra_attempts_1: v.number(),
+    extra_attempts_2: v.number(),
+    cases: v.nullable(v.array(caseList.schema)),
+    tasks: v.nullable(v.array(taskList.schema)),
+  },
+  'applicant',
+  {
+    cases: sql`(select json_agg(${caseList.sql} order by attempt.attempt desc)
+      from verification_case as attempt where attempt.user_id = applicant.user_id)`,
+    tasks: sql`(select json_agg(${taskList.sql} order by task.code, task.subject)
+      from task where task.user_id = applicant.user_id)`,
+  },
+);
+
+const accountRow = compileOnce([''], (db, userId) =>
+  db
+    .selectFrom('applicant')
+    .select(['wrapped_key', 'personal_info', sql<unknown>`${applicantList.sql}`.as('rest')])
+    .where('user_id', '=', userId),
+);
+
+/** The part of a case that the account area shows first. */
+export interface CaseSummary extends v.InferOutput<typeof caseList.schema> {
+  /** The applicant has finished at the provider, which has not confirmed it yet. */
+  waitingAtProvider: boolean;
+}
+
+/** What an account owes besides what its levels ask for. */
+export type OwedTask = v.InferOutput<typeof taskList.schema>;
+
+type ApplicantColumns = Omit<v.InferOutput<typeof applicantList.schema>, 'cases' | 'tasks'>;
+
+/** The stored data that an account's overview is made of. */
+export interface AccountRecord {
+  applicant: ApplicantColumns &
+    Pick<Selectable<Tables['applicant']>, 'user_id' | 'wrapped_key' | 'personal_info'>;
+  /** The newest of each level first. */
+  cases: CaseSummary[];
+  tasks: OwedTask[];
+}
+
+/** An applicant with all cases and tasks in one read: every screen begins with this call. */
+export async function readAccount(runStatement: RunStatement, userId: string): Promise<AccountRecord> {
+  const [row] = await accountRow(runStatement, userId);
+  if (row === undefined) throw new Error('A session belongs to no applicant');
+  const { cases, tasks, ...applicant } = v.parse(applicantList.schema, row.rest);
+  return {
+    applicant: {
+      ...applicant,
+      user_id: userId,
+      wrapped_key: row.wrapped_key,
+      personal_info: row.personal_info,
+    },
+    cases: (cases ?? []).map((one) => ({ ...one, waitingAtProvider: one.session.startsWith('handed-in/') })),
+    tasks: tasks ?? [],
+  };
+}

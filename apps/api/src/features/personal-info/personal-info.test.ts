@@ -1,0 +1,106 @@
+import { readPersonalInfo, savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeInfo, submittedCase } from '../../../test/applicants.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const nothing: PersonalInfo = { ...completeInfo };
+for (const field of Object.keys(nothing)) Object.assign(nothing, { [field]: '' });
+
+test('a draft is kept as far as it goes, and gone on with [S7.12]', async () => {
+  const applicant = await server.applicant();
+  expect(await applicant.call(readPersonalInfo, {})).toMatchObject({
+    info: nothing,
+    complete: false,
+    updatedAt: null,
+  });
+  const answered = await applicant.call(savePersonalInfo, {
+    info: { ...nothing, firstname: 'Müller' },
+    draft: true,
+  });
+  expect(answered.updatedAt).not.toBeNull();
+  const saved = await applicant.call(readPersonalInfo, {});
+  expect(saved).toMatchObject({ info: { firstname: 'Müller' }, complete: false, locked: false });
+  expect(saved.updatedAt).toBe(answered.updatedAt);
+  expect(saved.today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('what is typed and not saved yet is sealed by a key of 32 bytes that is the account’s own', async () => {
+  const [applicant, other] = [await server.applicant(), await server.applicant()];
+  const key = async (of: typeof applicant) => (await of.call(readPersonalInfo, {})).draftKey;
+  const first = await key(applicant);
+  expect(Buffer.from(first, 'base64')).toHaveLength(32);
+  expect(await key(applicant)).toBe(first);
+  expect(await key(other)).not.toBe(first);
+});
+
+test('complete information is trimmed and saved [S7.12]', async () => {
+  const applicant = await server.applicant();
+  const info = { ...completeInfo, firstname: '  Anna ', email: ' anna@example.com ', mobile: ' 1234567 ' };
+  const saved = await applicant.call(savePersonalInfo, { info });
+  expect(saved).toMatchObject({
+    complete: true,
+    info: { firstname: 'Anna', email: 'anna@example.com', mobile: '1234567' },
+  });
+});
+
+test.each<[string, Partial<PersonalInfo>, string]>([
+  ['no first name', { firstname: ' ' }, 'required'],
+  ['digits in a name', { lastname: 'R2D2' }, 'invalid-characters'],
+  ['a name of markup', { lastname: '<b>x</b>' }, 'invalid-characters'],
+  ['no such day', { birthDate: '2001-02-30' }, 'invalid-date'],
+  ['a day to come', { birthDate: '2999-01-01' }, 'date-in-future'],
+  ['not eighteen yet', { birthDate: `${new Date().getUTCFullYear() - 16}-01-01` }, 'too-young'],
+  ['a hundred and fifty years', { birthDate: '1870-01-01' }, 'too-old'],
+  ['no such country', { nationality: 'QQ' }, 'unknown-country'],
+  ['a country that is not served', { residenceCountry: 'KP' }, 'country-not-supported'],
+  ['a malformed e-mail [S5.1]', { email: 'anna@example' }, 'invalid-email'],
+  ['six digits [S5.2]', { mobile: '123456' }, 'invalid-mobile'],
+  ['thirteen digits [S5.2]', { mobile: '1234567890123' }, 'invalid-mobile'],
+  ['a plus sign [S5.2]', { mobile: '+491511234' }, 'invalid-mobile'],
+])('%s is refused at its field, and nothing is saved', async (_name, wrong, problem) => {
+  const applicant = await server.applicant();
+  const answer = await applicant.send(savePersonalInfo, { info: { ...completeInfo, ...wrong } });
+  expect(answer.code).toBe(retCodes.INPUT_INVALID);
+  expect(answer.result).toEqual({ fields: { [Object.keys(wrong)[0] ?? '']: problem } });
+  expect((await applicant.call(readPersonalInfo, {})).updatedAt).toBeNull();
+});
+
+test('e-mail and mobile number are optional; names of any script are taken [S5.1] [S5.2]', async () => {
+  const applicant = await server.applicant();
+  for (const lastname of ["O'Neill-Łukasz", 'محمد علي', '王小明', 'Nguyễn Thị', 'Иванов']) {
+    const saved = await applicant.call(savePersonalInfo, {
+      info: { ...completeInfo, lastname, email: '', mobile: '' },
+    });
+    expect(saved.info.lastname).toBe(lastname.normalize('NFC'));
+  }
+});
+
+test('what was declared cannot change once a case was handed in', async () => {
+  const applicant = await server.applicant();
+  await submittedCase(applicant);
+  const answer = await applicant.send(savePersonalInfo, { info: completeInfo });
+  expect(answer.code).toBe(retCodes.PERSONAL_INFO_LOCKED);
+  expect((await applicant.call(readPersonalInfo, {})).locked).toBe(true);
+});
+
+test('the database holds no word of it in clear', async () => {
+  const applicant = await server.applicant();
+  await applicant.call(savePersonalInfo, { info: completeInfo });
+  const { rows } = await sql<{ dump: string }>`
+    select (select string_agg(a::text, ' ') from applicant a) || (select string_agg(h::text, ' ') from account_holder h) as dump
+  `.execute(server.db);
+  const dump = JSON.stringify(rows);
+  expect(dump).toContain(applicant.userId);
+  for (const secret of ['Eriksson', 'Anna Maria', '1974-08-12', 'Berlin', '15112345678', applicant.email]) {
+    expect(dump).not.toContain(secret);
+    expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});

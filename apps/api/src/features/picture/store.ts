@@ -1,0 +1,82 @@
+import type { CaptureFinding, FileKind } from '@credence/contract/verification';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+
+export type FileRow = Selectable<Tables['verification_file']>;
+
+/** The current picture of each kind. */
+export function currentFiles(db: Reader, userId: string, caseId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('verification_file')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .where('replaced_at', 'is', null)
+    .orderBy('kind')
+    .execute();
+}
+
+export function readFile(db: Reader, userId: string, fileId: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('verification_file')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** Replaces the picture of its kind; the older one stays, marked as replaced. */
+export async function replaceFile(
+  work: Work,
+  row: Insertable<Tables['verification_file']>,
+  at: Date,
+): Promise<void> {
+  await retireFiles(work, row.user_id, row.case_id, [row.kind], at);
+  await work.insertInto('verification_file').values(row).execute();
+}
+
+export async function retireFiles(
+  work: Work,
+  userId: string,
+  caseId: string,
+  kinds: readonly FileKind[],
+  at: Date,
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await work
+    .updateTable('verification_file')
+    .set({ replaced_at: at })
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .where('kind', 'in', [...kinds])
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+export async function finishFile(
+  work: Work,
+  userId: string,
+  fileId: string,
+  outcome:
+    | { state: 'unreadable' }
+    | {
+        state: 'ready';
+        blob: string;
+        bytes: number;
+        width: number;
+        height: number;
+        findings: readonly CaptureFinding[];
+      },
+): Promise<void> {
+  const changes: Updateable<Tables['verification_file']> =
+    outcome.state === 'unreadable'
+      ? { state: 'unreadable' }
+      : { ...outcome, media_type: 'image/jpeg', findings: JSON.stringify(outcome.findings) };
+  await work
+    .updateTable('verification_file')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', fileId)
+    .execute();
+}

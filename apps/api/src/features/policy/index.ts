@@ -1,2 +1,0 @@
-export { complianceConfigOf, usualLanguage } from './compliance-config.ts';
-export { policyRoutes } from './routes.ts';

@@ -1,0 +1,20 @@
+export {
+  type CaseMaterial,
+  type OpenedSession,
+  ProviderUnavailable,
+  type ProviderVerdict,
+  SessionSubmitted,
+  type SessionReference,
+  type SessionRequest,
+  type VerificationProvider,
+} from './port/provider.ts';
+export {
+  apiUrlOf,
+  offeredProviders,
+  pathOfVendor,
+  picturesFromUs,
+  type PicturesFromUs,
+  type Providers,
+  providersFor,
+  vendorAtPath,
+} from './providers.ts';

@@ -1,3 +1,0 @@
-export { handleRiskJobs, riskJobs } from './jobs.ts';
-export { riskRoutes } from './routes.ts';
-export { requireSecurity } from './security.ts';

@@ -1,0 +1,1 @@
+export { screeningRoutes } from './routes.ts';

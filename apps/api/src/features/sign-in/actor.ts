@@ -1,0 +1,47 @@
+import { parse } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../base/context.ts';
+import type { AccountActor } from '../../base/actor.ts';
+import type { Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { RecentSessions } from './recent-sessions.ts';
+import { openCookie, type SignInLibrary } from './sign-in-library.ts';
+import { accountOfSession } from './store.ts';
+
+/** The refusal of a call without a valid session. */
+export const notSignedIn = () =>
+  new Refusal('NOT_SIGNED_IN', 'Nobody is signed in, or the session has ended.');
+
+/** The value of a cookie in a request. */
+export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const { cookie } = headers;
+  return cookie === undefined ? undefined : parse(cookie)[name];
+}
+
+/**
+ * Finds the account holder of a session cookie: one signature check and one indexed read, or the result of a
+ * moment ago.
+ */
+export function sessionSource(context: Context, library: SignInLibrary, recent: RecentSessions) {
+  const { name, key } = library.accountCookie;
+  return async (request: FastifyRequest): Promise<AccountActor> => {
+    const cookie = cookieOf(request, name);
+    if (cookie === undefined) throw notSignedIn();
+    let session = recent.find(cookie);
+    if (session === undefined) {
+      const token = openCookie(key, cookie);
+      session = token === undefined ? undefined : await accountOfSession(context.runStatement, token);
+      if (session === undefined) throw notSignedIn();
+      recent.remember(cookie, session);
+    }
+    if (session.expiresAt <= context.now()) throw notSignedIn();
+    return { kind: 'account', userId: session.userId, via: 'session' };
+  };
+}
+
+/** The account of a call's session cookie; undefined if there is no valid one. */
+export async function accountOfCookie(call: Call, library: SignInLibrary): Promise<string | undefined> {
+  const { name, key } = library.accountCookie;
+  const token = openCookie(key, cookieOf(call, name));
+  return token === undefined ? undefined : (await accountOfSession(call.runStatement, token))?.userId;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../base/context.ts';
+import { callLibrary } from './async-context.ts';
+import { signInHandle } from './sign-in-handle.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+
+/**
+ * Adds someone who may sign in to the account area; returns the new account's id. The e-mail is stored only
+ * as its blind index.
+ */
+export async function addAccount(
+  context: Context,
+  library: SignInLibrary,
+  person: { email: string; password: string },
+): Promise<string> {
+  const { user } = await callLibrary(() =>
+    library.accounts.api.signUpEmail({
+      body: {
+        email: signInHandle(context.keyring, person.email),
+        password: person.password,
+        name: 'account',
+      },
+    }),
+  );
+  return user.id;
+}

@@ -1,0 +1,12 @@
+export { cookieOf, notSignedIn, sessionSource } from './actor.ts';
+export { addAccount } from './add-account.ts';
+export { callLibrary } from './async-context.ts';
+export { isPasswordOf } from './check-password.ts';
+export { cookieHeaders } from './cookie-headers.ts';
+export { handleSignInJobs, signInJobs } from './jobs.ts';
+export { RecentSessions } from './recent-sessions.ts';
+export { signInRoutes } from './routes.ts';
+export { normaliseEmail, signInHandle } from './sign-in-handle.ts';
+export { createSignInLibrary, openCookie, type SignInLibrary } from './sign-in-library.ts';
+export { signInLimit } from './sign-in-limit.ts';
+export { accountByHandle, anyAccount, endDemonstrationAccounts, markDemonstrationAccount } from './store.ts';

@@ -1,0 +1,29 @@
+import type { logout } from '@credence/contract/session';
+import { transact } from '../../audit/index.ts';
+import type { Verb } from '../../http/serve.ts';
+import { accountOfCookie } from './actor.ts';
+import { callLibrary } from './async-context.ts';
+import { cookieHeaders } from './cookie-headers.ts';
+import { cookiesFor } from './cookies-for-frames.ts';
+import type { RecentSessions } from './recent-sessions.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+
+/** Ends the session in the database and clears the cookie; without a session only the cookie. */
+export function logoutVerb(library: SignInLibrary, recent: RecentSessions): Verb<typeof logout> {
+  return async (call) => {
+    const userId = await accountOfCookie(call, library);
+    // First, so that after a failure there is still a session to sign out of.
+    if (userId !== undefined) {
+      await transact(call, userId, (unit) => unit.record({ action: 'session.ended', subject: userId }));
+    }
+    const { headers } = await callLibrary(() =>
+      library.accounts.api.signOut({
+        headers: cookieHeaders(call),
+        returnHeaders: true,
+      }),
+    );
+    recent.forget();
+    call.setCookies(cookiesFor(call, headers.getSetCookie()));
+    return {};
+  };
+}

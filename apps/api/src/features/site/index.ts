@@ -1,0 +1,2 @@
+export { complianceConfigOf, usualLanguage } from './compliance-config.ts';
+export { siteRoutes } from './routes.ts';

@@ -1,0 +1,3 @@
+export { handleStepUpJobs, stepUpJobs } from './jobs.ts';
+export { stepUpRoutes } from './routes.ts';
+export { requireSecurity } from './security.ts';

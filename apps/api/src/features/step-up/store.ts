@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+
+export type TicketRow = Selectable<Tables['security_ticket']>;
+
+export async function insertTicket(work: Work, row: Insertable<Tables['security_ticket']>): Promise<void> {
+  await work.insertInto('security_ticket').values(row).execute();
+}
+
+export function readTicket(db: Reader, userId: string, id: string): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('security_ticket')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function passTicket(work: Work, userId: string, id: string, at: Date): Promise<void> {
+  await work
+    .updateTable('security_ticket')
+    .set({ passed_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Uses up a ticket for its action and returns when it ends; undefined if there is no valid one. A single
+ * statement, so that it can be used only once.
+ */
+export async function useTicket(
+  work: Work,
+  ticket: { userId: string; id: string; action: number },
+  at: Date,
+): Promise<Date | undefined> {
+  const used = await work
+    .updateTable('security_ticket')
+    .set({ used_at: at })
+    .where('user_id', '=', ticket.userId)
+    .where('id', '=', ticket.id)
+    .where('action', '=', ticket.action)
+    .where('passed_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return used?.expires_at;
+}
+
+export async function deleteTicketsEndedBefore(work: Work, time: Date): Promise<void> {
+  await work.deleteFrom('security_ticket').where('expires_at', '<', time).execute();
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { ByteLengthQueuingStrategy } from 'node:stream/web';
+import { MemoryLocker, Server } from '@tus/server';
+import { retCodes } from '@credence/contract/ret-codes';
+import { sdkUploadPath, uploadedFileHeader, uploadPath } from '@credence/contract/upload';
+import { uploadLimits } from '@credence/contract/upload-limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../base/context.ts';
+import type { AccountActor, ActorSources } from '../../../base/actor.ts';
+import { clientOf, createCount, type Limit } from '../../../http/limits.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import { makeCall } from '../../../http/serve.ts';
+import { SealedUploads } from './sealed-store.ts';
+
+/** How many uploads one account may begin in ten minutes: some documents with many retakes. */
+const begunUploads: Limit = { times: 200, within: 10 * 60 * 1000 };
+
+/**
+ * Mounts resumable uploads (tus 1.0.0) for session and SDK. Refusals are answered with HTTP 422 and the
+ * envelope.
+ */
+export function uploadRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
+  // The body is left to the tus server, which reads it as a stream.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+  const locker = new MemoryLocker();
+  const countBegun = createCount(app, context, begunUploads, clientOf);
+
+  const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
+    const actorOf = async (request: FastifyRequest, reply: FastifyReply): Promise<AccountActor> => {
+      try {
+        const actor = await find(request);
+        request.actor = actor;
+        return actor;
+      } finally {
+        // Unauthenticated requests are counted by address.
+        if (request.method === 'POST') await countBegun(request, reply);
+      }
+    };
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const store = new SealedUploads(makeCall(context, await actorOf(request, reply), request, reply));
+      const server = new Server({
+        path,
+        datastore: store,
+        locker,
+        relativeLocation: true,
+        maxSize: uploadLimits.maximumBytes,
+        allowedOrigins: [],
+        namingFunction: () => context.newId(),
+        onUploadFinish: async () =>
+          store.acceptedFile === undefined ? {} : { headers: { [uploadedFileHeader]: store.acceptedFile } },
+        onResponseError: async (_request, error) => answerOf(request, error),
+      });
+      return answerWith(reply, await server.handleWeb(webRequest(request)));
+    };
+    app.route({ method: 'POST', url: path, handler });
+    app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler });
+  };
+  mount(uploadPath, sources.session);
+  mount(sdkUploadPath, sources.sdk);
+}
+
+/**
+ * The request for the tus server. The body's queue is measured in bytes: the stream that Node 20 makes by
+ * default counts chunks, which could buffer a whole file in memory.
+ */
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body = Readable.toWeb(request.raw, {
+    strategy: new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
+  });
+  return new Request(new URL(request.url, 'http://own.invalid'), {
+    method: request.method,
+    headers,
+    ...(request.method === 'PATCH' ? { body, duplex: 'half' } : {}),
+  });
+}
+
+async function answerWith(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  const body = await response.text();
+  if (body.startsWith('{')) reply.type('application/json; charset=utf-8');
+  return reply.code(response.status).send(body);
+}
+
+/**
+ * Our refusals as 422 with the envelope; the protocol's own errors keep their status; anything else is a
+ * failure of ours and reveals nothing.
+ */
+function answerOf(
+  request: FastifyRequest,
+  error: Error | { status_code: number; body: string },
+): { status_code: number; body: string } {
+  const envelope = (code: number, message: string, result: object) =>
+    JSON.stringify({ ret_code: code, ret_msg: message, result });
+  if (error instanceof Refusal) {
+    const status = error.reason === 'FILE_NOT_FOUND' ? 404 : 422;
+    return { status_code: status, body: envelope(error.code, error.message, error.details) };
+  }
+  if ('status_code' in error) {
+    const code = error.status_code === 413 ? retCodes.FILE_TOO_LARGE : retCodes.INPUT_INVALID;
+    // What the tus server does not implement (501) is the client's mistake.
+    const status = error.status_code >= 500 ? 400 : error.status_code;
+    return { status_code: status, body: envelope(code, error.body.trim(), {}) };
+  }
+  // A broken connection is up to the client, which will resume.
+  const broken = request.raw.destroyed || request.raw.readableAborted;
+  if (!broken)
+    request.log.error(
+      { error: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
+      'upload failed',
+    );
+  return {
+    status_code: broken ? 400 : 500,
+    body: envelope(retCodes.SERVER_FAILED, `The upload could not be taken. Request ${request.id}.`, {}),
+  };
+}

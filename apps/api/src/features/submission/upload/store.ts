@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Work } from '../../../db/database.ts';
+import type { Tables } from '../../../db/tables/index.ts';
+
+export type UploadRow = Selectable<Tables['verification_upload']>;
+
+export async function insertUpload(work: Work, row: UploadRow): Promise<void> {
+  await work.insertInto('verification_upload').values(row).execute();
+}
+
+export function readUpload(db: Reader, userId: string, uploadId: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('verification_upload')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', uploadId)
+    .executeTakeFirst();
+}
+
+export async function finishUpload(
+  work: Work,
+  userId: string,
+  uploadId: string,
+  fileId: string,
+): Promise<void> {
+  await work
+    .updateTable('verification_upload')
+    .set({ file_id: fileId })
+    .where('user_id', '=', userId)
+    .where('id', '=', uploadId)
+    .execute();
+}
+
+export async function deleteUpload(work: Reader, userId: string, uploadId: string): Promise<void> {
+  await work
+    .deleteFrom('verification_upload')
+    .where('user_id', '=', userId)
+    .where('id', '=', uploadId)
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { readTask, setTask } from './store.ts';

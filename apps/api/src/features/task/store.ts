@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+
+export type TaskRow = Selectable<Tables['task']>;
+
+/** Orders something from an account, or updates its state; reason and due date stay those of the order. */
+export async function setTask(
+  work: Work,
+  task: Pick<TaskRow, 'user_id' | 'code' | 'status' | 'reason' | 'updated_at'> & Partial<TaskRow>,
+): Promise<void> {
+  const row = { subject: '', due_at: null, ...task };
+  const { status, updated_at } = row;
+  await work
+    .insertInto('task')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'code', 'subject']).doUpdateSet({ status, updated_at }),
+    )
+    .execute();
+}
+
+/** A task about the account itself; undefined if it was never ordered. */
+export function readTask(db: Reader, userId: string, code: TaskRow['code']): Promise<TaskRow | undefined> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('code', '=', code)
+    .where('subject', '=', '')
+    .executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import { kycInfo } from '@credence/contract/kyc';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ jobs: false });
+});
+afterAll(() => server.stop());
+
+const openApi = v.object({ openapi: v.string(), paths: v.record(v.string(), v.unknown()) });
+
+test('the contract is published for people and for tools', async () => {
+  const page = await server.visitor().request('GET', '/docs');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.text).toContain(`<h2>POST ${kycInfo.path}</h2>`);
+  const answer = await server.visitor().request('GET', '/docs/openapi.json');
+  const document = v.parse(openApi, JSON.parse(answer.text));
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths)).toContain(kycInfo.path);
+});
+
+test('the probes answer', async () => {
+  for (const [path, status] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const answer = await server.visitor().request('GET', path);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual({ status });
+  }
+});

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { uuid } from '../base/uuid.ts';
+import type { Work } from '../db/database.ts';
+import { defineJob, type JobKind, type Jobs } from './queue.ts';
+
+/** What happened, as sent to listeners: ids and the action of the audit trail, never personal data. */
+const event = v.object({ userId: uuid, action: v.string(), subject: v.string() });
+
+export type Event = v.InferOutput<typeof event>;
+
+/** Part of a feature that acts on what other features record. */
+export interface Listener {
+  /** Its own queue: a listener that fails is retried without delaying others. */
+  job: JobKind<typeof event>;
+  /** The audit actions that it acts on (`case.approved`). */
+  actions: readonly string[];
+}
+
+export function defineListener(name: string, actions: readonly string[]): Listener {
+  return { job: defineJob(name, event), actions };
+}
+
+export interface Events {
+  /**
+   * Queues the event for each listener of the action, in the caller's transaction. The queue's row is the
+   * outbox: it exists if and only if the audit row does, and completes in the transaction of the listener's
+   * effect.
+   */
+  publish: (work: Work, happened: Event) => Promise<void>;
+}
+
+export function createEvents(jobs: Pick<Jobs, 'enqueue'>, listeners: readonly Listener[]): Events {
+  const byAction = new Map<string, Listener[]>();
+  for (const listener of listeners) {
+    for (const action of listener.actions) {
+      byAction.set(action, [...(byAction.get(action) ?? []), listener]);
+    }
+  }
+  return {
+    publish: async (work, happened) => {
+      for (const { job } of byAction.get(happened.action) ?? []) await jobs.enqueue(work, job, happened);
+    },
+  };
+}

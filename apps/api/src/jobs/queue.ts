@@ -1,0 +1,217 @@
+import { type Job, PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PoolConfig } from 'pg';
+import * as v from 'valibot';
+import { executorOf, insideTransaction, type ExecuteSql, type Work } from '../db/database.ts';
+
+/** A kind of job: its name in the queue and the shape of its data (ids only, never personal data). */
+export interface JobKind<Data extends v.GenericSchema> {
+  name: string;
+  data: Data;
+}
+
+export function defineJob<Data extends v.GenericSchema>(name: string, data: Data): JobKind<Data> {
+  return { name, data };
+}
+
+/**
+ * The handler of a job. `work` is the transaction that also marks the job as done: the effect and its
+ * completion happen together or not at all.
+ */
+export type JobHandler<Data extends v.GenericSchema> = (
+  work: Work,
+  data: v.InferOutput<Data>,
+  jobId: string,
+) => Promise<void>;
+
+export interface Jobs {
+  /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue: <Data extends v.GenericSchema>(
+    work: Work,
+    kind: JobKind<Data>,
+    data: v.InferInput<Data>,
+    options?: { startAfterSeconds?: number },
+  ) => Promise<void>;
+  /** Starts working on jobs of a kind, one at a time by default; called once per kind, after `start`. */
+  handle: <Data extends v.GenericSchema>(
+    kind: JobKind<Data>,
+    handler: JobHandler<Data>,
+    options?: { atOnce?: number },
+  ) => Promise<void>;
+  /** Schedules a job by a cron expression in UTC; missed times are made up for once. */
+  repeat: <Data extends v.GenericSchema>(
+    kind: JobKind<Data>,
+    data: v.InferInput<Data>,
+    cron: string,
+  ) => Promise<void>;
+  /** Creates the queue of a kind if missing; needed before the first `enqueue`. */
+  prepare: (kinds: readonly JobKind<v.GenericSchema>[]) => Promise<void>;
+  start: () => Promise<void>;
+  /** Makes all workers of this process look for work now instead of at their next poll. */
+  wake: () => void;
+  /** Lets running jobs finish. */
+  stop: () => Promise<void>;
+}
+
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  // A job whose worker was killed is picked up again after this long, instead of at its expiry.
+  heartbeatSeconds: 15,
+  // The commit that queues a job wakes the workers of every process.
+  notify: true,
+};
+
+/** Longer delays are left to polling. In seconds. */
+const longestTimer = 60;
+
+/** When a job that failed for the first time, the second … is ready again at the latest. In seconds. */
+const retryTimes = [4, 8, 16, 32];
+
+const workOptions = {
+  transactional: true,
+  batchSize: 1,
+  // Polling finds what wakes nobody: jobs of killed workers, delayed jobs of other processes…
+  notifyPollingIntervalSeconds: 5,
+  // …and everything where the database's connection cannot listen.
+  pollingIntervalSeconds: 1,
+  heartbeatRefreshSeconds: 5,
+} as const;
+
+/**
+ * The queue on the same database (pg-boss). With these settings no job was lost or repeated when workers were
+ * killed.
+ */
+export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({
+    ...connectionOptions(connection),
+    // Each running job holds a connection; while all are in use, waiting for one is no fault.
+    max: 8,
+    connectionTimeoutMillis: 60_000,
+    application_name: 'credence-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  let stopped = false;
+  boss.on('error', (error) => {
+    // The pool still reports what its closing connections hear when the database ends right after it.
+    if (!stopped) log.error(whatFailed(error), 'job queue');
+  });
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
+  const alarm = new Alarm(boss);
+  return {
+    start: async () => {
+      await boss.start();
+    },
+    wake: () => alarm.wakeAll(),
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+      stopped = true;
+    },
+    prepare: async (kinds) => {
+      const there = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify]));
+      for (const { name } of kinds) {
+        const notify = there.get(name);
+        if (notify === undefined) await boss.createQueue(name, queueOptions);
+        else if (!notify) await boss.updateQueue(name, queueOptions);
+      }
+    },
+    enqueue: async (work, kind, data, options) => {
+      const startAfter = options?.startAfterSeconds;
+      await boss.send(kind.name, v.parse(v.record(v.string(), v.unknown()), data), {
+        db: executorOf(work),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      });
+      if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);
+    },
+    repeat: async (kind, data, cron) => {
+      await boss.schedule(kind.name, cron, v.parse(v.record(v.string(), v.unknown()), data), {
+        missed: 'once',
+      });
+    },
+    handle: async (kind, handler, options) => {
+      const workOne = async (
+        jobs: readonly Job<unknown>[],
+        tx: { executeSql: ExecuteSql },
+      ): Promise<void> => {
+        // Look for the next job as soon as this one is done.
+        alarm.wake(kind.name);
+        for (const job of jobs) {
+          const work = insideTransaction((text, values) => tx.executeSql(text, values));
+          try {
+            await handler(work, v.parse(kind.data, job.data), job.id);
+          } catch (error) {
+            const name = error instanceof Error ? error.name : 'unknown';
+            log.error({ job: kind.name, jobId: job.id, error: name }, 'job failed, will be tried again');
+            for (const seconds of retryTimes) alarm.wakeIn(kind.name, seconds);
+            throw error;
+          }
+        }
+      };
+      for (let count = 0; count < (options?.atOnce ?? 1); count++) {
+        alarm.add(kind.name, await boss.work(kind.name, workOptions, workOne));
+      }
+    },
+  };
+}
+
+/** Wakes the workers of this process at the times when a delayed job is ready. */
+class Alarm {
+  readonly #boss: PgBoss;
+  readonly #workers = new Map<string, string[]>();
+
+  constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  add(kind: string, worker: string): void {
+    this.#workers.set(kind, [...(this.#workers.get(kind) ?? []), worker]);
+  }
+
+  wake(kind: string): void {
+    for (const worker of this.#workers.get(kind) ?? []) this.#boss.notifyWorker(worker);
+  }
+
+  wakeIn(kind: string, seconds: number): void {
+    if (seconds <= longestTimer) setTimeout(() => this.wake(kind), seconds * 1000).unref();
+  }
+
+  wakeAll(): void {
+    for (const kind of this.#workers.keys()) this.wake(kind);
+  }
+}
+
+/** What pg-boss tells of an error: the error, or what can be enumerated of it with the queue's name. */
+const toldError = v.object({
+  name: v.optional(v.string()),
+  queue: v.optional(v.string()),
+  code: v.optional(v.string()),
+  routine: v.optional(v.string()),
+});
+
+/** Never the message: it may quote what the query carried. */
+function whatFailed(error: unknown): { error: string; queue?: string; code?: string; where?: string } {
+  const told = v.safeParse(toldError, error);
+  if (!told.success) return { error: 'unknown' };
+  const { name, queue, code, routine } = told.output;
+  return {
+    error: name ?? 'unknown',
+    ...(queue === undefined ? {} : { queue }),
+    ...(code === undefined ? {} : { code }),
+    ...(routine === undefined ? {} : { where: routine }),
+  };
+}
+
+function connectionOptions(connection: PoolConfig) {
+  const { connectionString, host, database, user } = connection;
+  return {
+    ...(connectionString === undefined ? {} : { connectionString }),
+    ...(host === undefined ? {} : { host }),
+    ...(database === undefined ? {} : { database }),
+    ...(user === undefined ? {} : { user }),
+  };
+}

@@ -1,0 +1,238 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseCookie } from 'cookie';
+import * as v from 'valibot';
+
+const pageNames = ['index', 'account', 'bare', 'login'] as const;
+
+/**
+ * The pages of the account area's build (scripts/bundle/pages.ts): `index` is the first screen, `account`
+ * every other, `bare` the same without header and footer, `login` the sign-in page.
+ */
+export type PageName = (typeof pageNames)[number];
+
+/** What the pages of a host are made with. */
+export interface PageData {
+  /** The language for a visitor with no known preference. */
+  language: string;
+  /** Inert JSON by element id, in every page for the app to read, e.g. `{ 'credence-config': { … } }`. */
+  told: Readonly<Record<string, unknown>>;
+}
+
+const modules = v.record(
+  v.picklist(pageNames),
+  v.record(v.string(), v.object({ present: v.string(), head: v.string(), end: v.string() })),
+);
+
+/** Set by the app once the browser has its files, with the name of their build. */
+const filesCookie = 'credenceFiles';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** A page as it is sent: made once, sent many times. */
+class Page {
+  /** Hashes of the inline content, which the content policy has to allow. */
+  readonly scripts: string;
+  readonly styles: string;
+  readonly #hash: string;
+  readonly #bodies = new Map<Coding, Promise<Buffer>>();
+  readonly #content: Buffer;
+  /** Derived from the content policy of all responses. */
+  readonly #policies = new Map<string, string>();
+
+  constructor(content: string) {
+    this.#content = Buffer.from(content);
+    this.#hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    const inline = [...content.matchAll(/<(script|style)(?:\s[^>]*)?>([\s\S]*?)<\/\1>/g)].filter(
+      ([whole]) => !/^<script [^>]*(?:src=|application\/json)/.test(whole),
+    );
+    const hashes = (tag: string) =>
+      inline
+        .filter(([, name]) => name === tag)
+        .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+        .join(' ');
+    this.scripts = hashes('script');
+    this.styles = hashes('style');
+  }
+
+  tag(coding: Coding): string {
+    return `"${this.#hash}-${coding}"`;
+  }
+
+  /** The given policy, extended by the inline content of this page. */
+  policy(usual: string): string {
+    const known = this.#policies.get(usual);
+    if (known !== undefined) return known;
+    const policy = usual
+      .replace("script-src 'self'", `$& ${this.scripts}`)
+      .replace("style-src 'self'", `$& ${this.styles}`);
+    this.#policies.set(usual, policy);
+    return policy;
+  }
+
+  body(coding: Coding): Promise<Buffer> {
+    const known = this.#bodies.get(coding);
+    if (known !== undefined) return known;
+    const body = this.#compress(coding, coding === 'br' ? 5 : constants.Z_BEST_COMPRESSION);
+    this.#bodies.set(coding, body);
+    if (coding === 'br') {
+      // The best level takes half a second of CPU: the first visitor does not wait for it.
+      const best = body.then(() => this.#compress('br', constants.BROTLI_MAX_QUALITY));
+      void best.then(() => this.#bodies.set('br', best));
+    }
+    return body;
+  }
+
+  async #compress(coding: Coding, quality: number): Promise<Buffer> {
+    if (coding === 'gzip') return promisify(gzip)(this.#content, { level: quality });
+    if (coding === 'identity') return this.#content;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: this.#content.length,
+    };
+    return promisify(brotliCompress)(this.#content, { params });
+  }
+}
+
+/** An encoding that the request's `Accept-Encoding` allows. */
+function codingFor(accepted: string): Coding {
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
+  for (const name of ['br', 'gzip'] as const) {
+    if (new RegExp(`(?:^|[\\s,])${name}(?:[\\s;,]|$)`).test(accepted) && !refused(name)) return name;
+  }
+  return 'identity';
+}
+
+/** The tags of `Accept-Language`, most preferred first. */
+function tagsOf(accepted: string): string[] {
+  return accepted
+    .slice(0, 400)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/);
+      return { tag, quality: quality === undefined ? 1 : Number(quality), index };
+    })
+    .filter(({ tag, quality }) => /^[\w-]{2,35}$/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)
+    .map(({ tag }) => tag);
+}
+
+function likely(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The available language for a tag, found as the app finds it: the same, one in the same script, any of the
+ * same language.
+ */
+function languageFor(tag: string, available: readonly string[]): string | undefined {
+  const exact = available.find((one) => one.toLowerCase() === tag.replaceAll('_', '-').toLowerCase());
+  if (exact !== undefined) return exact;
+  const wanted = likely(tag);
+  if (wanted === undefined) return undefined;
+  const related = available.filter((one) => likely(one)?.language === wanted.language);
+  return related.find((one) => likely(one)?.script === wanted.script) ?? related[0];
+}
+
+/**
+ * The pages, each in the visitor's likely language (`lang` in the address, the choice in a cookie, the
+ * browser's) and with the code inlined for a browser that has none of the files yet. Made on first request,
+ * kept compressed in memory, answered with 304 if unchanged.
+ */
+export class Pages {
+  readonly #folder: string;
+  readonly #dataOf: (host: string) => PageData;
+  /** The build's name, by which a browser knows whether it has the files. */
+  readonly #build: string;
+  readonly #modules: v.InferOutput<typeof modules>;
+  readonly #languages: readonly string[];
+  readonly #made = new Map<string, Page>();
+
+  private constructor(folder: string, dataOf: (host: string) => PageData) {
+    this.#folder = folder;
+    this.#dataOf = dataOf;
+    const text = readFileSync(join(folder, 'modules.json'), 'utf8');
+    this.#modules = v.parse(modules, JSON.parse(text));
+    this.#build = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+    this.#languages = readdirSync(folder)
+      .map((name) => /^login\.(.+)\.html$/.exec(name)?.[1])
+      .filter((language) => language !== undefined);
+  }
+
+  /** The pages of a folder; undefined if the app has not been built. */
+  static in(folder: string, dataOf: (host: string) => PageData): Pages | undefined {
+    return existsSync(join(folder, 'modules.json')) ? new Pages(folder, dataOf) : undefined;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, name: PageName): Promise<FastifyReply> {
+    const cookies = parseCookie(request.headers.cookie ?? '');
+    const hasFiles = cookies[filesCookie] === this.#build;
+    const data = this.#dataOf(request.host);
+    const language = this.#language(request, cookies['i18nextLng'], data.language);
+    const page = this.#page(name, language, hasFiles, this.#told(data.told));
+    const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
+    const tag = page.tag(coding);
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('etag', tag)
+      .header('content-security-policy', page.policy(String(reply.getHeader('content-security-policy'))));
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    const body = await page.body(coding);
+    reply.type('text/html; charset=utf-8');
+    if (coding !== 'identity') reply.header('content-encoding', coding);
+    return reply.send(body);
+  }
+
+  /** Cached by content: there is one per site, however many host names there are. */
+  #told(told: PageData['told']): string {
+    const scripts = Object.entries(told).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${inertJson(value)}</script>`,
+    );
+    return `<meta name="credence-build" content="${this.#build}">${scripts.join('')}`;
+  }
+
+  #page(name: PageName, language: string, hasFiles: boolean, told: string): Page {
+    const ways = this.#modules[name] ?? {};
+    const way = hasFiles || ways['inlined'] === undefined ? 'linked' : 'inlined';
+    const key = `${name} ${language} ${way} ${told}`;
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const { present, head, end } = ways[way] ?? { present: '', head: '', end: '' };
+    const part = (file: string) => readFileSync(join(this.#folder, `${file}.${language}.html`), 'utf8');
+    const brings = end.includes('<!--texts-->') ? '<meta name="credence-texts">' : '';
+    const content = part(name)
+      .replace('<!--data-->', () => told + brings + present)
+      .replace('<!--head-->', () => head)
+      .replace('<!--end-->', () => end.replace('<!--texts-->', () => part('texts')));
+    const page = new Page(content);
+    this.#made.set(key, page);
+    return page;
+  }
+
+  /** In the same order as the app (S4.18). */
+  #language(request: FastifyRequest, remembered: string | undefined, usual: string): string {
+    const isHongKong = /\.hk\.?(?::\d+)?$/i.test(request.host);
+    const available = this.#languages.filter((one) => one.endsWith('-HK') === isHongKong);
+    const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') || remembered;
+    const wanted = asked ? [asked] : tagsOf(String(request.headers['accept-language'] ?? ''));
+    for (const tag of wanted) {
+      const language = languageFor(tag, available);
+      if (language !== undefined) return language;
+    }
+    return [usual, 'en'].find((one) => available.includes(one)) ?? available[0] ?? usual;
+  }
+}
+
+/** JSON that cannot end a script element. */
+function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,47 @@
+import { createApp, handleJobs } from './app.ts';
+import type { Config } from './base/config/config.ts';
+import type { Context } from './base/context.ts';
+import {
+  demonstrationLogins,
+  describeDemonstration,
+  prepareDemonstration,
+} from './features/demonstration/index.ts';
+import { createSignInLibrary, type SignInLibrary } from './features/sign-in/index.ts';
+import { providersFor } from './features/provider/index.ts';
+import { listen } from './http/listen.ts';
+import { startRuntime } from './runtime.ts';
+import { untilSignal } from './base/until-signal.ts';
+
+interface Options {
+  /** Replaces the machine's clock. */
+  now?: () => Date;
+  /** Called when everything is ready, before requests are served. */
+  onStart?: (context: Context, library: SignInLibrary) => void | Promise<void>;
+}
+
+/** Runs the server until it is stopped; with CREDENCE_WORKER=on, the default, it works on jobs as well. */
+export async function runServer(config: Config, { now, onStart }: Options = {}): Promise<void> {
+  const runtime = await startRuntime(config, (line) => console.log(line));
+  const context = now === undefined ? runtime.context : { ...runtime.context, now };
+  const library = createSignInLibrary(context);
+  const providers = providersFor(config, context);
+  const app = await createApp(context, library, providers);
+  try {
+    await prepareDemonstration(context, library);
+    await onStart?.(context, library);
+    if (config.worker) await handleJobs(context, providers);
+    const address = await listen(app, config);
+    console.log(`\nAccount area   ${address}/user/accounts/auth`);
+    console.log(`Console        ${address}/console/`);
+    console.log(`API            ${address}/docs\n`);
+    const logins = config.demonstration ? await demonstrationLogins(context) : undefined;
+    if (logins !== undefined) console.log(describeDemonstration(logins, { seeds: process.stdout.isTTY }));
+    // For the process that started it.
+    process.send?.({ listening: address, logins });
+    await untilSignal();
+    console.log('Stopping.');
+  } finally {
+    await app.close();
+    await runtime.stop();
+  }
+}

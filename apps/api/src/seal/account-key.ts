@@ -1,0 +1,88 @@
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { associate, decrypt, encrypt, SealBroken } from './gcm.ts';
+import { keyBytes, subkey, unwrapKey, wrapKey, wrappingKeyId, type Keyring } from './keyring.ts';
+
+/**
+ * The unwrapped data key of one account. Node does not print the bytes of key objects, so it cannot leak into
+ * a log.
+ */
+export interface AccountKey {
+  readonly userId: string;
+  readonly fields: KeyObject;
+  readonly blobs: KeyObject;
+}
+
+/** The place of a sealed field. `row` is the row's key, which distinguishes two rows of one account. */
+export interface FieldAddress {
+  table: string;
+  row: string;
+  field: string;
+}
+
+const fieldVersion = 1;
+
+/**
+ * A new data key for an account, wrapped by the current master key; store it with the account. Everything of
+ * the account is sealed under it, blobs included, so destroying the wrapped key erases it all, backups too.
+ */
+export function createAccountKey(keyring: Keyring, userId: string): Buffer {
+  return wrapKey(keyring, randomBytes(keyBytes), accountAddress(userId));
+}
+
+/** Unwraps the key of exactly this account; throws `SealBroken`. */
+export function openAccountKey(keyring: Keyring, userId: string, wrapped: Uint8Array): AccountKey {
+  const key = createSecretKey(unwrapKey(keyring, wrapped, accountAddress(userId)));
+  // Derived lazily: most calls need only one of them.
+  let fields: KeyObject | undefined;
+  let blobs: KeyObject | undefined;
+  return {
+    userId,
+    get fields() {
+      fields ??= createSecretKey(subkey(key, 'fields'));
+      return fields;
+    },
+    get blobs() {
+      blobs ??= createSecretKey(subkey(key, 'blobs'));
+      return blobs;
+    },
+  };
+}
+
+/**
+ * The same data key under the current master key, or undefined if it already is; sealed data stays as it is.
+ */
+export function rewrapAccountKey(keyring: Keyring, userId: string, wrapped: Uint8Array): Buffer | undefined {
+  if (wrappingKeyId(wrapped) === keyring.currentKeyId) return undefined;
+  return wrapKey(keyring, unwrapKey(keyring, wrapped, accountAddress(userId)), accountAddress(userId));
+}
+
+/** Seals a text for one place: `version (1) ‖ nonce (12) ‖ ciphertext ‖ tag (16)`. */
+export function sealField(accountKey: AccountKey, address: FieldAddress, plaintext: string): Buffer {
+  const sealed = encrypt(
+    accountKey.fields,
+    Buffer.from(plaintext, 'utf8'),
+    fieldAddress(accountKey, address),
+  );
+  return Buffer.concat([Buffer.of(fieldVersion), sealed]);
+}
+
+/** Opens a text sealed for exactly this account, table, row and field; anything else throws `SealBroken`. */
+export function openField(accountKey: AccountKey, address: FieldAddress, sealed: Uint8Array): string {
+  if (sealed[0] !== fieldVersion) throw new SealBroken('The sealed field has an unknown format.');
+  return decrypt(accountKey.fields, sealed.subarray(1), fieldAddress(accountKey, address)).toString('utf8');
+}
+
+function accountAddress(userId: string): Buffer {
+  return associate('account-key', userId);
+}
+
+function fieldAddress(accountKey: AccountKey, address: FieldAddress): Buffer {
+  return associate(
+    'field',
+    String(fieldVersion),
+    accountKey.userId,
+    address.table,
+    address.row,
+    address.field,
+  );
+}

@@ -1,0 +1,62 @@
+// The server of the browser tests: the whole program, to which the test adds people and whose clock it moves,
+// over the channel.
+import { Secret } from 'otpauth';
+import * as v from 'valibot';
+import { readConfig } from '../src/base/config/config.ts';
+import type { Context } from '../src/base/context.ts';
+import { addApplicant } from '../src/features/applicant/index.ts';
+import { addOfficer } from '../src/features/officer/index.ts';
+import type { SignInLibrary } from '../src/features/sign-in/index.ts';
+import { runServer } from '../src/run-server.ts';
+import { tellFailure } from '../src/base/tell-failure.ts';
+import { rememberPasswords } from './passwords.ts';
+
+const order = v.variant('order', [
+  v.object({ order: v.literal('add-account'), id: v.number(), email: v.string(), password: v.string() }),
+  v.object({
+    order: v.literal('add-officer'),
+    id: v.number(),
+    email: v.string(),
+    password: v.string(),
+    name: v.string(),
+    /** Base32, for an authenticator. */
+    secret: v.string(),
+  }),
+  v.object({ order: v.literal('move-clock'), id: v.number(), milliseconds: v.number() }),
+]);
+
+let ahead = 0;
+
+async function carryOut(
+  context: Context,
+  library: SignInLibrary,
+  wish: v.InferOutput<typeof order>,
+): Promise<string> {
+  switch (wish.order) {
+    case 'add-account':
+      return addApplicant(context, library, { ...wish, currencyCode: 'EUR' });
+    case 'add-officer':
+      return addOfficer(library, { ...wish, secret: Secret.fromBase32(wish.secret).utf8 });
+    case 'move-clock':
+      ahead += wish.milliseconds;
+      return '';
+  }
+}
+
+async function listenToTest(context: Context, library: SignInLibrary): Promise<void> {
+  await rememberPasswords(library);
+  process.on('message', (message) => {
+    const wish = v.parse(order, message);
+    carryOut(context, library, wish).then(
+      (userId) => process.send?.({ id: wish.id, userId }),
+      (error: unknown) => process.send?.({ id: wish.id, problem: String(error) }),
+    );
+  });
+  // Listening must not keep a stopped server alive.
+  process.channel?.unref();
+}
+
+runServer(readConfig(process.env), {
+  now: () => new Date(Date.now() + ahead),
+  onStart: listenToTest,
+}).catch(tellFailure);

@@ -1,0 +1,60 @@
+import { handOffStart } from '@credence/contract/hand-off';
+import { riskIntercept } from '@credence/contract/risk';
+import { securityActions } from '@credence/contract/security-action';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../src/db/transaction.ts';
+import { defineJob } from '../src/jobs/queue.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test('everything that is to be done again and again is planned by the server itself', async () => {
+  const { rows } = await sql<{ name: string; cron: string }>`
+    select name, cron from pgboss.schedule order by name`.execute(server.db);
+  expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual({
+    'drain-webhooks': '* * * * *',
+    'find-due-transfers': '*/10 * * * *',
+    'forget-client-events': '17 3 * * *',
+    'forget-ended-hand-offs': '57 3 * * *',
+    'forget-ended-launches': '37 3 * * *',
+    'forget-ended-tickets': '42 3 * * *',
+    'forget-ended-tokens': '27 3 * * *',
+    'forget-ended-tries': '23 * * * *',
+    'forget-webhooks': '37 3 * * *',
+    'sweep-unanswered': '*/5 * * * *',
+  });
+});
+
+test.each([
+  [
+    'forget-ended-tickets',
+    'security_ticket',
+    (client: Awaited<ReturnType<TestServer['applicant']>>) =>
+      client.call(riskIntercept, { action: securityActions.UPDATE }),
+  ],
+  [
+    'forget-ended-hand-offs',
+    'hand_off',
+    (client: Awaited<ReturnType<TestServer['applicant']>>) => client.call(handOffStart, { level: 1 }),
+  ],
+] as const)('%s deletes what is over, and leaves what is not', async (name, table, begin) => {
+  const over = await server.applicant();
+  await begin(over);
+  await sql`update ${sql.table(table)} set expires_at = 'epoch' where user_id = ${over.userId}`.execute(
+    server.db,
+  );
+  const still = await server.applicant();
+  await begin(still);
+  await inTransaction(server.db, (work) =>
+    server.context.jobs.enqueue(work, defineJob(name, v.object({})), {}),
+  );
+  const owners = async () =>
+    (await server.db.selectFrom(table).select('user_id').execute()).map(({ user_id: id }) => id);
+  await vi.waitFor(async () => expect(await owners()).toEqual([still.userId]), { timeout: 60_000 });
+});

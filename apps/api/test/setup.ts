@@ -1,0 +1,3 @@
+import { checkErrorLog } from './error-log.ts';
+
+checkErrorLog();

@@ -1,0 +1,74 @@
+import type { AccountFacts } from '@credence/contract/review-account';
+import { Badge } from '@credence/ui/badge';
+import { Button } from '@credence/ui/button';
+import { useState } from 'react';
+import { Panel } from '../../parts/panel.tsx';
+import { shortId } from '../../words/text.ts';
+import { exactTime } from '../../words/time.ts';
+import type { CaseAddress } from '../case/index.ts';
+import { type AccountAction, AccountActionDialog, actionWords } from './account-action-dialog.tsx';
+import styles from './account.module.css';
+import history from './history.module.css';
+
+export interface AccountPanelProps {
+  address: CaseAddress;
+  account: AccountFacts;
+}
+
+/** Whether the account may be verified and has attempts left, and what officers did about it. */
+export function AccountPanel({ address, account }: AccountPanelProps) {
+  const [asked, setAsked] = useState<AccountAction>();
+  const [done, setDone] = useState<AccountAction>();
+  const { barred, attemptsUsedUp, steps } = account;
+  const bar = barred ? 'unbarred' : 'barred';
+  const ask = (action: AccountAction) => {
+    setDone(undefined);
+    setAsked(action);
+  };
+  return (
+    <Panel title="Account" aside={barred && <Badge tone="danger">Barred from verification</Badge>}>
+      <div className={styles.body}>
+        <output>{done && actionWords[done].message}</output>
+        {attemptsUsedUp && <p>Every attempt at this level has been used.</p>}
+        <div className={styles.buttons}>
+          {attemptsUsedUp && !barred && (
+            <Button size="small" onClick={() => ask('attempt-allowed')}>
+              {actionWords['attempt-allowed'].button}
+            </Button>
+          )}
+          <Button size="small" onClick={() => ask(bar)}>
+            {actionWords[bar].button}
+          </Button>
+        </div>
+        {steps.length > 0 && (
+          <ol className={history.timeline} aria-label="What officers did">
+            {steps.map((step) => (
+              <li key={`${step.at} ${step.kind}`} className={history.entry}>
+                <time className={history.at} dateTime={step.at}>
+                  {exactTime(step.at)}
+                </time>
+                <span className={history.what}>
+                  {actionWords[step.kind].done}
+                  {step.caseId !== address.caseId && ` (case ${shortId(step.caseId)})`}
+                  <span className={styles.reason}>{step.reason}</span>
+                </span>
+                <span className={history.actor}>{step.officer}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {asked && (
+        <AccountActionDialog
+          action={asked}
+          address={address}
+          onDone={() => {
+            setDone(asked);
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import { allowAttempt, barAccount } from '@credence/contract/review-account';
+import { reviewCase } from '@credence/contract/review-case';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, Refused, stubServer } from '../../testing/fake-api.ts';
+import { address, casePath, emptyQueue, profile } from '../../testing/open-case.ts';
+import { openConsole } from '../../testing/render.tsx';
+import { minutesAgo, sampleCase, sampleId, sampleOfficer } from '../../testing/samples.ts';
+
+/** Opens a case whose account stands so; what is done to it shows at once. */
+async function openAccount(given: { barred?: boolean; attemptsUsedUp?: boolean; refused?: boolean }) {
+  let account = { ...sampleCase().account, ...given };
+  const note = (kind: 'attempt-allowed' | 'barred' | 'unbarred', reason: string) => ({
+    kind,
+    caseId: sampleId(2),
+    at: minutesAgo(0),
+    officer: sampleOfficer.name,
+    reason,
+  });
+  const server = stubServer(
+    profile,
+    emptyQueue,
+    answer(reviewCase, () => sampleCase({ account })),
+    answer(allowAttempt, ({ reason }) => {
+      if (given.refused) return new Refused('CASE_STATE_CONFLICT');
+      account = { ...account, attemptsUsedUp: false, steps: [note('attempt-allowed', reason)] };
+      return {};
+    }),
+    answer(barAccount, ({ barred, reason }) => {
+      account = { ...account, barred, steps: [note(barred ? 'barred' : 'unbarred', reason)] };
+      return {};
+    }),
+  );
+  const user = openConsole(casePath);
+  const panel = within(await screen.findByRole('region', { name: 'Account' }));
+  const sent = (endpoint: { path: string }) =>
+    server.calls.filter((call) => call.path === endpoint.path).map((call) => call.input);
+  return { user, panel, sent };
+}
+
+test('another attempt is allowed to somebody who used them up, with a reason, and is told and kept', async () => {
+  const { user, panel, sent } = await openAccount({ attemptsUsedUp: true });
+  await user.click(panel.getByRole('button', { name: 'Allow another attempt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allow another attempt?' }));
+  await user.click(dialog.getByRole('button', { name: 'Allow another attempt' }));
+  await dialog.findByText('Say why: it is kept with the account.');
+  expect(sent(allowAttempt)).toEqual([]);
+  await user.type(dialog.getByLabelText('Reason'), 'The camera was broken.');
+  await user.click(dialog.getByRole('button', { name: 'Allow another attempt' }));
+  await panel.findByText('Another attempt was allowed. The applicant sees it now.');
+  expect(sent(allowAttempt)).toEqual([{ ...address, reason: 'The camera was broken.' }]);
+  await panel.findByText('The camera was broken.');
+  expect(panel.queryByRole('button', { name: 'Allow another attempt' })).toBeNull();
+});
+
+test('while attempts are left none is offered', async () => {
+  const { panel } = await openAccount({});
+  expect(panel.queryByRole('button', { name: 'Allow another attempt' })).toBeNull();
+});
+
+test('what the server refuses is told, and the reason is kept', async () => {
+  const { user, panel } = await openAccount({ attemptsUsedUp: true, refused: true });
+  await user.click(panel.getByRole('button', { name: 'Allow another attempt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allow another attempt?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Keep me');
+  await user.click(dialog.getByRole('button', { name: 'Allow another attempt' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('This has moved on in the meantime');
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Keep me');
+});
+
+test('[S6.3] an account is barred from verification and let in again, each with its reason', async () => {
+  const { user, panel, sent } = await openAccount({});
+  await user.click(panel.getByRole('button', { name: 'Bar from verification…' }));
+  const bar = within(await screen.findByRole('alertdialog', { name: 'Bar this account from verification?' }));
+  await user.type(bar.getByLabelText('Reason'), 'Bought account.');
+  await user.click(bar.getByRole('button', { name: 'Bar from verification' }));
+  await panel.findByText('The account is barred from verification.');
+  await user.click(await panel.findByRole('button', { name: 'Let in again…' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Let this account be verified again?' }));
+  await user.type(again.getByLabelText('Reason'), 'It was not.');
+  await user.click(again.getByRole('button', { name: 'Let in again' }));
+  await panel.findByText('The account can be verified again.');
+  await waitFor(() =>
+    expect(sent(barAccount)).toEqual([
+      { ...address, barred: true, reason: 'Bought account.' },
+      { ...address, barred: false, reason: 'It was not.' },
+    ]),
+  );
+});

@@ -1,0 +1,2 @@
+export { DecisionForm } from './decision-form.tsx';
+export { useDecision } from './use-decision.ts';

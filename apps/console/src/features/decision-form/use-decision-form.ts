@@ -1,0 +1,103 @@
+import type { ReviewCase } from '@credence/contract/review-case';
+import type { VerdictOutcome } from '@credence/contract/verification';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Draft } from '../case/index.ts';
+import { documentAtFirst, namedDocument } from './document-choice.tsx';
+import { doubtsOf } from './doubts.ts';
+import type { Decision } from './use-decision.ts';
+
+export interface DecisionFormProps {
+  outcome: VerdictOutcome;
+  reviewed: ReviewCase;
+  draft: Draft;
+  onDraft: (part: Partial<Draft>) => void;
+  onDecide: (decision: Decision) => void;
+  onClose: () => void;
+  sending: boolean;
+  error: unknown;
+  /** The case is no longer held: nothing can be sent, and nothing is lost. */
+  disabled: boolean;
+}
+
+/** What a decision of this kind needs, and what is wrong with it. */
+export function useDecisionForm(props: DecisionFormProps) {
+  const { outcome, reviewed, draft, onDraft, onDecide, onClose, sending, disabled } = props;
+  const [asking, setAsking] = useState(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const [unexplained, setUnexplained] = useState(false);
+  const [named, setNamed] = useState(() => documentAtFirst(reviewed));
+  const searchField = useRef<HTMLInputElement>(null);
+  const typeField = useRef<HTMLSelectElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+
+  const approving = outcome === 'approved';
+  const labels = approving ? [] : draft[outcome];
+  const doubts = approving ? doubtsOf(reviewed) : [];
+  const barred = approving && reviewed.account.barred;
+  const documents = approving ? reviewed.documentsToName : null;
+
+  useEffect(() => {
+    (searchField.current ?? typeField.current ?? submit.current)?.focus();
+  }, []);
+
+  function send(): void {
+    setAsking(false);
+    onDecide({
+      outcome,
+      labels: [...labels],
+      privateNote: draft.note.trim(),
+      document: documents === null ? undefined : namedDocument(named),
+    });
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (sending || disabled || barred) return;
+    if (!approving && labels.length === 0) {
+      setIncomplete(true);
+      searchField.current?.focus();
+    } else if (documents !== null && namedDocument(named) === undefined) {
+      setIncomplete(true);
+      typeField.current?.focus();
+    } else if (doubts.length > 0 && draft.note.trim() === '') {
+      setUnexplained(true);
+      noteField.current?.focus();
+    } else if (outcome === 'refused' || doubts.length > 0) setAsking(true);
+    else send();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (asking) return;
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  }
+
+  return {
+    /** Spread on the form. */
+    handlers: { onSubmit, onKeyDown },
+    fields: { searchField, typeField, noteField, submit },
+    labels,
+    chooseLabels(chosen: Draft['retry']): void {
+      setIncomplete(false);
+      onDraft({ [outcome]: chosen });
+    },
+    writeNote(note: string): void {
+      setUnexplained(false);
+      onDraft({ note });
+    },
+    /** The documents an approval can be for, where the officer has to say which; null otherwise. */
+    documents,
+    named,
+    setNamed,
+    doubts,
+    barred,
+    /** Sent without a reason, or without naming the document. */
+    incomplete,
+    /** Sent without a note that says why the doubts do not count. */
+    unexplained,
+    confirmation: { asking, back: () => setAsking(false), confirm: send },
+  };
+}
+
+export type DecisionFormView = ReturnType<typeof useDecisionForm>;

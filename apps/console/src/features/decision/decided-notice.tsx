@@ -1,0 +1,58 @@
+import type { VerdictOutcome } from '@credence/contract/verification';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { Kbd } from '../../keyboard/kbd.tsx';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
+import { readQueueFilter, TakeNextNotice, useTakeNext, withFilter } from '../queue/index.ts';
+import styles from './decision-dock.module.css';
+
+const saved: Record<VerdictOutcome, string> = {
+  approved: 'Approved. The applicant sees it now.',
+  retry: 'Asked again. The applicant sees your reasons now.',
+  refused: 'Refused for good. The applicant sees your reasons now.',
+};
+
+/** After a decision: what was done, and what can be done next. */
+export function DecidedNotice({ outcome }: { outcome: VerdictOutcome }) {
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const filter = readQueueFilter(search);
+  const queue = withFilter('/queue/waiting', filter);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const next = useTakeNext(filter);
+
+  useShortcuts('After the decision', [{ keys: ['n'], label: 'Take the next case', run: next.take }]);
+  useEffect(() => nextButton.current?.focus(), []);
+
+  return (
+    <div className={styles.decided}>
+      <Banner tone="success" title={saved[outcome]} announce />
+      <TakeNextNotice next={next} nothingLeftText="Every waiting case is held by an officer already." />
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          href={`/console${queue}`}
+          endIcon={<Kbd>Q</Kbd>}
+          onClick={(event) => {
+            event.preventDefault();
+            navigate(queue);
+          }}
+        >
+          Back to queue
+        </Button>
+        <Button
+          ref={nextButton}
+          size="small"
+          variant="primary"
+          loading={next.isPending}
+          onClick={next.take}
+          endIcon={<Kbd>N</Kbd>}
+        >
+          Take next
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReviewCase } from '@credence/contract/review-case';
+import type { VerdictOutcome } from '@credence/contract/verification';
+import { Banner } from '@credence/ui/banner';
+import { explain } from '../../api/messages.ts';
+import { checkerOf } from '../../words/case.ts';
+import type { Holding } from '../case/index.ts';
+import { DecisionForm } from '../decision-form/index.ts';
+import { DecidedNotice } from './decided-notice.tsx';
+import styles from './decision-dock.module.css';
+import { ChoiceBar, TakeBar } from './dock-bars.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import { OvertakenNotice } from './overtaken-notice.tsx';
+import { type DecisionDockProps, type Dock, useDock } from './use-dock.ts';
+
+function CheckingNotice({ item }: Pick<ReviewCase, 'item'>) {
+  return (
+    <Banner tone="info" title={`${checkerOf(item)} has not given a verdict yet`}>
+      You can read the case, but not decide it. It comes to the queue by itself where the rules want a person,
+      and at the latest when nobody could check it within a day.
+    </Banner>
+  );
+}
+
+/** Why the case was not taken or released. */
+function HoldFailures({ take, release }: Pick<Holding, 'take' | 'release'>) {
+  return (
+    <>
+      {take.isError && (
+        <Banner tone="danger" title="The case was not taken" announce>
+          {explain(take.error)}
+        </Banner>
+      )}
+      {release.isError && (
+        <Banner tone="danger" title="The case was not given back" announce>
+          {explain(release.error)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  dock: Dock;
+  reviewed: ReviewCase;
+  holding: Holding;
+}
+
+/** A case that waits for a decision; `outcome` is the one being prepared. */
+function OpenDock({
+  dock,
+  reviewed,
+  holding,
+  outcome,
+}: ContentProps & { outcome: VerdictOutcome | undefined }) {
+  const { draft, change, decision, show, close } = dock;
+  const { hold, take, release } = holding;
+  return (
+    <>
+      <HoldNotice {...holding} />
+      <HoldFailures take={take} release={release} />
+      {outcome && (
+        <DecisionForm
+          key={outcome}
+          outcome={outcome}
+          reviewed={reviewed}
+          draft={draft}
+          onDraft={change}
+          onDecide={decision.mutate}
+          onClose={close}
+          sending={decision.isPending}
+          error={decision.error}
+          disabled={hold.kind !== 'mine'}
+        />
+      )}
+      {hold.kind === 'free' && <TakeBar take={take} />}
+      {hold.kind === 'mine' && !outcome && <ChoiceBar until={hold.until} release={release} onChoose={show} />}
+    </>
+  );
+}
+
+function DockContent(props: ContentProps) {
+  const { dock, reviewed } = props;
+  switch (dock.view.kind) {
+    case 'decided':
+      return <DecidedNotice outcome={dock.view.outcome} />;
+    case 'checking':
+      return <CheckingNotice item={reviewed.item} />;
+    case 'overtaken': {
+      const by = reviewed.decidedBy ?? 'Another officer';
+      return <OvertakenNotice by={by} draft={dock.draft} onDiscard={dock.drop} />;
+    }
+    case 'open':
+      return <OpenDock {...props} outcome={dock.view.outcome} />;
+    case 'closed':
+      return null;
+  }
+}
+
+/** Where an officer takes the case and decides it; always visible below the facts. */
+export function DecisionDock(props: DecisionDockProps) {
+  const dock = useDock(props);
+  if (dock.view.kind === 'closed') return null;
+  return (
+    <section className={styles.dock} aria-label="Decision">
+      <DockContent dock={dock} reviewed={props.reviewed} holding={props.holding} />
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { DecisionDock } from './decision-dock.tsx';

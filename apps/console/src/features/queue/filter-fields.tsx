@@ -1,0 +1,57 @@
+import { reviewReason } from '@credence/contract/review-queue';
+import { SelectField } from '@credence/ui/select-field';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
+import { useLocation } from 'wouter';
+import { reasonNames } from '../../words/rules.ts';
+import { filterLevels, type QueueFilter, readQueueFilter, withFilter } from './filter.ts';
+import styles from './queue-screen.module.css';
+import { isForOfficers, type QueueView } from './views.ts';
+
+const levelChoices = filterLevels.map((level) => ({ value: String(level), label: `Level ${level}` }));
+const contradictedChoices = [{ value: 'true', label: 'Contradicted by the provider' }];
+const reasonChoices = reviewReason.options.map((value) => ({ value, label: reasonNames[value] }));
+
+export interface FilterFieldsProps {
+  view: QueueView;
+  filter: QueueFilter;
+}
+
+/** Narrows the list, as far as the view can be narrowed. */
+export function FilterFields({ view, filter }: FilterFieldsProps) {
+  const [, navigate] = useLocation();
+  const choose = (name: keyof QueueFilter, value: string): void => {
+    const address = new URLSearchParams(withFilter('', filter));
+    if (value === '') address.delete(name);
+    else address.set(name, value);
+    navigate(withFilter(`/queue/${view}`, readQueueFilter(address)));
+  };
+  return (
+    <fieldset className={styles.filter} aria-label="Filter">
+      <SelectField
+        label={<VisuallyHidden>Level</VisuallyHidden>}
+        options={levelChoices}
+        placeholder="Every level"
+        value={String(filter.level ?? '')}
+        onChange={(event) => choose('level', event.target.value)}
+      />
+      {isForOfficers(view) && (
+        <SelectField
+          label={<VisuallyHidden>Why a person is needed</VisuallyHidden>}
+          options={reasonChoices}
+          placeholder="Every reason"
+          value={filter.reason ?? ''}
+          onChange={(event) => choose('reason', event.target.value)}
+        />
+      )}
+      {view === 'decided' && (
+        <SelectField
+          label={<VisuallyHidden>What the provider says by now</VisuallyHidden>}
+          options={contradictedChoices}
+          placeholder="Every verdict"
+          value={filter.contradicted === true ? 'true' : ''}
+          onChange={(event) => choose('contradicted', event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { InputOf } from '@credence/contract/endpoint';
+import { reviewQueue, reviewReason } from '@credence/contract/review-queue';
+import * as v from 'valibot';
+
+/**
+ * The part of the queue an officer works through. It is kept in addresses, so that the next case is taken
+ * from it and the way back leads to it.
+ */
+export type QueueFilter = Pick<InputOf<typeof reviewQueue>, 'level' | 'reason' | 'contradicted'>;
+
+export const filterLevels = reviewQueue.input.entries.level.wrapped.options;
+
+/** The filter in an address; unknown values are ignored. */
+export function readQueueFilter(address: URLSearchParams): QueueFilter {
+  const level = filterLevels.find((one) => String(one) === address.get('level'));
+  const reason = address.get('reason');
+  return {
+    ...(level === undefined ? {} : { level }),
+    ...(v.is(reviewReason, reason) ? { reason } : {}),
+    ...(address.get('contradicted') === 'true' ? { contradicted: true } : {}),
+  };
+}
+
+/** A path with the filter as its query. */
+export function withFilter(path: string, { level, reason, contradicted }: QueueFilter): string {
+  const address = new URLSearchParams();
+  if (level !== undefined) address.set('level', String(level));
+  if (reason !== undefined) address.set('reason', reason);
+  if (contradicted === true) address.set('contradicted', 'true');
+  return address.size === 0 ? path : `${path}?${address.toString()}`;
+}

@@ -1,0 +1,42 @@
+import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
+import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { reviewQueue } from '@credence/contract/review-queue';
+import { officerProfile } from '@credence/contract/session';
+import { screen } from '@testing-library/react';
+import { answer, type Fake, stubServer } from './fake-api.ts';
+import { openConsole } from './render.tsx';
+import { sampleCase, sampleId, sampleOfficer } from './samples.ts';
+
+export const address = { userId: sampleId(1), caseId: sampleId(2) };
+export const casePath = `/case/${address.userId}/${address.caseId}`;
+
+export const profile = answer(officerProfile, () => sampleOfficer);
+export const emptyQueue = answer(reviewQueue, () => ({
+  items: [],
+  next: null,
+  counts: { waiting: 0, mine: 0, checking: 0 },
+}));
+
+/**
+ * Opens a case that the officer holds, on a server with further answers; decisions succeed unless one of them
+ * says otherwise.
+ */
+export async function openCaseAt(path: string, change: Partial<ReviewCase>, ...fakes: readonly Fake[]) {
+  const server = stubServer(
+    ...fakes,
+    profile,
+    emptyQueue,
+    answer(reviewCase, () => sampleCase(change)),
+    answer(approveCase, () => ({})),
+    answer(askAgain, () => ({})),
+    answer(refuseCase, () => ({})),
+  );
+  const user = openConsole(path);
+  await screen.findByRole('heading', { level: 1 });
+  const sent = (endpoint: { path: string }) =>
+    server.calls.filter((call) => call.path === endpoint.path).map((call) => call.input);
+  return { user, sent };
+}
+
+export const openCase = (change: Partial<ReviewCase> = {}, ...fakes: readonly Fake[]) =>
+  openCaseAt(casePath, change, ...fakes);

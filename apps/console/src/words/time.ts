@@ -1,0 +1,39 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '21 Nov 2026, 14:32' in the officer's own time zone. */
+export const exactTime = (time: string): string => exactFormat.format(new Date(time));
+
+/** '14:32' */
+export const clockTime = (time: string): string => clockFormat.format(new Date(time));
+
+/** '5 May 1990' for a calendar day `1990-05-05`; anything else as it is. */
+export const calendarDay = (value: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayFormat.format(new Date(`${value}T00:00:00Z`)) : value;
+
+/** How long ago, in the two largest units: '< 1 min', '12 min', '3 h 05 min', '2 d 4 h'. */
+export function age(since: string, now: number): string {
+  const elapsed = Math.max(0, now - Date.parse(since));
+  if (elapsed < minute) return '< 1 min';
+  if (elapsed < hour) return `${Math.floor(elapsed / minute)} min`;
+  const minutes = String(Math.floor((elapsed % hour) / minute)).padStart(2, '0');
+  if (elapsed < day) return `${Math.floor(elapsed / hour)} h ${minutes} min`;
+  return `${Math.floor(elapsed / day)} d ${Math.floor((elapsed % day) / hour)} h`;
+}
+
+/** When a waiting case needs attention, in milliseconds: applicants are promised an answer within a day. */
+const lateAfter = 4 * hour;
+const overdueAfter = day;
+
+export type Lateness = 'fresh' | 'late' | 'overdue';
+
+export function lateness(since: string, now: number): Lateness {
+  const elapsed = now - Date.parse(since);
+  if (elapsed >= overdueAfter) return 'overdue';
+  return elapsed >= lateAfter ? 'late' : 'fresh';
+}

@@ -1,0 +1,3 @@
+// For when something goes wrong. One file, because it is fetched while all is still well.
+export { hearApiEvent } from './api-events.ts';
+export { logScriptError, tellRejection } from './refusals.ts';

@@ -1,0 +1,149 @@
+import { IconButton } from '@credence/ui/icon-button';
+import { CrossIcon } from '@credence/ui/icons/cross';
+import { Spinner } from '@credence/ui/spinner';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useText } from '../../i18n/text.ts';
+import styles from './camera-dialog.module.css';
+import type { Capture } from './use-capture.ts';
+
+interface CameraDialogProps {
+  title: string;
+  /** Above the title: 'Picture 1 of 3'. */
+  position?: string;
+  /** Below the title: what the picture has to show. */
+  text?: string;
+  /** A drawing of what to do, beside the title. */
+  drawing?: ReactNode;
+  /** A new phase moves the focus to the title, since the button that had it is gone; a check is too short. */
+  phase?: Capture['phase'];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every camera: over the whole screen, so that picture and shutter fit on any of them. */
+export function CameraDialog(props: CameraDialogProps) {
+  const { title, position, text, drawing, phase, onClose, children } = props;
+  const t = useText();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (phase !== 'checking') heading.current?.focus();
+  }, [phase]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        {drawing}
+        <div className={styles.words}>
+          {position && <p className={styles.aside}>{position}</p>}
+          <h2 ref={heading} id={id} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
+          {text && <p className={styles.aside}>{text}</p>}
+        </div>
+        <IconButton label={t('app.close')} icon={<CrossIcon />} onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+interface CameraStageProps {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Shown as in a mirror; the picture itself is not mirrored. */
+  mirrored: boolean;
+  /** What is photographed is wider than it is high. */
+  wide?: boolean;
+  /** The outline of where it should be. */
+  frame: ReactNode;
+  hint: string;
+  good?: boolean;
+}
+
+/** What the camera sees, with a frame and a hint over it. The hint is only seen; callers announce it. */
+export function CameraStage({ video, mirrored, wide, frame, hint, good }: CameraStageProps) {
+  const t = useText();
+  return (
+    <div className={styles.stage}>
+      <video
+        ref={video}
+        className={styles.video}
+        data-mirrored={mirrored}
+        data-wide={wide}
+        aria-label={t('document.capture.cameraPicture')}
+        autoPlay
+        playsInline
+        muted
+      />
+      <div className={styles.frame}>{frame}</div>
+      <p className={styles.hint} data-good={good} aria-hidden="true">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** Instead of the camera's picture while there is none. */
+export function CameraWait({ opening }: { opening: boolean }) {
+  const t = useText();
+  return (
+    <output className={styles.wait}>
+      <Spinner />
+      <span>{t(opening ? 'document.capture.opening' : 'document.capture.checking')}</span>
+      {opening && <span className={styles.aside}>{t('document.capture.allow')}</span>}
+    </output>
+  );
+}
+
+/** The picture that was taken, with what may be wrong with it. */
+export function TakenStage({ picture, hint }: { picture: ReactNode; hint: string | undefined }) {
+  return (
+    <div className={styles.stage}>
+      <div className={styles.taken}>{picture}</div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+interface CameraControlsProps {
+  shutter: ReactNode;
+  /** Beside the shutter. */
+  light?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The shutter within the thumb's reach: below the picture, or beside it on a phone held sideways. */
+export function CameraControls({ shutter, light, children }: CameraControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <div className={styles.shutter}>
+        {shutter}
+        {light && <span className={styles.light}>{light}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The choices for a picture that was taken. */
+export const CameraChoices = ({ children }: { children: ReactNode }) => (
+  <div className={styles.choices}>{children}</div>
+);
+
+/** As the `ref` of the button that opens the camera, once the camera has been closed. */
+export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();

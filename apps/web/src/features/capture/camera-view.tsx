@@ -1,0 +1,117 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import type { FileKind } from '@credence/contract/verification';
+import { Button } from '@credence/ui/button';
+import { IconButton } from '@credence/ui/icon-button';
+import { SunIcon } from '@credence/ui/icons/sun';
+import { UploadIcon } from '@credence/ui/icons/upload';
+import { LiveRegion } from '@credence/ui/live-region';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { CameraControls, CameraDialog, CameraStage, CameraWait } from './camera-dialog.tsx';
+import styles from './camera-view.module.css';
+import { type CameraProblem, hasTorch, setTorch } from './camera.ts';
+import { carriesCode } from './mrz-check.ts';
+import { Shutter } from './shutter.tsx';
+import type { CameraState } from './use-camera.ts';
+import { useVideo } from './use-video.ts';
+
+interface CameraViewProps {
+  camera: Exclude<CameraState, { phase: 'problem' }>;
+  kind: FileKind;
+  documentType: DocumentType | null;
+  /** What is photographed, and how. */
+  title: string;
+  text: string;
+  onPicture: (picture: Blob) => void;
+  onProblem: (problem: CameraProblem) => void;
+  onFile: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Shape of the frame: an oval for a face, a sheet for a page, else the proportions of ISO/IEC 7810 ID-3
+ * (passport page) or ID-1 (card).
+ */
+function frameShape(kind: FileKind, documentType: DocumentType | null): string | undefined {
+  if (kind === 'selfie') return styles.oval;
+  if (kind === 'proof-of-address') return styles.page;
+  return documentType === 'PASSPORT' ? styles.id3 : styles.id1;
+}
+
+/** The camera for a document, a page or a face: its picture with a frame, hints and a shutter. */
+export function CameraView(props: CameraViewProps) {
+  const { camera, kind, title, text, onFile, onClose } = props;
+  const t = useText();
+  const instead = (
+    <Button size="small" icon={<UploadIcon />} onClick={onFile}>
+      {t(kind === 'proof-of-address' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
+    </Button>
+  );
+  return (
+    <CameraDialog title={title} text={text} onClose={onClose}>
+      {camera.phase === 'opening' ? (
+        <>
+          <CameraWait opening />
+          <CameraControls shutter={<Shutter />}>{instead}</CameraControls>
+        </>
+      ) : (
+        <LiveCamera {...props} stream={camera.stream} instead={instead} />
+      )}
+    </CameraDialog>
+  );
+}
+
+interface LiveCameraProps extends Pick<CameraViewProps, 'kind' | 'documentType' | 'onPicture' | 'onProblem'> {
+  stream: MediaStream;
+  /** The button to use a file. */
+  instead: ReactNode;
+}
+
+function LiveCamera({ stream, kind, documentType, instead, onPicture, onProblem }: LiveCameraProps) {
+  const t = useText();
+  const { video, hint, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
+  const aim = kind === 'selfie' ? 'selfie' : kind === 'proof-of-address' ? 'page' : 'document';
+  const hintText = t(`document.hint.${hint ?? aim}`);
+
+  return (
+    <>
+      <CameraStage
+        video={video}
+        mirrored={aim === 'selfie'}
+        wide={aim === 'document'}
+        frame={
+          <div className={frameShape(kind, documentType)}>
+            {carriesCode(documentType, kind) && <span className={styles.code} />}
+          </div>
+        }
+        hint={hintText}
+        good={hint === 'good'}
+      />
+      <LiveRegion message={hintText} />
+      <CameraControls
+        shutter={<Shutter disabled={taking} take={take} />}
+        light={hasTorch(stream) && <Torch stream={stream} />}
+      >
+        {instead}
+      </CameraControls>
+    </>
+  );
+}
+
+function Torch({ stream }: { stream: MediaStream }) {
+  const t = useText();
+  const [on, setOn] = useState(false);
+  const change = () =>
+    setTorch(stream, !on).then(
+      () => setOn(!on),
+      () => undefined,
+    );
+  return (
+    <IconButton
+      label={t(on ? 'document.capture.lightOff' : 'document.capture.lightOn')}
+      aria-pressed={on}
+      icon={<SunIcon />}
+      onClick={change}
+    />
+  );
+}

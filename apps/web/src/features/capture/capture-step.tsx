@@ -1,0 +1,163 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import { uploadLimits } from '@credence/contract/upload-limits';
+import type { FileKind, FileOrigin } from '@credence/contract/verification';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { CameraIcon } from '@credence/ui/icons/camera';
+import { UploadIcon } from '@credence/ui/icons/upload';
+import { Spinner } from '@credence/ui/spinner';
+import { Stack } from '@credence/ui/stack';
+import { useState } from 'react';
+import { host } from '../../host/choose.ts';
+import { useText } from '../../i18n/text.ts';
+import { takeFocus } from './camera-dialog.tsx';
+import { CameraView } from './camera-view.tsx';
+import type { CameraProblem } from './camera.ts';
+import styles from './capture-step.module.css';
+import { PictureFile } from './picture-file.tsx';
+import { PicturePreview } from './picture-preview.tsx';
+import { useCamera } from './use-camera.ts';
+import { useCapture } from './use-capture.ts';
+
+/** `choice`: nothing was chosen yet; `closed`: the applicant has closed the camera. */
+type Source = 'camera' | 'file' | 'choice' | 'closed';
+
+interface CaptureStepProps {
+  kind: FileKind;
+  documentType: DocumentType | null;
+  /** What is photographed, and how. */
+  title: string;
+  text: string;
+  onUse: (picture: Blob, origin: FileOrigin) => void;
+}
+
+/** One picture: by camera or from a file, looked at together, then used or taken again. */
+export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureStepProps) {
+  const t = useText();
+  const page = kind === 'proof-of-address';
+  // What a page has to show is to be read before the camera opens; the other pictures have been explained.
+  const [source, setSource] = useState<Source>(host.cameraWorks ? (page ? 'choice' : 'camera') : 'file');
+  const toCamera = () => setSource('camera');
+  const { capture, look, discard } = useCapture(kind, documentType);
+
+  if (capture.phase === 'preview') {
+    return (
+      <PicturePreview
+        capture={capture}
+        kind={kind}
+        again={source === 'camera' ? 'retake' : 'other'}
+        onUse={() => onUse(capture.picture, capture.origin)}
+        onAgain={discard}
+      />
+    );
+  }
+  if (capture.phase === 'checking') {
+    return (
+      <div className={styles.checking}>
+        <Spinner label={t('document.capture.checking')} />
+        <p aria-hidden="true">{t('document.capture.checking')}</p>
+      </div>
+    );
+  }
+  const problem = capture.problem;
+  return (
+    <Stack>
+      {problem && (
+        <Banner tone="danger" title={t(`document.picture.${problem}.title`)} announce>
+          {t(`document.picture.${problem}.text`, { pixels: uploadLimits.minimumSide })}
+        </Banner>
+      )}
+      {source === 'camera' && (
+        <CameraSource
+          kind={kind}
+          documentType={documentType}
+          title={title}
+          text={text}
+          onPicture={(picture, origin) => void look(picture, origin)}
+          onFile={() => setSource('file')}
+          onClose={() => setSource('closed')}
+        />
+      )}
+      {(source === 'choice' || source === 'closed') && (
+        <>
+          <Button
+            ref={source === 'closed' ? takeFocus : undefined}
+            variant="primary"
+            size="x-large"
+            fullWidth
+            icon={<CameraIcon />}
+            onClick={toCamera}
+          >
+            {t('document.capture.start')}
+          </Button>
+          <Button variant="tradeSecondary" fullWidth icon={<UploadIcon />} onClick={() => setSource('file')}>
+            {t(page ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
+          </Button>
+        </>
+      )}
+      {source === 'file' && (
+        <>
+          <PictureFile of={page ? 'page' : 'document'} onPicture={(picture) => void look(picture, 'file')} />
+          {host.cameraWorks && (
+            <Button variant="tradeSecondary" fullWidth icon={<CameraIcon />} onClick={toCamera}>
+              {t('document.capture.cameraInstead')}
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface CameraSourceProps extends Omit<CaptureStepProps, 'onUse'> {
+  onPicture: (picture: Blob, origin: FileOrigin) => void;
+  onFile: () => void;
+  onClose: () => void;
+}
+
+function CameraSource({ onPicture, ...rest }: CameraSourceProps) {
+  const t = useText();
+  const { kind } = rest;
+  const { state, reopen } = useCamera(kind === 'selfie' ? 'user' : 'environment');
+  const [shutterProblem, setShutterProblem] = useState<CameraProblem>();
+  const problem = shutterProblem ?? (state.phase === 'problem' ? state.problem : undefined);
+
+  function again(): void {
+    setShutterProblem(undefined);
+    reopen();
+  }
+
+  if (problem || state.phase === 'problem') {
+    const reason = problem ?? 'failed';
+    return (
+      <>
+        <Banner
+          tone="warning"
+          title={t(`document.camera.${reason}.title`)}
+          announce
+          action={
+            reason !== 'insecure' && (
+              <Button size="small" onClick={again}>
+                {t('document.tryAgain')}
+              </Button>
+            )
+          }
+        >
+          {t(`document.camera.${reason}.text`)}
+        </Banner>
+        <PictureFile
+          of={kind === 'proof-of-address' ? 'page' : 'document'}
+          onPicture={(picture) => onPicture(picture, 'file')}
+        />
+      </>
+    );
+  }
+  return (
+    <CameraView
+      {...rest}
+      camera={state}
+      onPicture={(picture) => onPicture(picture, 'camera')}
+      onProblem={setShutterProblem}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type CameraProblem, cameraProblem, closeCamera, type Facing, openCamera } from './camera.ts';
+
+export type CameraState =
+  | { phase: 'opening' }
+  | { phase: 'open'; stream: MediaStream }
+  | { phase: 'problem'; problem: CameraProblem };
+
+/** Whether the page is seen. */
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const changed = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  }, []);
+  return visible;
+}
+
+/** A camera for as long as the component is mounted and the page visible: otherwise its light goes out. */
+export function useCamera(facing: Facing) {
+  const visible = usePageVisible();
+  const [attempt, setAttempt] = useState(0);
+  const request = `${facing} ${attempt} ${visible}`;
+  const [answer, setAnswer] = useState<{ request: string; state: CameraState }>();
+
+  useEffect(() => {
+    if (!visible) return undefined;
+    let left = false;
+    let opened: MediaStream | undefined;
+    const show = (state: CameraState) => {
+      if (!left) setAnswer({ request, state });
+    };
+    async function open(): Promise<void> {
+      try {
+        const stream = await openCamera(facing);
+        if (left) {
+          closeCamera(stream);
+          return;
+        }
+        opened = stream;
+        // Unplugged, or taken away in the browser's settings.
+        const lost = () => show({ phase: 'problem', problem: 'busy' });
+        stream.getVideoTracks()[0]?.addEventListener('ended', lost);
+        show({ phase: 'open', stream });
+      } catch (error) {
+        show({ phase: 'problem', problem: cameraProblem(error) });
+      }
+    }
+    void open();
+    return () => {
+      left = true;
+      if (opened) closeCamera(opened);
+    };
+  }, [facing, visible, request]);
+
+  const reopen = useCallback(() => setAttempt((count) => count + 1), []);
+  const state: CameraState = answer?.request === request ? answer.state : { phase: 'opening' };
+  return { state, reopen };
+}

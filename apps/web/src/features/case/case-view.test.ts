@@ -1,0 +1,156 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import { documentType, type StepStatus, stepStatus } from '@credence/contract/kyc';
+import {
+  type ApplicantCase,
+  type CaseFile,
+  type CaseState,
+  caseState,
+  type FileKind,
+} from '@credence/contract/verification';
+import { describe, expect, test } from 'vitest';
+import { heldKinds, nextView, resumeView, type Stage, stageOf, viewFor, viewOrder } from './case-view.ts';
+
+const file = (kind: FileKind, state: CaseFile['state'] = 'ready'): CaseFile => ({
+  id: '0190b2a0-0000-7000-8000-000000000001',
+  kind,
+  state,
+  width: 1600,
+  height: 1200,
+  findings: [],
+});
+
+const kindsOf: Record<DocumentType, FileKind[]> = {
+  PASSPORT: ['document-front', 'selfie'],
+  ID_CARD: ['document-front', 'document-back', 'selfie'],
+  DRIVERS: ['document-front', 'document-back', 'selfie'],
+  RESIDENCE_PERMIT: ['document-front', 'document-back', 'selfie'],
+};
+
+function caseAt(state: CaseState, type: DocumentType = 'ID_CARD', files: CaseFile[] = []): ApplicantCase {
+  return {
+    id: '0190b2a0-0000-7000-8000-000000000000',
+    level: 1,
+    state,
+    provider: 'PROVIDER_DEFAULT',
+    route: 'document',
+    purpose: 'verify',
+    documentCarried: false,
+    livenessChallenge: [],
+    country: 'TR',
+    documentType: type,
+    requiredFiles: kindsOf[type],
+    consent: 'given',
+    files,
+    submittedAt: null,
+    verdict: null,
+  };
+}
+
+describe('[S2.2] the stage comes from the case, or where there is none from the status of the level', () => {
+  const withoutCase: Record<StepStatus, Stage> = {
+    ALLOW: 'choosing',
+    NOT_ALLOW: 'closed',
+    PENDING: 'waiting',
+    SUCCESS: 'approved',
+    FAILED_AND_CAN_RETRY: 'choosing',
+    FAILED_AND_CAN_NOT_RETRY: 'usedUp',
+    CERTIFICATION_DISABLED: 'paused',
+  };
+  const ends: Partial<Record<CaseState, StepStatus[]>> = {
+    collecting: ['NOT_ALLOW', 'CERTIFICATION_DISABLED'],
+    retry: ['NOT_ALLOW', 'CERTIFICATION_DISABLED', 'FAILED_AND_CAN_NOT_RETRY'],
+  };
+  const withCase: Partial<Record<CaseState, Stage>> = {
+    submitted: 'waiting',
+    in_review: 'waiting',
+    approved: 'approved',
+    refused: 'refused',
+  };
+
+  test.each(stepStatus.options)('no case, status %s', (status) => {
+    expect(stageOf(null, status)).toBe(withoutCase[status]);
+  });
+
+  const pairs = caseState.options.flatMap((state) =>
+    stepStatus.options.map((status) => [state, status] as const),
+  );
+  test.each(pairs)('case %s, status %s', (state, status) => {
+    const expected =
+      state === 'abandoned' || state === 'expired'
+        ? withoutCase[status]
+        : state === 'collecting' || state === 'retry'
+          ? ends[state]?.includes(status)
+            ? withoutCase[status]
+            : state
+          : withCase[state];
+    expect(stageOf(caseAt(state), status)).toBe(expected);
+  });
+});
+
+describe('[S2.2] the applicant moves freely while pictures are collected, and only then', () => {
+  const wishes = [
+    '',
+    'choose',
+    'guide',
+    'document-front',
+    'document-back',
+    'selfie',
+    'review',
+    'waiting',
+    'nonsense',
+  ];
+  const none = new Set<FileKind>();
+
+  test.each(wishes)('while choosing, "%s" shows the choice', (wish) => {
+    expect(viewFor('choosing', null, wish, none)).toBe('choose');
+  });
+
+  test.each(wishes)('"%s" never leads away from what the server decided', (wish) => {
+    for (const stage of ['waiting', 'approved', 'refused', 'closed'] as const) {
+      expect(viewFor(stage, caseAt('submitted'), wish, none)).toBe(stage);
+      expect(viewFor(stage, null, wish, none)).toBe(stage);
+    }
+  });
+
+  test.each(wishes)(
+    'after a case was sent back, "%s" shows the reasons, or the choice of another document',
+    (wish) => {
+      expect(viewFor('retry', caseAt('retry'), wish, none)).toBe(wish === 'choose' ? 'choose' : 'retry');
+    },
+  );
+
+  test.each(documentType.options)('[S3.14] %s: each of its own views, and none of another type', (type) => {
+    const current = caseAt('collecting', type);
+    const order = viewOrder(current);
+    expect(order).toEqual(['choose', 'guide', ...kindsOf[type], 'review']);
+    for (const wish of wishes) {
+      const own = order.find((view) => view === wish);
+      expect(viewFor('collecting', current, wish, none)).toBe(own ?? 'guide');
+    }
+  });
+});
+
+describe('[S2.2] a reload goes on where the pictures stopped', () => {
+  const resumed = (files: CaseFile[], uploading: FileKind[] = []) => {
+    const current = caseAt('collecting', 'ID_CARD', files);
+    return resumeView(current, heldKinds(current, uploading));
+  };
+
+  test('nothing yet: the guidance', () => {
+    expect(resumed([])).toBe('guide');
+  });
+  test('a picture that is still on its way counts', () => {
+    expect(resumed([], ['document-front'])).toBe('document-back');
+  });
+  test('one that cannot be read does not', () => {
+    expect(resumed([file('document-front', 'unreadable'), file('document-back')])).toBe('document-front');
+  });
+  test('all there: the review', () => {
+    const files = [file('document-front', 'processing'), file('document-back'), file('selfie')];
+    expect(resumed(files)).toBe('review');
+  });
+  test('after the guidance comes the first picture that is missing', () => {
+    const current = caseAt('collecting', 'PASSPORT', [file('document-front')]);
+    expect(nextView(current, heldKinds(current, []))).toBe('selfie');
+  });
+});

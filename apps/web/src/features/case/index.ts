@@ -1,0 +1,30 @@
+export {
+  type CollectingView,
+  goesToVendor,
+  heldKinds,
+  isCollectingView,
+  nextView,
+  owesConsent,
+  previousView,
+  resumeView,
+  stepOf,
+  stepsOf,
+  type View,
+  viewFor,
+  viewOrder,
+} from './case-view.ts';
+export { isFace, isLiveness, type LivenessKind, livenessKinds, promptOf, sideKey } from './file-kinds.ts';
+export { levelToVerify } from './level.ts';
+export {
+  begin,
+  type CaseMount,
+  levelStatusesQuery,
+  noteCase,
+  requirementsQuery,
+  retentionQuery,
+  storedPictureQuery,
+  submit,
+} from './queries.ts';
+export { useCurrentCase } from './use-current-case.ts';
+export { useDocumentLevel } from './use-document-level.ts';
+export { caseOf, useMount } from './use-mount.ts';

@@ -1,0 +1,1 @@
+export { HandOff } from './hand-off.tsx';

@@ -1,0 +1,126 @@
+import { Button } from '@credence/ui/button';
+import { Column } from '@credence/ui/column';
+import { Dialog } from '@credence/ui/dialog';
+import { SuccessIcon } from '@credence/ui/icons/success';
+import { LiveRegion } from '@credence/ui/live-region';
+import { Stack } from '@credence/ui/stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../host/paths.ts';
+import { useText } from '../../i18n/text.ts';
+import { focusHeading } from '../../views/focus-heading.ts';
+import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { SecurityCheck } from '../step-up/index.ts';
+import { ChangeFrame } from './change-frame.tsx';
+import styles from './identity-change.module.css';
+import { actions, reset } from './queries.ts';
+import type { Offer } from './words.ts';
+
+/** Asks first, then who asks, then it is done. */
+function Reset({ offer, onDone }: { offer: Offer; onDone: () => void }) {
+  const t = useText();
+  const client = useQueryClient();
+  const [step, setStep] = useState<'asking' | 'checking'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setStep(undefined);
+
+  async function carryOut(ticket: string): Promise<void> {
+    await reset(ticket);
+    onDone();
+    // Nothing of what was known about the account is true any more.
+    void client.invalidateQueries();
+  }
+
+  return (
+    <>
+      <Button ref={button} variant="tradeShort" size="x-large" fullWidth onClick={() => setStep('asking')}>
+        {t('reset.action')}
+      </Button>
+      <Dialog
+        open={step === 'asking'}
+        onClose={close}
+        tone="danger"
+        title={t('reset.ask.title')}
+        closeLabel={t('app.close')}
+        actions={
+          <>
+            <Button onClick={close}>{t('reset.ask.keep')}</Button>
+            <Button variant="tradeShort" onClick={() => setStep('checking')}>
+              {t('reset.ask.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <p>{t('reset.ask.text')}</p>
+          <ul className={styles.losses}>
+            {offer.lost.map((code) => (
+              <li key={code}>{t(`identityChange.lost.${code}`)}</li>
+            ))}
+          </ul>
+        </Stack>
+      </Dialog>
+      {step === 'checking' && (
+        <SecurityCheck
+          action={actions.reset}
+          confirm={t('reset.confirm')}
+          variant="tradeShort"
+          step={carryOut}
+          onClose={() => {
+            close();
+            // The browser would give the focus back to the dialog before, which is closed.
+            requestAnimationFrame(() => button.current?.focus());
+            // Where it was refused, why may be what the terms say by now.
+            void client.invalidateQueries();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Done() {
+  const t = useText();
+  useEffect(focusHeading, []);
+  return (
+    <Column>
+      <PlainFrame
+        icon={<SuccessIcon />}
+        tone="success"
+        title={t('reset.done.title')}
+        text={t('reset.done.text')}
+        action={
+          <>
+            <WayOn to={paths.personal} primary>
+              {t('reset.done.action')}
+            </WayOn>
+            <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>
+          </>
+        }
+      />
+    </Column>
+  );
+}
+
+/** Sets the verification back to nothing (S2.13, S7.16). */
+export default function ResetScreen() {
+  const t = useText();
+  const [done, setDone] = useState(false);
+  return (
+    <>
+      <LiveRegion message={done ? t('reset.done.title') : ''} />
+      {done ? (
+        <Done />
+      ) : (
+        <ChangeFrame kind="reset">
+          {({ terms }) => (
+            <Stack gap="sm">
+              <Reset offer={terms.reset} onDone={() => setDone(true)} />
+              {terms.update.allowed && <WayOn to={paths.updateKyc}>{t('reset.toUpdate')}</WayOn>}
+            </Stack>
+          )}
+        </ChangeFrame>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { countryKeywords } from '../../i18n/country-keywords.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { intlLocale } from '../../i18n/language.ts';
+import { documentCountriesQuery } from '../../queries/country.ts';
+import { acceptedQuery } from '../../queries/kyc-calls.ts';
+import { updateCaseAddress } from './not-now.tsx';
+import { update } from './queries.ts';
+
+/** Countries by their names in the language in use, in its order. */
+function useCountryOptions(codes: readonly string[] | undefined) {
+  const locale = intlLocale();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    return (codes ?? [])
+      .map((code) => ({ value: code, label: countryName(code), keywords: countryKeywords(code) }))
+      .sort((a, b) => compare(a.label, b.label));
+  }, [codes, locale]);
+}
+
+/** The choice of a document that keeps the account at its level, and what follows it. */
+export function useUpdateForm(documentCountry: string, level: 1 | 2) {
+  const client = useQueryClient();
+  const [, goTo] = useLocation();
+  const [picked, pickCountry] = useState(documentCountry);
+  const [pickedType, pickType] = useState<DocumentType>();
+  const [checking, setChecking] = useState(false);
+  const [asked, setAsked] = useState(false);
+
+  const countries = useQuery(documentCountriesQuery);
+  const country = countries.data?.includes(picked) ? picked : '';
+  const types = useQuery({ ...acceptedQuery(country, level), enabled: country !== '' });
+  const offered = types.data?.documentTypes ?? [];
+  const type =
+    offered.find((one) => one.type === pickedType)?.type ??
+    (offered.length === 1 ? offered[0]?.type : undefined);
+
+  return {
+    countries,
+    options: useCountryOptions(countries.data),
+    country,
+    pickCountry,
+    types,
+    type,
+    pickType,
+    /** The form was submitted, complete or not. */
+    asked,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      setAsked(true);
+      if (type) setChecking(true);
+    },
+    /** The security check is shown. */
+    checking,
+    begin: async (ticket: string) => {
+      if (type === undefined) return;
+      await update({ ticket, country, documentType: type });
+      await client.invalidateQueries();
+      goTo(updateCaseAddress);
+    },
+    leaveCheck: () => {
+      setChecking(false);
+      // If it was refused, the terms may say why by now.
+      void client.invalidateQueries();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { KycInfo } from '@credence/contract/kyc';
+import { Suspense } from 'react';
+import { isLimitedBy } from '../../queries/kyc.ts';
+import { optional } from '../../views/optional.ts';
+import { Diversion, QuickVerification } from '../sister-site/index.ts';
+import { AccountDetails } from './account-details.tsx';
+
+const UpdatePoiNotice = optional(async () => (await import('../reverification/index.ts')).UpdatePoiNotice);
+
+const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGION');
+
+/** Above everything else. What a regulator asks of a verified account (S4.1 to S4.5) comes first. */
+export function Notices({ info }: { info: KycInfo }) {
+  return info.displayControl.displayUpdatePOI === 'DisplayUpdatePOIStatus_No' ? (
+    <Diversion show="required" unserved={needsMove(info) ? info.residenceCountry : undefined} />
+  ) : (
+    <Suspense>
+      <UpdatePoiNotice info={info} />
+    </Suspense>
+  );
+}
+
+/** Below the next step: other ways to a level, and what else there is to know of the account. */
+export function Extras({ info }: { info: KycInfo }) {
+  return (
+    <>
+      {info.applicant.level === 0 && <QuickVerification />}
+      <Diversion show={needsMove(info) ? 'suggested' : 'all'} />
+      <AccountDetails info={info} />
+    </>
+  );
+}

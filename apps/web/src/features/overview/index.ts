@@ -1,0 +1,2 @@
+export { OverviewSkeleton } from './overview-skeleton.tsx';
+export { prefetchOverview } from './prefetch.ts';

@@ -1,0 +1,145 @@
+import type { KycInfo } from '@credence/contract/kyc';
+import type { Level } from '@credence/contract/words';
+import { Button } from '@credence/ui/button';
+import { LiveRegion } from '@credence/ui/live-region';
+import { PageHeader } from '@credence/ui/page-header';
+import { ErrorState } from '@credence/ui/state-message';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { errorMessage } from '../../api/messages.ts';
+import { host } from '../../host/choose.ts';
+import { paths } from '../../host/paths.ts';
+import { whenCalm } from '../../host/usable.ts';
+import { isolate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
+import { memberQuery, profileQuery } from '../../queries/profile.ts';
+import { optional } from '../../views/optional.ts';
+import { PersonalInfoScreen } from '../personal-info/index.ts';
+import { LevelCard } from './levels/level-card.tsx';
+import { Limits } from './levels/limits.tsx';
+import { isPlainStart, levelToVerify, stepsOf } from './levels/steps.ts';
+import { CardsSkeleton } from './overview-skeleton.tsx';
+import styles from './overview.module.css';
+import { NextStep } from './panels/next-step.tsx';
+import { useChange } from './use-change.ts';
+
+// Loaded once the rest can be used. One file for both, since the name of every chunk adds to the first load.
+const additions = () => whenCalm().then(() => import('./additions.tsx'));
+const Notices = optional(async () => (await additions()).Notices);
+const Extras = optional(async () => (await additions()).Extras);
+
+const levels: readonly Level[] = [1, 2];
+
+/** Whether a regulator, or the country of residence, asks something of the account before anything else. */
+const hasNotices = (info: Pick<KycInfo, 'displayControl' | 'limitation'>): boolean =>
+  info.displayControl.displayUpdatePOI !== 'DisplayUpdatePOIStatus_No' ||
+  isLimitedBy(info, 'LIMITATION_REGION');
+
+/** Everything the overview shows, asked for at once. */
+function useOverview() {
+  const info = useQuery(kycInfoQuery);
+  const personal = useQuery(declaredQuery);
+  const member = useQuery(memberQuery);
+  const profile = useQuery(profileQuery);
+  const steps = info.data && member.data && stepsOf(info.data, member.data.member_tag.KYC);
+  const level = steps && levelToVerify(steps);
+  const failed = [info, personal, member, profile].filter(
+    (query) => query.isError && query.data === undefined,
+  );
+  return {
+    failure: failed[0]?.error,
+    retry: () => Promise.all(failed.map((query) => query.refetch())),
+    data:
+      info.data && personal.data && profile.data && steps && level
+        ? {
+            info: info.data,
+            steps,
+            level,
+            detailsComplete: personal.data.complete,
+            currency: profile.data.currency_code,
+          }
+        : undefined,
+  };
+}
+
+/**
+ * Personal identity verification (S2.1): the overview, and at its second address the form for personal
+ * information.
+ */
+export default function OverviewScreen() {
+  const [path] = useLocation();
+  return path.startsWith(paths.personal) ? <PersonalInfoScreen /> : <Overview />;
+}
+
+/** What to do next, and what each level gives. */
+function Overview() {
+  const t = useText();
+  const { data, failure, retry } = useOverview();
+  const [retrying, setRetrying] = useState(false);
+  const status = data?.steps[data.level].status;
+  const plain = data && isPlainStart(data);
+  useEffect(() => {
+    // Every other panel reports this itself, once it has its data.
+    if (plain) host.ready();
+  }, [plain]);
+  const changed = useChange(status);
+
+  const name = data?.info.applicant.firstname;
+  return (
+    <>
+      <PageHeader
+        title={t('hub.title')}
+        text={name ? t('hub.greeting', { name: isolate(name) }) : t('hub.intro')}
+      />
+      <LiveRegion message={changed ? t(`hub.status.${changed}`) : ''} />
+      {data && hasNotices(data.info) && (
+        <div className={styles.notices} data-limitation={data.info.limitation}>
+          <Suspense>
+            <Notices info={data.info} />
+          </Suspense>
+        </div>
+      )}
+      {data ? (
+        // Whole or not at all: what follows the panel would move if it differs in height from its skeleton.
+        <Suspense fallback={<CardsSkeleton />}>
+          <div className={styles.columns}>
+            <NextStep {...data} />
+            <section className={styles.levels} aria-label={t('hub.levels')}>
+              {levels.map((level) => (
+                <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
+              ))}
+              <Limits info={data.info} />
+            </section>
+            <div className={styles.extras}>
+              <Suspense>
+                <Extras info={data.info} />
+              </Suspense>
+            </div>
+          </div>
+        </Suspense>
+      ) : failure ? (
+        <ErrorState
+          title={t('hub.error.title')}
+          text={errorMessage(failure)}
+          action={
+            <Button
+              variant="primary"
+              loading={retrying}
+              onClick={() => {
+                setRetrying(true);
+                void retry().finally(() => setRetrying(false));
+              }}
+            >
+              {t('app.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <CardsSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { FormSkeleton } from './form-skeleton.tsx';
+export { PersonalInfoScreen } from './personal-info-screen.tsx';

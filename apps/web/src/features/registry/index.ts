@@ -1,0 +1,1 @@
+export { WithoutDocument } from './without-document.tsx';

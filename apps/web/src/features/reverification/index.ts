@@ -1,0 +1,1 @@
+export { UpdatePoiNotice } from './update-poi-notice.tsx';

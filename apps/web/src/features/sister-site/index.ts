@@ -1,0 +1,2 @@
+export { Diversion } from './diversion.tsx';
+export { QuickVerification } from './quick-verification.tsx';

@@ -1,0 +1,1 @@
+export { SecurityCheck } from './security-check.tsx';

@@ -1,0 +1,139 @@
+import type { Provider } from '@credence/contract/first-words';
+import type { ApplicantCase, FileKind, FileOrigin } from '@credence/contract/verification';
+import type { Level } from '@credence/contract/words';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { secondIdentityOf } from '../../queries/second-identity.ts';
+import type { About } from '../../views/outcome-view.tsx';
+import {
+  caseOf,
+  heldKinds,
+  isCollectingView,
+  levelStatusesQuery,
+  nextView,
+  noteCase,
+  owesConsent,
+  useCurrentCase,
+  useDocumentLevel,
+  useMount,
+  type View,
+  viewFor,
+  viewOrder,
+} from '../case/index.ts';
+import { kindsOnTheWay, useUploads } from '../upload/index.ts';
+import { useWantedView, viewHistory } from './views/view-history.ts';
+
+function aboutOf(level: Level, current: ApplicantCase | null): About | undefined {
+  if (current?.purpose === 'update') return 'update';
+  if (current?.state === 'approved' && current.route !== 'document') return 'withoutDocument';
+  return level === 2 ? 'second' : undefined;
+}
+
+/**
+ * The view that the address asks for. When the screen appears, after a reload too, the server's state
+ * decides.
+ */
+function useWanted(resumed: View | undefined): string {
+  // Before the first paint, so that no press can come earlier.
+  useLayoutEffect(() => {
+    if (resumed !== undefined) viewHistory.begin(isCollectingView(resumed) ? resumed : '');
+  }, [resumed]);
+  useLayoutEffect(() => viewHistory.end, []);
+  return useWantedView();
+}
+
+/**
+ * What is still open of the number besides an approved document; refreshed, since it may be confirmed by
+ * now.
+ */
+function useNumberLeft(approved: boolean) {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...levelStatusesQuery, select: secondIdentityOf });
+  const left = approved && data !== undefined;
+  useEffect(() => {
+    if (left) void client.invalidateQueries({ queryKey: levelStatusesQuery.queryKey });
+  }, [client, left]);
+  return left ? data : undefined;
+}
+
+/** A view of the case, or what comes before all of them. */
+export type Shown = View | 'loading' | 'mountFailure' | 'numberLeft' | 'registry';
+
+const isWithoutDocument = (current: ApplicantCase | null): boolean =>
+  current?.route === 'number' || current?.route === 'electronic-identity';
+
+/** What is drawn: the view of the case, unless something keeps it from being shown. */
+export function shownOf({ mount, vendor, view, numberLeft, current }: LevelCheck): Shown {
+  if (mount.failure) return 'mountFailure';
+  if (vendor && view === undefined) return 'vendor';
+  if (view === undefined || (view === 'vendor' && !vendor)) return 'loading';
+  if (numberLeft) return 'numberLeft';
+  return view === 'waiting' && isWithoutDocument(current) ? 'registry' : view;
+}
+
+/** One level: the state of its case, what the applicant asks to see, and the view that follows from both. */
+export function useLevelCheck(level: Level) {
+  const client = useQueryClient();
+  const { current, askedAt, stage, stale, failure, retry } = useCurrentCase(level);
+  const mount = useMount(level, stage, current);
+  const { uploads, add, cancel, ready } = useUploads(level, current, askedAt);
+  const [vendorShown, setVendorShown] = useState(false);
+  /** The recipient that was agreed to while the screen is open. */
+  const [agreed, setAgreed] = useState<Provider>();
+
+  const vendor = mount.info && mount.info.mount.kind !== 'own' ? mount.info : undefined;
+  const owed = mount.info?.owed;
+  const gate = vendor ? 'vendor' : owed ? 'consent' : undefined;
+  /** Our own pictures go with the vendor's part, and can be looked at until it is done. */
+  const mine = current?.state === 'collecting' && current.requiredFiles.length > 0 ? current : undefined;
+  const held = current ? heldKinds(current, kindsOnTheWay(uploads)) : new Set<FileKind>();
+  const known = ready && !mount.pending && (vendor === undefined || vendorShown);
+  const at = (place: string): View | undefined => {
+    if (!stage || !known) return undefined;
+    const ours = mine !== undefined && viewOrder(mine).some((one) => one === place);
+    return gate && !ours ? gate : viewFor(stage, current, place, held);
+  };
+  const place = at(useWanted(at('')));
+  const view = owesConsent(current, place) ? 'consent' : place;
+  const documentLevel = useDocumentLevel(level, current);
+  const numberLeft = useNumberLeft(view === 'approved');
+
+  return {
+    level,
+    current,
+    view,
+    stale,
+    failure,
+    retry,
+    mount,
+    vendor,
+    place,
+    uploads,
+    numberLeft,
+    agreed,
+    setAgreed,
+    /** What a vendor is owed before its part is mounted; undefined where the pictures are ours. */
+    owed: gate === 'consent' ? owed : undefined,
+    recipient: owed?.recipient,
+    /** The document is photographed here, and a vendor takes the face alone. */
+    faceOnly: mine !== undefined,
+    /** The case that a vendor's part is for. */
+    partCase: mount.info && current?.id === caseOf(mount.info) ? current : undefined,
+    documentLevel,
+    about: aboutOf(level, current),
+    next: current ? nextView(current, held) : undefined,
+    onVendorShown: () => setVendorShown(true),
+    onCase: (answer: ApplicantCase) => noteCase(client, answer),
+    /** Another document was chosen than the open case had. */
+    onReplaced: () => {
+      cancel();
+      mount.outdated();
+    },
+    onPicture: (kind: FileKind, picture: Blob, origin: FileOrigin) => {
+      if (!current) return;
+      add(kind, picture, origin);
+      viewHistory.go(nextView(current, new Set([...held, kind])));
+    },
+  };
+}
+export type LevelCheck = ReturnType<typeof useLevelCheck>;

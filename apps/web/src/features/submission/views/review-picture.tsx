@@ -1,0 +1,129 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import type { CaseFile, FileKind, LivenessPrompt } from '@credence/contract/verification';
+import { StatusBadge } from '@credence/ui/badge';
+import { Button } from '@credence/ui/button';
+import { DocumentIcon } from '@credence/ui/icons/document';
+import { UserIcon } from '@credence/ui/icons/user';
+import { ProgressBar } from '@credence/ui/progress-bar';
+import type { Tone } from '@credence/ui/tone';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/messages.ts';
+import { intlLocale } from '../../../i18n/language.ts';
+import { useText } from '../../../i18n/text.ts';
+import { BlobImage } from '../../capture/index.ts';
+import { isFace, sideKey, storedPictureQuery } from '../../case/index.ts';
+import type { PictureUpload } from '../../upload/index.ts';
+import styles from './review-picture.module.css';
+import type { PictureState } from './review-state.ts';
+import { viewHistory } from './view-history.ts';
+
+type Badged = Exclude<PictureState['state'], 'sending' | 'waiting'>;
+
+const tones: Record<Badged, Tone> = {
+  missing: 'neutral',
+  processing: 'info',
+  ready: 'success',
+  warning: 'warning',
+  unreadable: 'danger',
+  refused: 'danger',
+};
+
+interface ReviewPictureProps {
+  kind: FileKind;
+  documentType: DocumentType | null;
+  /** What the picture was to show, where it was prompted. */
+  prompt: LivenessPrompt | undefined;
+  picture: PictureState;
+  file: CaseFile | undefined;
+  upload: PictureUpload | undefined;
+}
+
+/** One picture of the review: how it looks, its status, and the way to take it again. */
+export function ReviewPicture({ kind, documentType, prompt, picture, file, upload }: ReviewPictureProps) {
+  const t = useText();
+  const side = prompt
+    ? t(`document.prompt.${prompt}.side`)
+    : t(`document.side.${sideKey(documentType, kind)}`);
+  const taken = picture.state !== 'missing';
+  return (
+    <li className={styles.picture}>
+      <Thumbnail kind={kind} name={side} file={file} upload={upload} />
+      <div className={styles.about}>
+        <p className={styles.name}>{side}</p>
+        <Badge picture={picture} />
+      </div>
+      <Button
+        size="small"
+        variant={taken ? 'secondary' : 'primary'}
+        aria-label={t(taken ? 'document.review.retakeOf' : 'document.review.takeOf', { side })}
+        onClick={() => viewHistory.go(kind)}
+      >
+        {t(taken ? 'document.review.retake' : 'document.review.take')}
+      </Button>
+      <Note picture={picture} />
+    </li>
+  );
+}
+
+function Badge({ picture: { state } }: { picture: PictureState }) {
+  const t = useText();
+  if (state === 'sending' || state === 'waiting') return null;
+  return (
+    <output>
+      <StatusBadge tone={tones[state]}>{t(`document.review.${state}`)}</StatusBadge>
+    </output>
+  );
+}
+
+/** What the badge leaves open: how far the upload is, and what is wrong. */
+function Note({ picture }: { picture: PictureState }) {
+  const t = useText();
+  switch (picture.state) {
+    case 'sending':
+    case 'waiting': {
+      const valueText = new Intl.NumberFormat(intlLocale(), { style: 'percent' }).format(picture.share);
+      const label = t(`document.upload.${picture.state}`);
+      return (
+        <div className={styles.note}>
+          <ProgressBar label={label} value={picture.share} max={1} valueText={valueText} />
+        </div>
+      );
+    }
+    case 'warning':
+      return (
+        <ul className={styles.note}>
+          {picture.findings.map((finding) => (
+            <li key={finding}>{t(`document.finding.${finding}.title`)}</li>
+          ))}
+        </ul>
+      );
+    case 'unreadable':
+      return <p className={styles.note}>{t('document.review.unreadable.text')}</p>;
+    case 'refused':
+      return (
+        <p className={styles.note} role="alert">
+          {errorMessage(new ApiError(picture.code, 'upload refused'))}{' '}
+          {picture.earlier && t('document.review.earlierStays')}
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+type ThumbnailProps = Pick<ReviewPictureProps, 'kind' | 'file' | 'upload'> & { name: string };
+
+/** The new picture while it is on its way, else the stored one. */
+function Thumbnail({ kind, name, file, upload }: ThumbnailProps) {
+  const t = useText();
+  const fresh = upload && upload.state.phase !== 'refused' ? upload.picture : undefined;
+  const shown = fresh === undefined && file?.state === 'ready' ? file.id : undefined;
+  const { data: stored } = useQuery({ ...storedPictureQuery(shown ?? ''), enabled: shown !== undefined });
+  const picture = fresh ?? (shown === undefined ? undefined : stored);
+  if (picture) {
+    const alt = t('document.review.thumbnail', { side: name });
+    return <BlobImage className={styles.thumbnail} picture={picture} alt={alt} />;
+  }
+  return <span className={styles.thumbnail}>{isFace(kind) ? <UserIcon /> : <DocumentIcon />}</span>;
+}

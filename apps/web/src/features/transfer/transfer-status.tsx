@@ -1,0 +1,96 @@
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { transferState } from '@credence/contract/transfer';
+import { Button } from '@credence/ui/button';
+import { ClockIcon } from '@credence/ui/icons/clock';
+import { SuccessIcon } from '@credence/ui/icons/success';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../host/paths.ts';
+import { formatDayAndTime } from '../../i18n/format-moment.ts';
+import { isolate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { LeaveFlow } from '../../views/leave-flow.tsx';
+import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { SecurityCheck } from '../step-up/index.ts';
+import { actions, transferQuery, withdrawIdentity } from './queries.ts';
+
+type Role = NonNullable<ResultOf<typeof transferState>['role']>;
+
+/** The account that gave the code may take it back until the identity has moved. */
+function Withdraw() {
+  const t = useText();
+  const client = useQueryClient();
+  const [checking, setChecking] = useState(false);
+
+  async function withdraw(ticket: string): Promise<void> {
+    await withdrawIdentity(ticket);
+    setChecking(false);
+    void client.invalidateQueries({ queryKey: transferQuery.queryKey });
+  }
+
+  return (
+    <>
+      <Button size="x-large" fullWidth onClick={() => setChecking(true)}>
+        {t('transfer.withdraw')}
+      </Button>
+      {checking && (
+        <SecurityCheck
+          action={actions.give}
+          confirm={t('transfer.withdraw')}
+          step={withdraw}
+          onClose={() => setChecking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** It was accepted, and waits for the verification of the account that takes it. */
+export function Pending({ role, until }: { role: Role; until: string | null }) {
+  const t = useText();
+  return (
+    <PlainFrame
+      icon={<ClockIcon />}
+      title={t(`transfer.pending.${role}.title`)}
+      text={t(`transfer.pending.${role}.text`)}
+      action={
+        <>
+          {role === 'target' && (
+            <WayOn to={paths.overview} primary>
+              {t('transfer.pending.action')}
+            </WayOn>
+          )}
+          <LeaveFlow />
+          {role === 'source' && <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>}
+          {role === 'source' && <Withdraw />}
+        </>
+      }
+    >
+      {until !== null && <p>{t('transfer.pending.until', { time: isolate(formatDayAndTime(until)) })}</p>}
+    </PlainFrame>
+  );
+}
+
+/** Done: which account has the identity now, and what comes next. */
+export function Done({ role, onAgain }: { role: Role; onAgain: () => void }) {
+  const t = useText();
+  return (
+    <PlainFrame
+      icon={<SuccessIcon />}
+      tone="success"
+      title={t(`transfer.done.${role}.title`)}
+      text={t(`transfer.done.${role}.text`)}
+      action={
+        <>
+          <WayOn to={paths.overview} primary>
+            {t('document.toHub')}
+          </WayOn>
+          <LeaveFlow />
+          <Button size="x-large" fullWidth onClick={onAgain}>
+            {t(`transfer.done.${role}.again`)}
+          </Button>
+        </>
+      }
+    />
+  );
+}

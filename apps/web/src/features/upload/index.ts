@@ -1,0 +1,2 @@
+export type { UploadState } from './run-upload.ts';
+export { kindsOnTheWay, type PictureUpload, type Uploads, useUploads } from './use-uploads.ts';

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { kycProvider } from '@credence/contract/kyc-calls';
+import { retCodes } from '@credence/contract/ret-codes';
+import { verificationSdkInfo } from '@credence/contract/vendor-calls';
+import type { ApplicantCase } from '@credence/contract/verification';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/client.ts';
+import { heading, press } from '../../testing/on-screen.ts';
+import { caseWith, frame, openVendor, sumsub, vendorMount } from '../../testing/vendor-check.ts';
+// Loaded before the first test rather than while it waits.
+import '../submission/submission-screen.tsx';
+import './vendor-part.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('[S2.2] [S7.11] before a vendor’s part', () => {
+  test('says who takes the pictures, what they get, and what else one may do; both questions are asked once [S7.9]', async () => {
+    const { inputsOf } = await openVendor();
+    await heading(/Sumsub.*checks your document for us/);
+    await screen.findByText(/belongs to .*Sumsub/);
+    await screen.findByText(/The pictures you take, and your name, date of birth and country/);
+    await screen.findByRole('button', { name: 'Take the pictures with us instead' });
+    expect(inputsOf(kycProvider.path)).toEqual([{ level: 1 }]);
+    expect(inputsOf(verificationSdkInfo.path)).toEqual([{ level: 1, language: 'en-US' }]);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  test('another way goes on with the next provider on the same case', async () => {
+    const { world, inputsOf } = await openVendor();
+    await heading(/Sumsub/);
+    world.mounts = [vendorMount('jumio', 'other')];
+    press('Take the pictures with us instead');
+    await heading(/Jumio.*checks your document for us/);
+    expect(inputsOf(verificationSdkInfo.path).at(-1)).toMatchObject({ provider: 'next' });
+  });
+
+  test('our own capture follows where it is the other way', async () => {
+    const { world } = await openVendor();
+    await heading(/Sumsub/);
+    world.mounts = [{ kind: 'own' }];
+    press('Take the pictures with us instead');
+    await heading('Which document will you use?');
+  });
+
+  test('there is no other way where the site has none, and a refused one is said', async () => {
+    const { world } = await openVendor({ next: null });
+    await heading(/Sumsub/);
+    expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
+    cleanup();
+    const again = await openVendor();
+    await heading(/Sumsub/);
+    again.world.mounts = [new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down')];
+    press(/instead/);
+    await screen.findByRole('alert');
+    expect(world.current?.state).toBe('collecting');
+  });
+
+  test('access that is nearly over is renewed before it is used', async () => {
+    const soon = new Date(Date.now() + 5_000).toISOString();
+    const { inputsOf } = await openVendor({ mounts: [sumsub('old', soon), sumsub('fresh')] });
+    await heading(/Sumsub/);
+    press(/Continue with/);
+    await heading(/Check by/);
+    const part = frame();
+    await part.say({ type: 'ready' });
+    expect(part.told[0]?.message).toMatchObject({ type: 'mount', token: 'fresh' });
+    expect(inputsOf(verificationSdkInfo.path).at(-1)).toMatchObject({ provider: 'same' });
+  });
+});
+
+describe('[S7.10] before a vendor asks for a document', () => {
+  test('which are taken from the country, which are not, and the way without one', async () => {
+    await openVendor({ country: 'IN' });
+    await heading(/Sumsub/);
+    await screen.findByRole('heading', { level: 2, name: /Documents taken from .*India/ });
+    screen.getByText('Passport');
+    screen.getByText(/PAN.* is not taken/);
+    screen.getByText(/tax number/);
+    const link = await screen.findByRole('link', { name: 'Verify without a document' });
+    expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
+  });
+
+  test('[S3.9] and that it is the last attempt', async () => {
+    await openVendor({ tags: ['LAST_ATTEMPT'] });
+    await heading(/Sumsub/);
+    await screen.findByText(/You have one attempt left at this level/);
+  });
+});
+
+describe('[S2.2] a vendor’s case that was sent back', () => {
+  test('shows why, and begins with the vendor only when the person tries again', async () => {
+    const sentBack: ApplicantCase = {
+      ...caseWith('retry'),
+      verdict: { outcome: 'retry', labels: ['document-blurred'], decidedAt: '2026-03-01T10:00:00.000Z' },
+    };
+    const { inputsOf } = await openVendor({ current: sentBack });
+    await heading('Please try once more');
+    expect(inputsOf(verificationSdkInfo.path)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Use another document' })).toBeNull();
+    press('Try again');
+    await heading(/Sumsub.*checks your document for us/);
+    expect(inputsOf(verificationSdkInfo.path)).toEqual([{ level: 1, language: 'en-US' }]);
+  });
+});

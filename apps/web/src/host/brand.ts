@@ -1,0 +1,2 @@
+/** What an exchange replaces with its own. */
+export const brand = { name: 'Credence' } as const;

@@ -1,0 +1,52 @@
+import type { SdkMessage } from '@credence/contract/embedding';
+import { sdkDefaults } from '@credence/contract/profile';
+import type { SdkProfile } from './profile.ts';
+
+/** The address of a way back, if it is a plain one; the server has checked it against its list. */
+function safeAddress(address: string): URL | undefined {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address);
+}
+
+/** The site around this page, or the one that led here: what it is told, and the way back to it. */
+export class EmbeddingSite {
+  readonly framed = window.parent !== window;
+  /** Filled in by the server's answer. */
+  info: Pick<SdkProfile, 'accessOrigin' | 'extraParams'> = {
+    accessOrigin: sdkDefaults.accessOrigin,
+    extraParams: { redirect_url: '' },
+  };
+  #knowsReady = false;
+
+  /** Posts to the site around this page, and to no other. */
+  tell(message: SdkMessage): void {
+    const site = safeAddress(this.info.accessOrigin);
+    if (this.framed && site) window.parent.postMessage(message, site.origin);
+  }
+
+  /** Says once that the page can be used, and from then on how high it is. */
+  tellReady(): void {
+    if (this.#knowsReady) return;
+    this.#knowsReady = true;
+    this.tell({ source: 'credence', type: 'ready' });
+    new ResizeObserver(() => this.#tellHeight()).observe(document.body);
+  }
+
+  #tellHeight(): void {
+    this.tell({
+      source: 'credence',
+      type: 'height',
+      height: Math.ceil(document.documentElement.scrollHeight),
+    });
+  }
+
+  get wayBack(): URL | undefined {
+    return safeAddress(this.info.extraParams.redirect_url);
+  }
+
+  /** As `HostSession` has it. */
+  wayOut(): string | undefined {
+    if (this.wayBack) return this.wayBack.hostname;
+    return this.framed && safeAddress(this.info.accessOrigin) ? '' : undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { kycInfo, type KycInfo, type KycLevel, type Quota } from '@credence/contract/kyc';
+import type { Limitation } from '@credence/contract/kyc-words';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+/** How often a check that is under way is asked about, in milliseconds. */
+const pollEvery = 10_000;
+
+/** Both levels and their limits; polled while a level is being checked. */
+export const kycInfoQuery = queryOptions({
+  queryKey: [kycInfo.path, 'overview'],
+  queryFn: ({ signal }) =>
+    call(kycInfo, { obtain_current: true, obtain_quotas: true, obtain_state: true }, { signal }),
+  staleTime: 2_000,
+  refetchInterval: ({ state }) =>
+    state.data?.state.some((step) => step.status === 'PENDING') ? pollEvery : false,
+});
+
+/** Whether this is what keeps the account from trying the next level. */
+export const isLimitedBy = ({ limitation }: Pick<KycInfo, 'limitation'>, by: Limitation): boolean =>
+  limitation === by;
+
+/** A level's daily limit in a coin or currency, as a decimal string; undefined where there is none. */
+export function limitOf(quotas: readonly Quota[], level: KycLevel, coin: string): string | undefined {
+  return quotas.find((quota) => quota.level === level)?.coinLimit.find((entry) => entry.coin === coin)?.limit;
+}

@@ -1,0 +1,156 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import { countryList } from '@credence/contract/country';
+import { documentTypeCodes } from '@credence/contract/documents';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import { flowNames, type KycInfo, kycInfo, type StepStatus } from '@credence/contract/kyc';
+import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { retCodes } from '@credence/contract/ret-codes';
+import { trafficDiversion } from '@credence/contract/sister-site';
+import { verificationSdkInfo } from '@credence/contract/vendor-calls';
+import { type ApplicantCase, currentCase, startCase, submitCase } from '@credence/contract/verification';
+import { ApiError } from '../api/client.ts';
+import { fakeApi } from '../api/fake.ts';
+import { decidedCase, filledInfo, kycInfoWith, savedInfo, signedIn } from './account.ts';
+import { openApp } from './open.tsx';
+
+type Way = ResultOf<typeof supportedDocumentType>['nonDocument'][number];
+export const byNumber = (scheme: 'BVN' | 'NIN', place: Way['place'] = 'instead'): Way => ({
+  by: 'number',
+  scheme,
+  code: 'KYC_DOC_TYPE_BVN',
+  place,
+});
+
+/** Today's attempts are spent. */
+export const spent = new ApiError(retCodes.ATTEMPTS_TODAY, 'capped', { retryAt: '2026-03-02T09:30:00.000Z' });
+
+interface SubmissionWorld {
+  current: ApplicantCase | null;
+  status: StepStatus;
+  countries: string[];
+  types: DocumentType[];
+  complete: boolean;
+  refusal: ApiError | undefined;
+  mountRefusal: ApiError | undefined;
+  tags: string[];
+  limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo'>>;
+  ways: Way[];
+}
+
+const ourselves = { provider: 'PROVIDER_DEFAULT', flowName: flowNames.LEVEL_1 } as const;
+
+const sidesOf = (type: DocumentType): ('front' | 'back')[] =>
+  type === 'PASSPORT' ? ['front'] : ['front', 'back'];
+
+export function collecting(documentType: DocumentType, country = 'AE'): ApplicantCase {
+  const { verdict: _verdict, ...rest } = decidedCase('retry', []);
+  const back = documentType === 'PASSPORT' ? [] : (['document-back'] as const);
+  return {
+    ...rest,
+    state: 'collecting',
+    country,
+    documentType,
+    requiredFiles: ['document-front', ...back, 'selfie'],
+    submittedAt: null,
+    verdict: null,
+  };
+}
+
+/** What a case is begun, changed and handed in with. */
+const caseAnswers = (world: SubmissionWorld) =>
+  [
+    [currentCase, () => world.current],
+    [
+      verificationSdkInfo,
+      () => {
+        if (world.mountRefusal) throw world.mountRefusal;
+        return { ...ourselves, mount: { kind: 'own' as const }, next: null };
+      },
+    ],
+    [
+      startCase,
+      ({ country = 'AE', documentType = 'PASSPORT' }: InputOf<typeof startCase>) => {
+        if (world.refusal) throw world.refusal;
+        world.current = collecting(documentType, country);
+        return world.current;
+      },
+    ],
+    [
+      submitCase,
+      () => {
+        if (!world.current) throw new ApiError(retCodes.CASE_NOT_FOUND, 'none');
+        world.current = { ...world.current, state: 'submitted', submittedAt: '2026-03-01T09:00:00.000Z' };
+        return world.current;
+      },
+    ],
+  ] as const;
+
+/** Which documents are taken, from which country. */
+const documentAnswers = (world: SubmissionWorld) =>
+  [
+    [
+      countryList,
+      () =>
+        world.countries.map((code) => ({
+          country_code: code,
+          country_name: code,
+          is_disable: false,
+          documents: true,
+        })),
+    ],
+    [
+      supportedDocumentType,
+      ({ country }: InputOf<typeof supportedDocumentType>) => ({
+        country,
+        level: 1 as const,
+        refused: [],
+        nonDocument: world.ways,
+        documentTypes: world.types.map((type) => ({
+          type,
+          code: documentTypeCodes[type],
+          sides: sidesOf(type),
+        })),
+      }),
+    ],
+  ] as const;
+
+/** Opens the screen in a world that the test can change while it is open. */
+export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
+  const world: SubmissionWorld = {
+    current: null,
+    status: 'ALLOW',
+    countries: ['AE', 'TR'],
+    types: ['PASSPORT', 'ID_CARD'],
+    complete: true,
+    refusal: undefined,
+    mountRefusal: undefined,
+    tags: [],
+    limits: {},
+    ways: [],
+    ...given,
+  };
+  const calls = fakeApi([
+    ...signedIn,
+    ...caseAnswers(world),
+    ...documentAnswers(world),
+    [kycInfo, () => kycInfoWith(world.status, 'NOT_ALLOW', { bannerTags: world.tags, ...world.limits })],
+    [kycProvider, () => ({ ...ourselves, apiUrl: '' })],
+    [readPersonalInfo, () => savedInfo(filledInfo, { complete: world.complete })],
+    [
+      trafficDiversion,
+      ({ residence = '' }: InputOf<typeof trafficDiversion>) => ({
+        site: 'CREDENCE',
+        target: 'ARE' as const,
+        by: 'RESIDENCE' as const,
+        country: residence,
+        required: true,
+        url: '',
+        moved: false,
+      }),
+    ],
+  ]);
+  await openApp('/user/accounts/auth/kyc');
+  const inputsOf = (path: string) => calls.filter((made) => made.path === path).map((made) => made.input);
+  return { world, inputsOf };
+}

@@ -1,0 +1,63 @@
+import { expectAccessible } from '../accessible.ts';
+import type { Page } from '@playwright/test';
+import { signInByCall } from '../calls.ts';
+import { heading, hubPath } from '../people.ts';
+import { expect, test } from '../test.ts';
+import { boxOf, desktop } from '../toasts.ts';
+
+test.use({ viewport: desktop });
+
+// The rejection that nobody handles, which the test causes.
+test.use({ expectedErrors: [/^exception: Object$/] });
+
+/** A refusal that no screen deals with. */
+const refuse = (page: Page, code: number) =>
+  page.evaluate((ret_code) => {
+    void Promise.reject({ ret_code, ret_msg: 'out of coffee', result: {} });
+  }, code);
+
+test('[S4.20] [S8.7] a toast goes, and can be read again in the log of notices, without anything moving', async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.clock.install();
+  await signInByCall(page.request, server, account);
+  await page.goto(server.url(hubPath));
+  await heading(page, 'Identity verification');
+  const menu = page.getByRole('button', { name: /^Account / });
+  const before = await boxOf(menu);
+  // No notice goes before the test lets time pass.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await refuse(page, 4711);
+  const toast = page.getByRole('region', { name: 'Notices (F8)' }).getByRole('listitem');
+  await expect(toast).toContainText('4711: out of coffee');
+  const bell = page.getByRole('button', { name: 'Notices, unread' });
+  await expect(bell).toBeVisible();
+  expect(await boxOf(menu)).toEqual(before);
+  await page.clock.fastForward(3100);
+  await expect(toast).toHaveCount(0);
+  await page.clock.resume();
+
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('dialog', { name: 'Notices' });
+  await expect(log.getByRole('listitem')).toContainText('4711: out of coffee');
+  await expectAccessible(page, 'the log of notices');
+  await page.keyboard.press('Tab');
+  await expect(log.getByRole('button', { name: 'Clear' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(log.getByText('No notices.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(log).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();
+
+  await page.goto(server.url(`${hubPath}?lang=ar-SA`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0600-\u06ff]/);
+  await refuse(page, 4712);
+  const arabic = page.getByRole('region', { name: 'تنبيهات (F8)' });
+  await expect(arabic.getByRole('button', { name: 'إغلاق' })).toBeVisible();
+  await page.getByRole('button', { name: /^التنبيهات/ }).click();
+  await expect(page.getByRole('dialog', { name: 'التنبيهات' })).toBeVisible();
+  await page.goto(server.url(`${hubPath}?lang=en`));
+});

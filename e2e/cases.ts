@@ -1,0 +1,117 @@
+import { agreementApply, agreementVersions } from '@credence/contract/agreement';
+import { savePersonalInfo } from '@credence/contract/personal-info';
+import { approveCase } from '@credence/contract/review-decision';
+import { claimCase } from '@credence/contract/review-queue';
+import { uploadPath } from '@credence/contract/upload';
+import {
+  type ApplicantCase,
+  currentCase,
+  type FileKind,
+  startCase,
+  submitCase,
+} from '@credence/contract/verification';
+import { type APIRequestContext, expect, request as newRequest } from '@playwright/test';
+import { type Client, signInByCall, signInOfficerByCall } from './calls.ts';
+import { type Details, holder } from './people.ts';
+import { ownPassport, samplePicture } from './pictures-for-tests.ts';
+import type { Account, TestServer } from './server.ts';
+
+/** Countries by the names that people choose them by. */
+const countryCodes: Readonly<Record<string, string>> = {
+  Georgia: 'GE',
+  Germany: 'DE',
+  India: 'IN',
+  Indonesia: 'ID',
+  Nigeria: 'NG',
+  Sweden: 'SE',
+  Türkiye: 'TR',
+};
+
+function codeOf(country: string): string {
+  const code = countryCodes[country];
+  if (code === undefined) throw new Error(`The code of ${country} is missing here.`);
+  return code;
+}
+
+/** Signs an account in whose details are saved. */
+export async function withDetails(
+  request: APIRequestContext,
+  server: TestServer,
+  account: Account,
+  more: Partial<Details> = {},
+): Promise<Client> {
+  const client = await signInByCall(request, server, account);
+  const { born, nationality, residence, ...same } = { ...holder, ...more };
+  await client.call(savePersonalInfo, {
+    info: {
+      ...same,
+      birthDate: `${born.year}-${born.month.padStart(2, '0')}-${born.day.padStart(2, '0')}`,
+      nationality: codeOf(nationality),
+      residenceCountry: codeOf(residence),
+    },
+  });
+  return client;
+}
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+async function upload(client: Client, caseId: string, kind: FileKind, picture: Buffer): Promise<void> {
+  const metadata = Object.entries({ caseId, kind })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+  const begun = await client.send('POST', uploadPath, {
+    headers: { ...tus, 'upload-length': String(picture.length), 'upload-metadata': metadata },
+  });
+  const location = begun.headers()['location'] ?? '';
+  const sent = await client.send('PATCH', new URL(location, begun.url()).pathname, {
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: picture,
+  });
+  expect(sent.status(), `upload of ${kind}`).toBe(204);
+}
+
+/** The same with a passport and a face handed in at level 1, for an officer to look at; answers the case. */
+export async function withSubmittedCase(
+  request: APIRequestContext,
+  server: TestServer,
+  account: Account,
+  more: Partial<Details> = {},
+): Promise<{ client: Client; submitted: ApplicantCase }> {
+  const client = await withDetails(request, server, account, more);
+  const { id } = await client.call(startCase, { level: 1, country: 'TR', documentType: 'PASSPORT' });
+  await client.call(agreementApply, {
+    code: 'biometric-consent',
+    version: agreementVersions['biometric-consent'],
+    caseId: id,
+    recipient: 'PROVIDER_DEFAULT',
+    language: 'en',
+  });
+  await upload(client, id, 'document-front', (await ownPassport()).buffer);
+  await upload(client, id, 'selfie', await samplePicture(700, 1000));
+  return { client, submitted: await client.call(submitCase, { caseId: id }) };
+}
+
+/** The newest case of an account once it waits for an officer; answers its address in the console. */
+export async function caseForOfficer(
+  client: Client,
+  { userId }: Account,
+  level: '1' | '2' = '1',
+): Promise<string> {
+  const find = async () => {
+    const found = await client.call(currentCase, { level });
+    return { id: found?.id ?? '', state: found?.state };
+  };
+  await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('in_review');
+  return `/console/case/${userId}/${(await find()).id}`;
+}
+
+/** An officer approves the newest case of level 1 once it can be decided. */
+export async function approveLevelOne(server: TestServer, client: Client, account: Account): Promise<void> {
+  const caseId = (await caseForOfficer(client, account)).split('/').at(-1) ?? '';
+  const request = await newRequest.newContext();
+  const officer = await signInOfficerByCall(request, server, await server.addOfficer());
+  const address = { userId: account.userId, caseId };
+  await officer.call(claimCase, address);
+  await officer.call(approveCase, { ...address, privateNote: 'Looked at.' });
+  await request.dispose();
+}

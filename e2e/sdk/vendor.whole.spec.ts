@@ -1,0 +1,20 @@
+import { verdict } from '../people.ts';
+import { test } from '../test.ts';
+import { openPart, press } from '../vendors.ts';
+import { goToNoticeInFrame } from './vendor-in-frame.ts';
+
+test.use({ vendors: true });
+
+for (const vendor of ['Onfido', 'Jumio'] as const) {
+  test(`[S1.3] [S2.2] [S7.11] in a partner’s frame through the part of ${vendor}, which is mounted in another way`, async ({
+    page,
+    request,
+    server,
+    partner,
+    account,
+  }) => {
+    const frame = await goToNoticeInFrame(page, request, { server, partner, account }, vendor);
+    await press(await openPart(frame, vendor), 'Approve');
+    await verdict(frame, 'You are verified');
+  });
+}

@@ -1,0 +1,15 @@
+/* As `words.ts`: those words that the first load carries. */
+
+/** Identity documents as they appear in requests and answers (S3.14). */
+export const documentTypes = ['ID_CARD', 'PASSPORT', 'DRIVERS', 'RESIDENCE_PERMIT'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Who checks (S3.13). `PROVIDER_DEFAULT` is the built-in provider. */
+export const providers = [
+  'PROVIDER_SUMSUB',
+  'PROVIDER_JUMIO',
+  'PROVIDER_AAI',
+  'PROVIDER_ONFIDO',
+  'PROVIDER_DEFAULT',
+] as const;
+export type Provider = (typeof providers)[number];

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { caseAddress } from './review-queue.ts';
+import { done, id, time } from './shared.ts';
+
+/** The state of a case's account, and what officers did to it apart from deciding its cases, newest first. */
+export const accountFacts = v.object({
+  /** Member tag KYC is 1: no verification can be started (S6.3). */
+  barred: v.boolean(),
+  /** No attempt is left for what this case was for, and nothing but that prevents another. */
+  attemptsUsedUp: v.boolean(),
+  steps: v.array(
+    v.object({
+      kind: v.picklist(['attempt-allowed', 'barred', 'unbarred']),
+      /** The case that the officer was looking at. */
+      caseId: id,
+      at: time,
+      officer: v.string(),
+      /** For colleagues and auditors only. */
+      reason: v.string(),
+    }),
+  ),
+});
+export type AccountFacts = v.InferOutput<typeof accountFacts>;
+
+/** Why an officer does something to an account; for colleagues and auditors only. */
+const stepReason = v.pipe(v.string(), v.regex(/\S/), v.maxLength(1000));
+
+/**
+ * Allows one attempt beyond the policy's caps, at the level of a case. Refused with CASE_STATE_CONFLICT while
+ * attempts are left, and where the level was refused for good.
+ */
+export const allowAttempt = endpoint({
+  method: 'POST',
+  path: '/console/api/account/allow-attempt',
+  access: 'officer',
+  summary: 'Allow another attempt to somebody who has used all of them',
+  input: v.strictObject({ ...caseAddress.entries, reason: stepReason }),
+  result: done,
+});
+
+/**
+ * Bars an account from verification, or lifts the bar: member tag KYC (S6.3). Barring closes open cases; an
+ * approved level is kept, and is not used while the account is barred. Refused with CASE_STATE_CONFLICT where
+ * nothing would change.
+ */
+export const barAccount = endpoint({
+  method: 'POST',
+  path: '/console/api/account/bar',
+  access: 'officer',
+  summary: 'Bar an account from verification, or let it in again',
+  input: v.strictObject({ ...caseAddress.entries, barred: v.boolean(), reason: stepReason }),
+  result: done,
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { kycLevel } from './kyc.ts';
+import { caseAddress } from './review-queue.ts';
+import { id, time } from './shared.ts';
+import { caseState } from './verification.ts';
+
+/** A case of another account that shows the same document, face or picture. */
+const duplicate = v.object({
+  ...caseAddress.entries,
+  kinds: v.array(v.picklist(['document', 'face', 'picture'])),
+  level: kycLevel,
+  state: caseState,
+  seenAt: time,
+});
+export type CaseDuplicate = v.InferOutput<typeof duplicate>;
+
+/** One page of them, newest first, with how many there are in all. */
+export const duplicates = v.object({
+  total: v.number(),
+  items: v.array(duplicate),
+  next: v.nullable(v.string()),
+});
+
+/**
+ * Further cases of other accounts that show the same as this one. Each call is recorded in the audit trail.
+ */
+export const caseDuplicates = endpoint({
+  method: 'POST',
+  path: '/console/api/case/sightings',
+  access: 'officer',
+  summary: 'Cases of other accounts that show the same document, picture or face',
+  input: v.strictObject({
+    ...caseAddress.entries,
+    /** From the previous page's `next`. */
+    after: v.optional(id),
+  }),
+  result: duplicates,
+});

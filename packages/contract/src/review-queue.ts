@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { documentType, kycLevel, provider } from './kyc.ts';
+import { readingState } from './reading.ts';
+import { countryCode, done, id, time } from './shared.ts';
+import { casePurpose, caseRoute, caseState } from './verification.ts';
+import { providerConclusions, reviewRules } from './words.ts';
+
+/** Which case an officer means. */
+export const caseAddress = v.strictObject({ userId: id, caseId: id });
+
+/** The officer who has claimed a case, and until when; an unused claim ends by itself. */
+const claim = v.object({ officerName: v.string(), mine: v.boolean(), expiresAt: time });
+
+/**
+ * Why a case needs a person: the rules that asked for one; `no-rule` where no rule fired;
+ * `no-verdict-in-time` where the provider gave no verdict within a day.
+ */
+export const reviewReason = v.picklist([...reviewRules, 'no-verdict-in-time', 'no-rule']);
+export type ReviewReason = v.InferOutput<typeof reviewReason>;
+
+/**
+ * Reasons that need no note: they name no doubt, or exclude an approval anyway. With any other reason an
+ * approval needs a note.
+ */
+export const plainReasons: ReadonlySet<ReviewReason> = new Set([
+  'no-rule',
+  'provider-unsure',
+  'account-barred',
+]);
+
+/** One line of the queue: nothing that names a person. */
+export const queueItem = v.object({
+  userId: id,
+  caseId: id,
+  level: kycLevel,
+  state: caseState,
+  route: caseRoute,
+  purpose: casePurpose,
+  provider,
+  /** Why the rules asked for a person; empty where they did not. */
+  reasons: v.array(reviewReason),
+  country: countryCode,
+  /** Null where the case needs no document, or where its type is not known yet. */
+  documentType: v.nullable(documentType),
+  /** The document was accepted at the level below and is not asked for again. */
+  documentCarried: v.boolean(),
+  submittedAt: v.nullable(time),
+  decidedAt: v.nullable(time),
+  reading: readingState,
+  /** How many declared fields differ from what the document says. */
+  differences: v.number(),
+  /** Earlier cases of this applicant at this level. */
+  earlierAttempts: v.number(),
+  claim: v.nullable(claim),
+  /**
+   * What the provider concluded after the verdict, where that contradicts both the verdict and its own
+   * earlier conclusion.
+   */
+  lateConclusion: v.nullable(v.picklist(providerConclusions)),
+});
+export type QueueItem = v.InferOutput<typeof queueItem>;
+
+/** Which cases of a list are wanted. */
+const queueFilter = {
+  level: v.optional(v.picklist([1, 2])),
+  reason: v.optional(reviewReason),
+};
+
+/**
+ * The queue, oldest first. `waiting`: in review; `mine`: claimed by this officer; `checking`: submitted,
+ * without a verdict yet; `decided`: newest first. `search` finds by the beginning of a case or account id, or
+ * by the applicant's whole sign-in e-mail; it is in the body so that it is never in a URL. `reason` filters
+ * cases that wait for an officer, `contradicted` (the provider has changed its conclusion) decided ones; with
+ * other views they are refused. A search by e-mail is recorded in the audit trail.
+ */
+export const reviewQueue = endpoint({
+  method: 'POST',
+  path: '/console/api/queue',
+  access: 'officer',
+  summary: 'Cases to review or being checked, oldest first; or decided ones, newest first',
+  input: v.strictObject({
+    view: v.picklist(['waiting', 'mine', 'decided', 'checking']),
+    ...queueFilter,
+    contradicted: v.optional(v.literal(true)),
+    search: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    /** From the previous page's `next`. */
+    after: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  result: v.object({
+    items: v.array(queueItem),
+    next: v.nullable(v.string()),
+    counts: v.object({ waiting: v.number(), mine: v.number(), checking: v.number() }),
+  }),
+});
+
+/**
+ * Claims a case, or renews the officer's own claim. Refused with CLAIM_HELD while another officer holds it.
+ */
+export const claimCase = endpoint({
+  method: 'POST',
+  path: '/console/api/case/claim',
+  access: 'officer',
+  summary: 'Claim a case, or renew the claim',
+  input: caseAddress,
+  result: claim,
+});
+
+/** Claims the oldest unclaimed case that the filter takes; null when there is none. */
+export const claimNextCase = endpoint({
+  method: 'POST',
+  path: '/console/api/case/claim-next',
+  access: 'officer',
+  summary: 'Claim the oldest waiting case',
+  input: v.strictObject(queueFilter),
+  result: v.nullable(v.object(caseAddress.entries)),
+});
+
+/** Gives a claimed case back. */
+export const releaseCase = endpoint({
+  method: 'POST',
+  path: '/console/api/case/release',
+  access: 'officer',
+  summary: 'Give a claimed case back to the queue',
+  input: caseAddress,
+  result: done,
+});

@@ -1,0 +1,59 @@
+import type { Policy } from '../model/policy.ts';
+import { usualRules } from '../rules/usual.ts';
+import {
+  documentAndSelfie,
+  documentExceptions,
+  livenessAndAddress,
+  nothingAsked,
+  panCard,
+  refusedEverywhere,
+  usualRetention,
+} from './usual.ts';
+
+/** United Arab Emirates. */
+export const arePolicy = {
+  site: 'ARE',
+  edition: '2026-11-22',
+  regulator: 'Virtual Assets Regulatory Authority (VARA), Dubai',
+  basis: [
+    'VARA rulebook, client suitability (advice and management): knowledge, objectives, tolerance of risk, ability to bear loss; records for at least eight years.',
+    'Own choice: eight years for identity documents and case records as well; the tolerance of risk is asked of every client.',
+    'Own choice: 21 as the least age.',
+    'Own choice: no driving licences; limits, attempts, order of providers.',
+    'Own choice: the electronic identity of the state (UAE PASS) instead of a document.',
+    'Not met: the test and the questionnaire are named here and not asked for yet.',
+  ],
+  opened: true,
+  minimumAge: 21,
+  languages: ['en', 'ar-SA'],
+  levels: {
+    0: { ...nothingAsked, dailyLimits: { BTC: '0', USD: '0', AED: '0' } },
+    1: {
+      ...documentAndSelfie,
+      dailyLimits: { BTC: '10', USD: '1000000', AED: '3670000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      nonDocument: [{ country: 'AE', by: 'electronic-identity', place: 'instead' }],
+      tests: ['risk-tolerance-test'],
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_ONFIDO', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 8 },
+    },
+    2: {
+      ...livenessAndAddress,
+      dailyLimits: { BTC: '100', USD: '10000000', AED: '36700000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      questionnaires: ['sourceOfFundsWealth'],
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_ONFIDO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 8 },
+    },
+  },
+  refusedDocuments: [panCard],
+  residence: ['AE'],
+  refusedCountries: refusedEverywhere,
+  collectingDays: 30,
+  automatic: usualRules,
+  retention: { ...usualRetention, 'identity-documents': 8, 'case-records': 8 },
+  reverification: { channel: 'web', by: ['document'], days: 30 },
+  trusts: { HKG: { maximumAge: 180 }, EU: { maximumAge: 180 } },
+  custody: {},
+  selfService: { reset: true, update: true, daysBetween: 1 },
+} as const satisfies Policy;

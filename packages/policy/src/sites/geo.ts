@@ -1,0 +1,57 @@
+import type { Policy } from '../model/policy.ts';
+import { usualRules } from '../rules/usual.ts';
+import {
+  documentAndSelfie,
+  documentExceptions,
+  livenessAndAddress,
+  nothingAsked,
+  panCard,
+  refusedEverywhere,
+  usualRetention,
+} from './usual.ts';
+
+/** Georgia. */
+export const geoPolicy = {
+  site: 'GEO',
+  edition: '2026-11-22',
+  regulator: 'National Bank of Georgia',
+  basis: [
+    'Law of Georgia on facilitating the suppression of money laundering and terrorism financing (2019): due diligence; records for at least five years.',
+    'Civil Code of Georgia, article 12: of full age at 18.',
+    'Own choice: limits, attempts, order of providers.',
+    'Not met: the interface has no Georgian yet; English is the usual language.',
+  ],
+  opened: true,
+  minimumAge: 18,
+  languages: ['en', 'ru-RU'],
+  levels: {
+    0: { ...nothingAsked, dailyLimits: { BTC: '0', USD: '0', GEL: '0' } },
+    1: {
+      ...documentAndSelfie,
+      dailyLimits: { BTC: '5', USD: '500000', GEL: '1350000' },
+      documents: {
+        types: ['ID_CARD', 'PASSPORT', 'DRIVERS', 'RESIDENCE_PERMIT'],
+        byCountry: documentExceptions,
+      },
+      providers: ['PROVIDER_ONFIDO', 'PROVIDER_SUMSUB', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
+    2: {
+      ...livenessAndAddress,
+      dailyLimits: { BTC: '50', USD: '5000000', GEL: '13500000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_ONFIDO', 'PROVIDER_SUMSUB', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
+  },
+  refusedDocuments: [panCard],
+  residence: ['GE'],
+  refusedCountries: refusedEverywhere,
+  collectingDays: 30,
+  automatic: usualRules,
+  retention: usualRetention,
+  reverification: { channel: 'web', by: ['document'], days: 30 },
+  trusts: { EU: { maximumAge: 365 }, CREDENCE: { maximumAge: 180 } },
+  custody: {},
+  selfService: { reset: true, update: true, daysBetween: 1 },
+} as const satisfies Policy;

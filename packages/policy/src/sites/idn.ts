@@ -1,0 +1,58 @@
+import type { Policy } from '../model/policy.ts';
+import { usualRules } from '../rules/usual.ts';
+import {
+  documentAndSelfie,
+  documentExceptions,
+  livenessAndAddress,
+  nothingAsked,
+  panCard,
+  refusedEverywhere,
+  usualRetention,
+} from './usual.ts';
+
+/** Indonesia. */
+export const idnPolicy = {
+  site: 'IDN',
+  edition: '2026-11-22',
+  regulator: 'Financial Services Authority (OJK)',
+  basis: [
+    'Law 4 of 2023 on the development and strengthening of the financial sector: crypto-assets under OJK since January 2025.',
+    'Law 8 of 2010 on the prevention and eradication of money laundering: due diligence; records for at least five years after the relationship ends.',
+    'Civil Code, article 330: of full age at 21, or once married.',
+    'Own choice: 21 for everybody, since nobody is asked whether they are married.',
+    'Own choice: the population number (NIK) is confirmed beside the document; limits, attempts, order of providers.',
+    'Own choice: no driving licences.',
+  ],
+  opened: true,
+  minimumAge: 21,
+  languages: ['id-ID', 'en'],
+  levels: {
+    0: { ...nothingAsked, dailyLimits: { BTC: '0', USD: '0', IDR: '0' } },
+    1: {
+      ...documentAndSelfie,
+      dailyLimits: { BTC: '2', USD: '200000', IDR: '3200000000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      nonDocument: [{ country: 'ID', by: 'number', scheme: 'NIK', place: 'beside' }],
+      providers: ['PROVIDER_AAI', 'PROVIDER_SUMSUB', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 5, inAll: 10 },
+    },
+    2: {
+      ...livenessAndAddress,
+      dailyLimits: { BTC: '20', USD: '2000000', IDR: '32000000000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
+  },
+  refusedDocuments: [panCard],
+  residence: ['ID'],
+  exclusive: true,
+  refusedCountries: refusedEverywhere,
+  collectingDays: 30,
+  automatic: usualRules,
+  retention: usualRetention,
+  reverification: { channel: 'web', by: ['document'], days: 30 },
+  trusts: { HKG: { maximumAge: 180 } },
+  custody: {},
+  selfService: { reset: true, update: true, daysBetween: 1 },
+} as const satisfies Policy;

@@ -1,0 +1,55 @@
+import type { Policy } from '../model/policy.ts';
+import { usualRules } from '../rules/usual.ts';
+import {
+  documentAndSelfie,
+  documentExceptions,
+  livenessAndAddress,
+  nothingAsked,
+  panCard,
+  refusedEverywhere,
+  usualRetention,
+} from './usual.ts';
+
+/** Kazakhstan. */
+export const kazPolicy = {
+  site: 'KAZ',
+  edition: '2026-11-22',
+  regulator: 'Astana Financial Services Authority (AFSA), Astana International Financial Centre',
+  basis: [
+    'Law of 28 August 2009, No. 191-IV, on counteracting legalisation of proceeds of crime and financing of terrorism: due diligence; records for at least five years after the relationship ends.',
+    'Civil Code of the Republic of Kazakhstan, article 17: of full age at 18.',
+    'Own choice: six years for identity documents and case records, one more than the law.',
+    'Own choice: no driving licences; limits, attempts, order of providers.',
+    'Not met: the interface has no Kazakh yet; Russian is the usual language.',
+  ],
+  opened: true,
+  minimumAge: 18,
+  languages: ['ru-RU', 'en'],
+  levels: {
+    0: { ...nothingAsked, dailyLimits: { BTC: '0', USD: '0', KZT: '0' } },
+    1: {
+      ...documentAndSelfie,
+      dailyLimits: { BTC: '2', USD: '200000', KZT: '100000000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_ONFIDO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
+    2: {
+      ...livenessAndAddress,
+      dailyLimits: { BTC: '20', USD: '2000000', KZT: '1000000000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_ONFIDO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 10 },
+    },
+  },
+  refusedDocuments: [panCard],
+  residence: ['KZ'],
+  refusedCountries: refusedEverywhere,
+  collectingDays: 30,
+  automatic: usualRules,
+  retention: { ...usualRetention, 'identity-documents': 6, 'case-records': 6 },
+  reverification: { channel: 'web', by: ['document'], days: 30 },
+  trusts: { EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
+  custody: {},
+  selfService: { reset: true, update: true, daysBetween: 1 },
+} as const satisfies Policy;

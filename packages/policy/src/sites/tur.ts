@@ -1,0 +1,60 @@
+import type { Policy } from '../model/policy.ts';
+import { rulesWithInterview } from '../rules/usual.ts';
+import {
+  documentAndSelfie,
+  documentExceptions,
+  livenessAndAddress,
+  nothingAsked,
+  panCard,
+  refusedEverywhere,
+  usualRetention,
+} from './usual.ts';
+
+/** Turkey. */
+export const turPolicy = {
+  site: 'TUR',
+  edition: '2026-11-22',
+  regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
+  basis: [
+    'Law 5549 on the prevention of laundering, article 7: records for eight years.',
+    'MASAK, guides of 30 September 2025: since 13 March 2025 an account is opened remotely only with a video interview. Accounts opened by liveness from 25 December 2024 to 13 March 2025 are exempt; for older ones sources disagree (read in secondary sources).',
+    'Regulation on measures against laundering, article 6: a bill that shows the address is no older than three months.',
+    'Turkish Civil Code, article 11: of full age at 18.',
+    'Own choice: prompts before the camera at level 1 too; nobody is approved without a person.',
+    'Own choice: no driving licences, whose chip is not read; no verification is taken over from other sites; limits, attempts, order of providers.',
+    'Own choice: re-verification is an interview in the mobile app, where the chip of the document is read too (NFC); identity is changed there only.',
+    'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
+  ],
+  opened: true,
+  minimumAge: 18,
+  languages: ['tr-TR', 'en'],
+  levels: {
+    0: { ...nothingAsked, dailyLimits: { BTC: '0', USD: '0', TRY: '0' } },
+    1: {
+      ...documentAndSelfie,
+      liveness: 'challenge',
+      dailyLimits: { BTC: '1', USD: '100000', TRY: '4000000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 6 },
+    },
+    2: {
+      ...livenessAndAddress,
+      dailyLimits: { BTC: '20', USD: '2000000', TRY: '80000000' },
+      documents: { types: ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
+      providers: ['PROVIDER_SUMSUB', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
+      attempts: { perDay: 3, inAll: 6 },
+    },
+  },
+  refusedDocuments: [panCard],
+  residence: ['TR'],
+  exclusive: true,
+  refusedCountries: refusedEverywhere,
+  collectingDays: 30,
+  automatic: rulesWithInterview,
+  retention: { ...usualRetention, 'identity-documents': 8, 'case-records': 8 },
+  reverification: { channel: 'app', by: ['document', 'interview', 'chip'], days: 30 },
+  trusts: {},
+  custody: {},
+  selfService: { reset: false, update: false, daysBetween: 1 },
+} as const satisfies Policy;

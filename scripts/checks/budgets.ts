@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Findings } from '../lib/check.ts';
+import { firstLoad, readManifest } from '../lib/first-load.ts';
+
+interface Budget {
+  route: string;
+  /** A page, as a key of the manifest. */
+  entry: string;
+  /** Screens and parts that load with it, below `src/`. */
+  parts: readonly string[];
+  kB: number;
+}
+
+/**
+ * What the code of each address may weigh until it can be used, in kB (1000 bytes) of brotli 11: the entry,
+ * its screen and what must load with it. The index route's is the project's target; the others are what they
+ * need and 5 %.
+ */
+const budgets: readonly Budget[] = [
+  { route: '/login', entry: 'login.html', parts: [], kB: 106 },
+  { route: '/auth', entry: 'index.html', parts: ['features/overview/overview-screen.tsx'], kB: 101 },
+  {
+    route: '/auth/personal',
+    entry: 'index.html',
+    parts: ['features/overview/overview-screen.tsx', 'features/personal-info/personal-form.tsx'],
+    kB: 138,
+  },
+  {
+    route: '/auth/kyc',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/submission/submission-screen.tsx'],
+    kB: 135,
+  },
+  {
+    route: '/auth/kyc with a vendor',
+    entry: 'index.html',
+    parts: [
+      'app/further-screens.ts',
+      'features/submission/submission-screen.tsx',
+      'features/vendor-check/vendor-part.tsx',
+    ],
+    kB: 138,
+  },
+  {
+    route: '/auth/step1',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/user-guide/guide-screen.tsx'],
+    kB: 119,
+  },
+  {
+    route: '/auth/help',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/user-guide/help-screen.tsx'],
+    kB: 118,
+  },
+  {
+    route: '/auth/vendor',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/registry/registry-screen.tsx'],
+    kB: 123,
+  },
+  {
+    route: '/auth/resetkyc',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/identity-change/reset-screen.tsx'],
+    kB: 118,
+  },
+  {
+    route: '/auth/updatekyc',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/identity-change/update-screen.tsx'],
+    kB: 119,
+  },
+  {
+    route: '/auth/transfer',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/transfer/transfer-screen.tsx'],
+    kB: 123,
+  },
+  {
+    route: '/auth/hand-off',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/hand-off/hand-off-screen.tsx'],
+    kB: 118,
+  },
+  {
+    route: 'any other',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'app/not-found-screen.tsx'],
+    kB: 104,
+  },
+];
+
+/**
+ * Every address is within its budget, and every screen has one. Needs the account area's build; without it
+ * there is nothing to check.
+ */
+export function checkBudgets(base: string, table: readonly Budget[] = budgets): Findings {
+  const dist = join(base, 'apps/web/dist');
+  if (!existsSync(join(dist, '.vite/manifest.json'))) return { problems: [], notes: ['not built'] };
+  const screens = Object.entries(readManifest(dist))
+    .filter(([key, { isDynamicEntry }]) => isDynamicEntry === true && key.endsWith('-screen.tsx'))
+    .map(([key]) => key);
+  const known = new Set(table.flatMap(({ parts }) => parts.map((part) => `src/${part}`)));
+  return {
+    problems: [
+      ...screens
+        .filter((screen) => !known.has(screen))
+        .map((screen) => `${screen} has no budget in scripts/checks/budgets.ts`),
+      ...table.flatMap(({ route, entry, parts, kB }) => {
+        const files = firstLoad(dist, [entry, ...parts.map((part) => `src/${part}`)]);
+        const sum = files.reduce((total, { bytes }) => total + bytes, 0) / 1000;
+        if (sum <= kB) return [];
+        const largest = files.slice(0, 4).map(({ file, bytes }) => `${file} ${(bytes / 1000).toFixed(1)}`);
+        return [
+          `${route} needs ${sum.toFixed(1)} kB of JavaScript; its budget is ${kB} kB (${largest.join(', ')})`,
+        ];
+      }),
+    ],
+  };
+}

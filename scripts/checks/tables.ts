@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { parseSync, Visitor } from 'rolldown/utils';
+
+import type { Findings } from '../lib/check.ts';
+import { findFiles } from '../lib/files.ts';
+
+const server = 'apps/api/src';
+
+/** Owners that are no feature: where the SQL of their tables is. */
+const parts: Readonly<Record<string, string>> = {
+  audit: `${server}/audit/store.ts`,
+  seal: `${server}/seal/store.ts`,
+  tries: `${server}/http/tries.ts`,
+};
+
+/** Reads of tables that another feature owns: only where one statement is worth it. */
+const sharedReads: readonly { reader: string; tables: readonly string[]; reason: string }[] = [
+  {
+    reader: `${server}/features/overview/store.ts`,
+    tables: ['applicant', 'verification_case', 'provider_session', 'biometric_consent', 'task'],
+    reason: 'the first screen of every visit is one statement',
+  },
+  {
+    reader: `${server}/features/review/store.ts`,
+    tables: ['verification_case', 'verification_decision'],
+    reason: 'the queue is filtered, sorted and paged by the database',
+  },
+  {
+    reader: `${server}/features/transfer/store.ts`,
+    tables: ['applicant', 'verification_case'],
+    reason: 'which transfers are due depends on what both accounts have reached',
+  },
+];
+
+const writes = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
+const reads =
+  /(?:\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|using)\(|\bselectFrom\(\[[^\]]*?)\s*'(\w+)/g;
+const raw = /\bsql(?:<[^>]*>)?`([^`]*)`/g;
+const rawTable = /\b(?:from|join|into|update)\s+(\w+)/gi;
+
+/**
+ * A table has one owner, the feature that its file in db/tables is named after: only that feature's store
+ * writes it, and others ask the owner, but for the joined reads listed above.
+ */
+export function checkTables(base: string, allowed = sharedReads): Findings {
+  const owners = tableOwners(base);
+  const files = findFiles(base, server, /(?<!\.test)\.ts$/).filter(
+    (file) => !file.startsWith(`${server}/db/migrations/`),
+  );
+  const used = new Set<string>();
+  const problems = files.flatMap((file) => {
+    const text = readFileSync(join(base, file), 'utf8');
+    const written = named(text, writes);
+    const read = [
+      ...named(text, reads),
+      ...[...text.matchAll(raw)].flatMap(([, sql = '']) => named(sql, rawTable)),
+    ];
+    return [...new Set([...written, ...read])].flatMap((table) => {
+      const owner = owners.get(table);
+      if (owner === undefined || isStoreOf(file, owner)) return [];
+      if (written.includes(table)) return [`${file}: writes ${table}, which ${owner} owns`];
+      const shared = allowed.find((one) => one.reader === file && one.tables.includes(table));
+      if (shared !== undefined) {
+        used.add(`${file} ${table}`);
+        return [];
+      }
+      return [`${file}: reads ${table}, which ${owner} owns`];
+    });
+  });
+  const unused = allowed.flatMap(({ reader, tables }) =>
+    tables
+      .filter((table) => !used.has(`${reader} ${table}`))
+      .map((table) => `scripts/checks/tables.ts: ${reader} does not read ${table} any more`),
+  );
+  const strays = [...new Set(owners.values())].flatMap((owner) =>
+    existsSync(join(base, parts[owner] ?? `${server}/features/${owner}`))
+      ? []
+      : [`${server}/db/tables/${owner}.ts: there is no feature of that name`],
+  );
+  return { problems: [...problems, ...unused, ...strays] };
+}
+
+const named = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, table = '']) => table);
+
+function isStoreOf(file: string, owner: string): boolean {
+  const part = parts[owner];
+  if (part !== undefined) return file === part;
+  return file.startsWith(`${server}/features/${owner}/`) && basename(file) === 'store.ts';
+}
+
+/** Table → the name of its file in db/tables. */
+function tableOwners(base: string): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const file of findFiles(base, `${server}/db/tables`, /\.ts$/)) {
+    const { program } = parseSync(file, readFileSync(join(base, file), 'utf8'));
+    new Visitor({
+      TSInterfaceDeclaration({ id, body }) {
+        if (!id.name.endsWith('Tables')) return;
+        for (const member of body.body) {
+          if (member.type === 'TSPropertySignature' && member.key.type === 'Identifier')
+            owners.set(member.key.name, basename(file, '.ts'));
+        }
+      },
+    }).visit(program);
+  }
+  return owners;
+}

@@ -1,2 +1,0 @@
-/** See browser.mjs. */
-export function findBrowser(): Promise<{ path: string; from: string }>;

@@ -1,0 +1,139 @@
+import { watch } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+
+import type { ViteDevServer } from 'vite';
+
+import { builtWorkspaces } from './build.ts';
+import { type ChildHandle, isStopping, startChild, stopOnSignals } from './children.ts';
+import { buildLocales } from './locales.ts';
+import { root } from './root.ts';
+import { typescriptArguments } from './run-typescript.ts';
+import { startSimulator, wantsSimulator, whenListening } from './simulator.ts';
+
+const watched = ['apps/api/src', 'packages'];
+const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:test|bench)\.|(?:\.css|~)$/;
+
+/**
+ * The development servers: Vite for each app with a page, everything outside the app's own base passed to the
+ * API, and the API started again after each change; texts are made anew after theirs. Ends, all together,
+ * with Ctrl-C.
+ */
+export async function develop(serverFile: string): Promise<void> {
+  await buildLocales(root);
+  const apiPort = await freePort(Number(process.env['PORT'] ?? 3000));
+  const pages: ViteDevServer[] = [];
+  let api: Restartable | undefined;
+  const ended = new Promise<void>((resolve) => {
+    stopOnSignals(async () => {
+      await Promise.all([api?.done(), ...pages.map((page) => page.close())]);
+      resolve();
+    });
+  });
+  // Sessions with the simulated vendors live in its memory, so only a change of its own starts it again.
+  let simulator = wantsSimulator() ? await startSimulator() : undefined;
+  if (isStopping()) return;
+  const server = restartable(serverFile, () => ({
+    env: { ...process.env, PORT: String(apiPort), ...simulator?.environment },
+    listening: (address) => simulator?.serverListens(address),
+  }));
+  api = server;
+
+  // Where the apps' own Vite configurations send what lies below their base.
+  const address = `http://127.0.0.1:${apiPort}`;
+  process.env['CREDENCE_API'] = address;
+  const { createServer, resolveConfig } = await import('vite');
+  for (const workspace of builtWorkspaces().filter((name) => name.startsWith('apps/'))) {
+    const appRoot = join(root, workspace);
+    const { base } = await resolveConfig({ root: appRoot }, 'serve');
+    const proxy = base === '/' ? {} : { [`^(?!${base})`]: address };
+    const page = await createServer({ root: appRoot, server: { proxy } });
+    await page.listen();
+    pages.push(page);
+    console.log(`${workspace}: ${page.resolvedUrls?.local[0] ?? ''}`);
+  }
+
+  for (const folder of watched) watchFolder(folder, () => server.restart());
+  if (simulator !== undefined) {
+    watchFolder('apps/simulator/src', () =>
+      server.restart(async () => {
+        await simulator?.stop();
+        simulator = isStopping() ? undefined : await startSimulator();
+      }),
+    );
+  }
+  watchFolder('locales', buildLocalesAgain);
+  await ended;
+}
+
+/** A file that is only half written is no reason to end. */
+function buildLocalesAgain(): void {
+  buildLocales(root).catch((error: unknown) => console.log('The texts could not be made:', error));
+}
+
+interface Settings {
+  env: NodeJS.ProcessEnv;
+  listening: (address: string) => void;
+}
+
+interface Restartable {
+  done: () => Promise<unknown>;
+  /** `between`: what else must happen while it is down. */
+  restart: (between?: () => Promise<void>) => void;
+}
+
+/** A server that can be stopped gracefully and started again; after a crash it waits for the next change. */
+function restartable(file: string, settings: () => Settings): Restartable {
+  let current = start();
+  let restarting = Promise.resolve();
+
+  function start(): ChildHandle {
+    const { env, listening } = settings();
+    const handle = startChild(process.execPath, typescriptArguments(file), { cwd: root, env, channel: true });
+    whenListening(handle, listening);
+    void handle.done.then(({ code }) => {
+      if (code !== 0 && !isStopping()) console.log('The server ended; it starts again with the next change.');
+      return undefined;
+    });
+    return handle;
+  }
+  async function startAgain(between?: () => Promise<void>): Promise<void> {
+    await current.stop();
+    await between?.();
+    if (isStopping()) return;
+    console.log('Changed: starting the server again.');
+    current = start();
+  }
+  return {
+    done: () => restarting.then(() => current.done),
+    restart: (between) => {
+      restarting = restarting.then(() => startAgain(between));
+    },
+  };
+}
+
+function watchFolder(folder: string, changed: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name !== null && irrelevant.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, 150);
+      timer.unref();
+    }).unref();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/** The first port from `first` on that is free. */
+async function freePort(first: number): Promise<number> {
+  for (let port = first; ; port += 1) {
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createNetServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}

@@ -1,0 +1,2 @@
+/** See fingerprint.mjs. */
+export function fingerprint(paths: readonly string[]): string;

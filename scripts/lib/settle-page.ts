@@ -1,0 +1,11 @@
+import { afterAll, vi } from 'vitest';
+
+const turn = setImmediate;
+
+// What a page still loads or draws after its last test would find no window, and fail a run whose tests all
+// passed.
+afterAll(async () => {
+  if (typeof window === 'undefined') return;
+  await vi.dynamicImportSettled();
+  for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => turn(resolve));
+});

@@ -1,0 +1,77 @@
+import { type ChildHandle, isStopping, startChild } from './children.ts';
+import { root } from './root.ts';
+import { bundledArguments } from './server-bundle.mjs';
+
+const loopback = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?::\d+)?\/?$/;
+const vendorVariable = /^CREDENCE_(?:SUMSUB|ONFIDO|JUMIO|ADVANCE_AI|NUMBER_REGISTRY|ELECTRONIC_IDENTITY)_/;
+
+export interface RunningSimulator {
+  origin: string;
+  /** The variables that make a server use it. */
+  environment: Readonly<Record<string, string>>;
+  stop: ChildHandle['stop'];
+  /** Tells it where the server's webhooks come in, and the person at the terminal what there is to try. */
+  serverListens: (address: string) => void;
+}
+
+/**
+ * Whether outside vendors are simulated: with the demonstration, unless CREDENCE_SIMULATOR is off or a vendor
+ * of the operator's own is configured. A simulated vendor approves everyone, so a server that other machines
+ * reach has none unless CREDENCE_SIMULATOR is on.
+ */
+export function wantsSimulator(env: NodeJS.ProcessEnv = process.env): boolean {
+  const set = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const ownVendor = Object.keys(env).some((name) => vendorVariable.test(name) && set(name) !== undefined);
+  const reachedBy = [set('HOST') ?? 'localhost', ...(set('CREDENCE_PUBLIC_ORIGINS')?.split(',') ?? [])];
+  const onlyHere = reachedBy.every((one) => loopback.test(one.trim()));
+  const usual = set('DATABASE_URL') === undefined && onlyHere ? 'on' : 'off';
+  const demonstration = set('CREDENCE_DEMONSTRATION') ?? usual;
+  if (demonstration === 'off' || ownVendor) return false;
+  return (set('CREDENCE_SIMULATOR') ?? (onlyHere ? 'on' : 'off')) === 'on';
+}
+
+/**
+ * Starts the simulator of the outside vendors beside the server. Undefined where it could not be started,
+ * which is said and is no reason not to start the server.
+ */
+export async function startSimulator(
+  file = 'apps/simulator/src/main.ts',
+): Promise<RunningSimulator | undefined> {
+  const { child, done, stop } = startChild(process.execPath, await bundledArguments(file), {
+    cwd: root,
+    channel: true,
+  });
+  const told = await Promise.race([
+    new Promise<Pick<RunningSimulator, 'origin' | 'environment'>>((resolve) =>
+      child.once('message', resolve),
+    ),
+    done.then(() => undefined),
+  ]);
+  if (told === undefined) {
+    if (isStopping()) return undefined;
+    console.log('The simulator of the vendors could not be started: only the built-in provider is offered.');
+    return undefined;
+  }
+  const { origin, environment } = told;
+  return {
+    origin,
+    environment,
+    stop,
+    serverListens(address) {
+      if (child.connected) child.send({ deliverTo: address });
+      console.log(
+        [
+          `Simulator      ${origin}   stands in for the outside vendors; what they answer is chosen there`,
+          '               CREDENCE_PROVIDER_ORDER=PROVIDER_JUMIO npm start   offers another provider first: SUMSUB, ONFIDO, JUMIO, AAI or DEFAULT (ours)\n',
+        ].join('\n'),
+      );
+    },
+  };
+}
+
+/** Calls back with the server's address once it says that it listens. */
+export function whenListening({ child }: ChildHandle, say: (address: string) => void): void {
+  child.on('message', (message: { listening?: unknown } | null) => {
+    if (typeof message?.listening === 'string') say(message.listening);
+  });
+}

@@ -1,0 +1,84 @@
+// What a change can reach, for `npm test -- --changed`, beyond what imports tell. Browser tests are named as
+// their files in e2e/ are, without `.spec.ts`.
+
+/** A change of one of these can reach anything. */
+export const everything: readonly RegExp[] = [
+  /^package(?:-lock)?\.json$/,
+  /^(?:vitest\.config|e2e\/playwright\.config|e2e\/(?:global-setup|prepared-data|server|world|test))\.ts$/,
+  /^tsconfig\.base\.json$/,
+  /^apps\/api\/src\/db\/(?!tables\/|.*\.test\.ts$)/,
+  /^packages\/contract\/(?!.*\.test\.ts$)/,
+  /^scripts\/(?!checks\/|.*\.test\.ts$)/,
+];
+
+/** The way through it all, and what every page has. */
+export const alwaysSpecs: readonly string[] = ['walk', 'shell', 'first-load'];
+
+/** Tests that a change reaches otherwise than by imports: those whose paths match. */
+export const testsByPath: readonly { path: RegExp; tests: RegExp }[] = [
+  { path: /./, tests: /^apps\/api\/.*\/(?:bad-input|session-life)\.test\.ts$/ },
+  { path: /^locales\/.*\/en\.json$/, tests: /^apps\/web\// },
+  { path: /^apps\/web\/vite\.config\.ts$/, tests: /^apps\/web\// },
+  { path: /^apps\/console\/vite\.config\.ts$/, tests: /^apps\/console\// },
+];
+
+/** By a feature's folder in apps/api or apps/web; one that is not here has a spec of its own name. */
+export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
+  agreement: ['level-two'],
+  applicant: ['languages', 'sites'],
+  capture: ['camera', 'level-two', 'small-screens'],
+  case: ['camera', 'console', 'level-two', 'ask-again', 'resilience'],
+  decision: ['console', 'ask-again', 'unread'],
+  demonstration: ['simulator'],
+  embedding: ['sdk', 'vendor', 'mini-program'],
+  'identity-change': ['identity-reset'],
+  liveness: ['level-two'],
+  officer: ['console'],
+  overview: ['level-two', 'ask-again'],
+  'personal-info': ['languages', 'sites'],
+  picture: ['camera', 'unread', 'console'],
+  provider: ['providers', 'provider-faults', 'vendor', 'level-two'],
+  'provider-session': ['providers', 'provider-faults', 'vendor'],
+  reading: ['unread', 'providers'],
+  registry: ['non-document', 'sites'],
+  reverification: [],
+  review: ['console', 'ask-again', 'unread'],
+  screening: ['console'],
+  'sign-in': ['console', 'mini-program'],
+  site: ['sites'],
+  'step-up': ['transfer', 'identity-reset'],
+  submission: ['camera', 'level-two', 'resilience', 'hand-off', 'providers'],
+  task: ['level-two'],
+  upload: ['camera', 'resilience'],
+  'user-guide': ['level-two'],
+  'vendor-check': ['providers', 'provider-faults', 'vendor'],
+};
+
+/** By the path of what changed. */
+export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] = [
+  {
+    path: /^packages\/ui\//,
+    specs: [
+      'catalogue',
+      'accessibility',
+      'small-screens',
+      'toasts',
+      'toasts-look',
+      'toasts-swipe',
+      'notices',
+    ],
+  },
+  { path: /^packages\/documents\//, specs: ['camera', 'unread'] },
+  { path: /^packages\/policy\//, specs: ['sites', 'level-two'] },
+  { path: /^packages\/sdk\//, specs: ['sdk'] },
+  { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
+  { path: /^apps\/console\//, specs: ['console'] },
+  {
+    path: /^apps\/web\/src\/(?:app|early|host|i18n)\//,
+    specs: ['languages', 'pseudo-locale', 'accessibility', 'notices', 'sdk', 'mini-program'],
+  },
+  { path: /^apps\/web\/frames\//, specs: ['providers', 'vendor'] },
+  { path: /^apps\/web\/.*\.css$/, specs: ['accessibility', 'small-screens'] },
+  { path: /^apps\/api\/src\/(?:http|pages)\//, specs: ['resilience', 'sdk'] },
+  { path: /^locales\//, specs: ['languages', 'pseudo-locale'] },
+];

@@ -1,0 +1,136 @@
+/** Tests that have to find the mutants of a file. */
+export interface Proof {
+  file: string;
+  /** Only the tests whose titles match, where the file holds much else. */
+  titles?: RegExp;
+}
+
+/** Lines of which every mutant should be found. */
+export interface Target {
+  file: string;
+  /** Top-level declarations; without them the whole file. */
+  declarations?: readonly string[];
+  proofs: readonly Proof[];
+}
+
+const api = 'apps/api/src';
+const others: Proof = {
+  file: `${api}/http/bad-input.test.ts`,
+  titles: /another account’s case, picture and upload/,
+};
+const handOff: Proof = { file: `${api}/features/hand-off/hand-off.test.ts` };
+const sessions: readonly Proof[] = [
+  { file: `${api}/http/session-life.test.ts` },
+  { file: `${api}/features/sign-in/session.test.ts`, titles: /are known|without the first/ },
+];
+const seals: readonly Proof[] = ['seal', 'seal-stream', 'keyring'].map((name) => ({
+  file: `${api}/seal/${name}.test.ts`,
+}));
+
+/** The lines that matter most: states, decisions, ownership, limits, seals, sessions. */
+export const targets: readonly Target[] = [
+  { file: `${api}/features/case/states.ts`, proofs: [{ file: `${api}/features/case/states.test.ts` }] },
+  {
+    file: `${api}/features/case/attempts.ts`,
+    proofs: [{ file: `${api}/features/case/attempts.test.ts`, titles: /attempts are counted from/ }],
+  },
+  {
+    file: `${api}/features/case/status.ts`,
+    declarations: [
+      'counts',
+      'secondaryRoute',
+      'pending',
+      'secondIdentityOf',
+      'levelStatusOf',
+      'statusOfLevel',
+      'earnedLevel',
+    ],
+    proofs: [{ file: `${api}/features/case/status.test.ts` }],
+  },
+  { file: 'packages/policy/src/rules/decide.ts', proofs: [{ file: 'packages/policy/src/rules.test.ts' }] },
+  {
+    file: `${api}/features/decision/decide.ts`,
+    declarations: ['eventOf', 'factsOf', 'livenessFact', 'isRefusedDocument', 'underAgeBy'],
+    proofs: [
+      { file: `${api}/features/decision/rules.test.ts` },
+      { file: `${api}/features/decision/verdict.test.ts` },
+    ],
+  },
+  { file: `${api}/features/picture/store.ts`, declarations: ['readFile'], proofs: [others] },
+  { file: `${api}/features/case/store.ts`, declarations: ['readCase', 'lockCase'], proofs: [others] },
+  {
+    file: `${api}/features/submission/upload/open-case.ts`,
+    proofs: [others, { file: `${api}/features/submission/upload/upload.test.ts` }],
+  },
+  {
+    file: `${api}/features/review/reviewed-case.ts`,
+    proofs: [
+      {
+        file: `${api}/features/review/review.test.ts`,
+        titles: /never handed in|does not exist|whatever its level/,
+      },
+    ],
+  },
+  {
+    file: `${api}/features/registry/route.ts`,
+    declarations: ['requireRoute'],
+    proofs: [
+      {
+        file: `${api}/features/registry/registry.test.ts`,
+        titles: /a way that the policy has not|registry confirms/,
+      },
+    ],
+  },
+  {
+    file: `${api}/features/registry/store.ts`,
+    declarations: ['takeRequest'],
+    proofs: [{ file: `${api}/features/registry/registry.test.ts`, titles: /answered only by the account/ }],
+  },
+  {
+    file: `${api}/features/hand-off/hand-off.ts`,
+    declarations: ['life', 'wrongDigitsAllowed', 'stageOf', 'handOffPairVerb'],
+    proofs: [handOff],
+  },
+  {
+    file: `${api}/features/hand-off/store.ts`,
+    declarations: ['readHandOff', 'lockHandOff', 'moveHandOff'],
+    proofs: [handOff],
+  },
+  { file: `${api}/features/hand-off/code.ts`, declarations: ['readCode', 'isHashOf'], proofs: [handOff] },
+  { file: `${api}/http/limits.ts`, proofs: [{ file: `${api}/http/limits.test.ts` }] },
+  {
+    file: `${api}/http/tries.ts`,
+    proofs: [
+      {
+        file: `${api}/features/sign-in/guessing.test.ts`,
+        titles: /guessing|fifty wrong|good once|forgotten/,
+      },
+    ],
+  },
+  { file: `${api}/http/origin.ts`, proofs: [{ file: `${api}/http/origin.test.ts` }] },
+  {
+    file: `${api}/features/sign-in/sign-in-library.ts`,
+    declarations: ['accountSession', 'officerSession', 'openCookie'],
+    proofs: sessions,
+  },
+  { file: `${api}/features/sign-in/actor.ts`, declarations: ['sessionSource'], proofs: sessions },
+  { file: `${api}/features/officer/actor.ts`, proofs: sessions },
+  { file: `${api}/seal/gcm.ts`, proofs: seals },
+  {
+    file: `${api}/seal/seal-stream.ts`,
+    declarations: ['SealWriter', 'openStream', 'openHeader', 'blobAddress', 'frameAddress'],
+    proofs: seals,
+  },
+  { file: `${api}/seal/account-key.ts`, proofs: seals },
+  {
+    file: `${api}/seal/keyring.ts`,
+    declarations: ['wrapKey', 'unwrapKey', 'wrappingKeyId', 'blindIndex', 'deriveKey', 'subkey'],
+    proofs: seals,
+  },
+  {
+    file: 'apps/web/src/features/reverification/update-poi-notice.tsx',
+    declarations: ['UpdatePoiNotice'],
+    proofs: [{ file: 'apps/web/src/features/reverification/update-poi-notice.test.tsx' }],
+  },
+  { file: 'apps/web/src/api/cache.ts', proofs: [{ file: 'apps/web/src/api/cache.test.ts' }] },
+];
