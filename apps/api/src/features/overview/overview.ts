@@ -24,10 +24,10 @@ export interface Overview {
 
 export function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
-  { applicant, cases, tasks }: AccountRecord,
+  { applicant, sealed, cases, tasks }: AccountRecord,
 ): Overview {
   const policy = context.policyOf(applicant.site);
-  const declared = openPersonalInfo(context.keyring, applicant);
+  const declared = openPersonalInfo(context.keyring, sealed);
   const account: Account = {
     level: applicant.level,
     site: applicant.site,
