@@ -70,7 +70,7 @@ async function upload(client: Client, caseId: string, kind: FileKind, picture: B
   expect(sent.status(), `upload of ${kind}`).toBe(204);
 }
 
-/** The same with a passport and a face handed in at level 1, for an officer to look at; answers the case. */
+/** The same with a passport and a face submitted at level 1, for an officer to look at; answers the case. */
 export async function withSubmittedCase(
   request: APIRequestContext,
   server: TestServer,

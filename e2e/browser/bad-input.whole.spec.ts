@@ -10,7 +10,7 @@ test('[S2.2] a clock that is a year ahead: everything works, and dates are those
   await expectDatesOfServer(page, server, account);
 });
 
-test('[S2.2] storage that is full: from the sign-in to a case handed in, nothing is missing', async ({
+test('[S2.2] storage that is full: from the sign-in to a submitted case, nothing is missing', async ({
   page,
   server,
   account,

@@ -43,7 +43,7 @@ async function type(page: Page, digits: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
 }
 
-test('[S2.2] [S2.18] [S7.20] a code leads to a phone that nobody signed in on, and what is handed in there brings the computer to the result by itself', async ({
+test('[S2.2] [S2.18] [S7.20] a code leads to a phone that nobody signed in on, and what is submitted there brings the computer to the result by itself', async ({
   page,
   openPage,
   server,

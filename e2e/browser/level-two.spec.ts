@@ -135,7 +135,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     for (const at of [1, 2, 3]) await followPrompt(page, at);
   });
 
-  await test.step('everything is there and is handed in', async () => {
+  await test.step('everything is there and is submitted', async () => {
     await heading(page, 'Check and send');
     await expect(page.getByText('Accepted before')).toBeVisible();
     const send = page.getByRole('button', { name: 'Send for checking' });

@@ -102,7 +102,7 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
     await sendDetails(page);
   });
 
-  await test.step('document and selfie are given and handed in', async () => {
+  await test.step('document and selfie are given and submitted', async () => {
     await choosePassport(page);
     await givePictures(page);
     await submitCase(page);

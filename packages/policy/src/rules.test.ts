@@ -106,6 +106,18 @@ describe.each(lists)('the automatic rules of $of', ({ automatic }) => {
     expect(wrong((facts, outcome) => !quiet.has(facts) || outcome === 'review')).toBeUndefined();
   });
 
+  test('the applicant reads the labels of the rules that decided, each once, and of no weaker one', () => {
+    for (const one of automatic) {
+      for (const other of automatic) {
+        const { outcome, labels, fired } = decide(automatic, { ...one.when, ...other.when });
+        const names = new Set(fired.map(({ name }) => name));
+        const deciding = automatic.filter((rule) => names.has(rule.name) && rule.outcome === outcome);
+        expect(new Set(labels)).toEqual(new Set(deciding.flatMap((rule) => rule.labels)));
+        expect(labels).toHaveLength(new Set(labels).size);
+      }
+    }
+  });
+
   test('the order of the rules does not matter', () => {
     const turned = [...automatic].reverse();
     expect(wrong((facts, outcome) => decide(turned, facts).outcome === outcome)).toBeUndefined();

@@ -2,6 +2,7 @@ import { sdkAccess, sdkHeaders, integrationAccessToken } from '@credence/contrac
 import type { AnyEndpoint } from '@credence/contract/endpoint';
 import { handOffJoin, handOffStart, handOffStop } from '@credence/contract/hand-off';
 import { kycInfo } from '@credence/contract/kyc';
+import { releaseCase } from '@credence/contract/review-queue';
 import { retCodes } from '@credence/contract/ret-codes';
 import { uploadPath } from '@credence/contract/upload';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,7 +45,8 @@ test('who is signed in is counted by account: many addresses do not help, and wh
   const held = await busy.send(handOffStart, { level: 1 }, from(`203.0.${tries}.1`));
   expect(held.status).toBe(200);
   const seconds = Number(held.headers.get('retry-after'));
-  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeGreaterThan(300);
+  expect(seconds).toBeLessThanOrEqual(600);
   expect(held.result).toEqual({ retryAfterSeconds: seconds });
   expect((await calm.send(handOffStart, { level: 1 }, from(`203.0.${tries}.1`))).code).toBe(retCodes.OK);
 });
@@ -75,6 +77,14 @@ test('an account that changes things without end is held, from its own page and 
   expect(other.code).toBe(retCodes.TOO_MANY_REQUESTS);
   expect((await busy.send(kycInfo, { obtain_state: true })).code).toBe(retCodes.OK);
   expect(refused(await nonsense(calm, handOffStop, from(`203.0.${tries}.2`)))).toBe(false);
+});
+
+test('an officer who changes things without end is held from whatever address, and no colleague with the same one', async () => {
+  const [busy, calm] = [await server.officer(), await server.officer()];
+  const answers = await times(101, (time) => nonsense(busy, releaseCase, somewhere(time)));
+  expect(answers.filter(refused)).toHaveLength(1);
+  expect(refused(await nonsense(busy, releaseCase, from(`203.0.${tries}.5`)))).toBe(true);
+  expect(refused(await nonsense(calm, releaseCase, from(`203.0.${tries}.5`)))).toBe(false);
 });
 
 test('uploads are counted by account as well', async () => {

@@ -192,7 +192,7 @@ describe.concurrent('answers that go wrong', () => {
 
   withEach(1, (row, faults) => {
     test(
-      `${row.vendor}, when the verdict is read, ${anyOf(faults)}: who has handed in waits and is not asked again, and is decided once when all is well [S3.13] [S7.11]`,
+      `${row.vendor}, when the verdict is read, ${anyOf(faults)}: who has submitted waits and is not asked again, and is decided once when all is well [S3.13] [S7.11]`,
       trying(row, async () => {
         const person = await world.person(row);
         await handInAt(await person.mount());

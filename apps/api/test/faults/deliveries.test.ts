@@ -110,7 +110,7 @@ describe.concurrent('deliveries that go wrong', () => {
 
   for (const row of vendorsInTurn(3)) {
     test(
-      `${row.vendor}: where every report is lost the verdict is found by looking, and who has handed in waits and is not asked again [S3.13] [S7.11]`,
+      `${row.vendor}: where every report is lost the verdict is found by looking, and who has submitted waits and is not asked again [S3.13] [S7.11]`,
       trying(row, async () => {
         const person = await world.person(row);
         const mount = await person.mount();

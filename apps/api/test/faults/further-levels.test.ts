@@ -48,7 +48,7 @@ describe.each<[aim: Aim, before: string, meanwhile: string]>([
   ['second', 'ALLOW', 'PENDING'],
   ['update', 'SUCCESS', 'SUCCESS'],
 ])('somebody who comes for: %s', (aim, before, meanwhile) => {
-  test('fifty tabs at once open one session; who has handed in waits while every vendor is down for an hour and its reports are lost, and is decided once [S3.13] [S7.11] [S4.9]', async () => {
+  test('fifty tabs at once open one session; who has submitted waits while every vendor is down for an hour and its reports are lost, and is decided once [S3.13] [S7.11] [S4.9]', async () => {
     const people = await Promise.all(vendors.map((row) => world.person(row, 'alone', aim)));
     await forEach(people, async (person) => {
       expect([person.row.vendor, await person.status()]).toEqual([person.row.vendor, before]);

@@ -36,7 +36,7 @@ async function submitted(row: VendorRow): Promise<Person> {
 }
 
 describe('every vendor down for an hour', () => {
-  test('who has handed in is under review all the time and is decided when it is back; who comes now is taken by the next provider; who was in the middle goes on [S3.13] [S7.11]', async () => {
+  test('who has submitted is under review all the time and is decided when it is back; who comes now is taken by the next provider; who was in the middle goes on [S3.13] [S7.11]', async () => {
     const waiting = await Promise.all(vendors.map((row) => submitted(row)));
     const inTheMiddle = await Promise.all(vendors.map((row) => world.person(row)));
     await Promise.all(inTheMiddle.map((person) => person.mount()));

@@ -34,7 +34,7 @@ describe('down for an hour', () => {
     await hasten(world.server, milliseconds);
   };
 
-  test('the registry of numbers: who has handed in is under review all the time, is not asked again, and is decided once when it is back [S2.3] [S7.11]', async () => {
+  test('the registry of numbers: who has submitted is under review all the time, is not asked again, and is decided once when it is back [S2.3] [S7.11]', async () => {
     const { simulator, line } = world;
     simulator.faults('number-registry', { answers: { broken: 'down' } });
     const people = [await residentOf(world, 'NG'), await residentOf(world, 'NG')];

@@ -26,7 +26,7 @@ async function openAt(address: string) {
   return { session, calls };
 }
 
-test('[S2.2] [S2.18] a phone that goes on for another device tells it once something was handed in', async () => {
+test('[S2.2] [S2.18] a phone that goes on for another device tells it once something was submitted', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   goOnHere('one-time', 'en');
   const [address] = replace.mock.calls[0] ?? [];

@@ -70,7 +70,7 @@ export interface HostSession {
    */
   wayOut(): string | undefined;
   /**
-   * A case was handed in: the site around this page, or the computer that the flow was begun on, may want
+   * A case was submitted: the site around this page, or the computer that the flow was begun on, may want
    * to know.
    */
   submitted(): void;

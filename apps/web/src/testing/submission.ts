@@ -57,7 +57,7 @@ export function collecting(documentType: DocumentType, country = 'AE'): Applican
   };
 }
 
-/** What a case is begun, changed and handed in with. */
+/** What a case is begun, changed and submitted with. */
 const caseAnswers = (world: SubmissionWorld) =>
   [
     [currentCase, () => world.current],

@@ -43,12 +43,7 @@ export interface Decision {
  */
 export function decide(rules: readonly DecisionRule[], facts: Readonly<DecisionFacts>): Decision {
   const fired = rules.filter((rule) => factsOf(rule).every((name) => facts[name] === rule.when[name]));
-  const strength = (outcome: AutomaticOutcome) => automaticOutcomes.indexOf(outcome);
-  const outcome = fired.reduce<AutomaticOutcome | undefined>(
-    (strongest, rule) =>
-      strongest === undefined || strength(rule.outcome) > strength(strongest) ? rule.outcome : strongest,
-    undefined,
-  );
+  const outcome = automaticOutcomes.findLast((one) => fired.some((rule) => rule.outcome === one));
   const deciding = fired.filter((rule) => rule.outcome === outcome);
   return {
     outcome: outcome ?? 'review',

@@ -118,7 +118,7 @@ test('fifty requests at once lead to one case, which all of them answer [S4.9]',
   expect(rows).toEqual([{ state: 'collecting' }]);
 });
 
-test('attempts are counted from what was handed in: a case left lying is none', () => {
+test('attempts are counted from what was submitted: a case left lying is none', () => {
   const now = new Date('2026-06-01T12:00:00Z');
   const at = (hours: number) => ({ submitted_at: new Date(now.getTime() - hours * hour) });
   const open = { submitted_at: null };
@@ -134,6 +134,10 @@ test('attempts are counted from what was handed in: a case left lying is none', 
     inAll: 6,
     today: 0,
     retryAt: new Date(now.getTime() + 21 * hour),
+  });
+  expect(attemptsLeft({ perDay: 2, inAll: 9 }, [at(20), at(1)], now)).toMatchObject({
+    today: 0,
+    retryAt: new Date(now.getTime() + 4 * hour),
   });
   const capped = { perDay: 1, inAll: 2 };
   expect(attemptsLeft(capped, [at(30), at(50)], now)).toMatchObject({ usedUp: true, inAll: 0, today: 1 });

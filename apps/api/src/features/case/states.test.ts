@@ -51,6 +51,6 @@ test('a verdict is the end of a case', () => {
   }
 });
 
-test('a case waits for its verdict from when it is handed in until it has one', () => {
+test('a case waits for its verdict from when it is submitted until it has one', () => {
   expect(states.filter((state) => awaitsVerdict({ state }))).toEqual(['submitted', 'in_review']);
 });

@@ -162,7 +162,7 @@ test('somebody under age by the date that was read, or with a document of a refu
   expect(await stateOf(grown.client)).toBe('approved');
 });
 
-test('[S6.3] what was handed in before the account was barred is approved by no vendor and no officer until it is let in again', async () => {
+test('[S6.3] what was submitted before the account was barred is approved by no vendor and no officer until it is let in again', async () => {
   const one = await atVendor(server, vendor);
   vendor.say(one.session, { state: 'waiting', submitted: true });
   await check(server, providers, one);

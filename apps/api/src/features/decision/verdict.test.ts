@@ -212,7 +212,7 @@ test('an approval where no document was read is for an officer, who sees the rul
   }
 });
 
-test('the time at which a case is handed in is that of the vendor’s word, and the page waits meanwhile [S4.9]', async () => {
+test('the time at which a case is submitted is that of the vendor’s word, and the page waits meanwhile [S4.9]', async () => {
   const one = await atVendor(server, vendor);
   vendor.say(one.session, { state: 'waiting', submitted: false });
   await check(server, providers, one);

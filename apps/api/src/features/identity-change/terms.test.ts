@@ -172,7 +172,7 @@ test('a second level that could not be earned again is not set back either; its 
   });
 });
 
-test('what was handed in at a provider is being checked, though that has not said so yet: nobody runs away from it [S7.16] [S8.11]', async () => {
+test('what was submitted at a provider is being checked, though that has not said so yet: nobody runs away from it [S7.16] [S8.11]', async () => {
   const { applicant } = await approvedApplicant(server);
   const ticket = await passedCheck(applicant, securityActions.UPDATE);
   const begun = await applicant.call(selfUpdate, { ...passport, ticket });

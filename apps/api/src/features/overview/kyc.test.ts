@@ -141,7 +141,7 @@ test('the token is that of the open session at the vendor, told where it is good
     expect((await stranger.call(kycInfo, all)).kycToken).toBe('');
     if (mount.kind === 'own') throw new Error('Nothing of the vendor was mounted');
     await client.call(vendorStep, { caseId: mount.caseId, step: 'handed-in' });
-    expect(await told(), 'handed in').toEqual(none);
+    expect(await told(), 'submitted').toEqual(none);
   } finally {
     await other.stop();
   }

@@ -155,7 +155,7 @@ test('[S3.10] [S3.9] what an account is shown goes by its level, its custody and
   });
 });
 
-test('[S3.11] a document that had expired is told as the reason and in a banner, until the next attempt is handed in', async () => {
+test('[S3.11] a document that had expired is told as the reason and in a banner, until the next attempt is submitted', async () => {
   const client = await applicant();
   const first = await submittedCase(client);
   await officerDecides(client, officer, { ...first, level: 1 }, ['document-expired', 'document-glare']);

@@ -83,7 +83,7 @@ test('e-mail and mobile number are optional; names of any script are taken [S5.1
   }
 });
 
-test('what was declared cannot change once a case was handed in', async () => {
+test('what was declared cannot change once a case was submitted', async () => {
   const applicant = await server.applicant();
   await submittedCase(applicant);
   const answer = await applicant.send(savePersonalInfo, { info: completeInfo });

@@ -38,7 +38,7 @@ test('what cannot be decoded is sent to nobody, its owner included, and is disca
   });
 });
 
-test('a picture that nobody has decoded yet is sent neither to its owner nor to officers, and can be handed in', async () => {
+test('a picture that nobody has decoded yet is sent neither to its owner nor to officers, and can be submitted', async () => {
   const idle = await startServer({ jobs: false });
   try {
     const applicant = await idle.applicant();

@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('every other case of the account that was handed in is listed, whatever its level', async () => {
+test('every other case of the account that was submitted is listed, whatever its level', async () => {
   const { applicant, caseId } = await approvedApplicant(server);
   const second = await applicant.call(startCase, { level: 2 });
   await submitOpenCase(applicant, second);
@@ -216,7 +216,7 @@ test('every look at a case and at its pictures is in its timeline', async () => 
   expect(again.timeline.at(-1)).toMatchObject({ actor: 'Tomas' });
 });
 
-test('a case that was never handed in is the applicant’s alone, also when it was left lying', async () => {
+test('a case that was never submitted is the applicant’s alone, also when it was left lying', async () => {
   const applicant = await server.applicant();
   const open = await openCase(applicant);
   const officer = await server.officer();

@@ -111,7 +111,7 @@ test('a case that was left lying ends as expired; the details stay, it was no at
   expect(await submitOpenCase(client, again)).toMatchObject({ id: open.id, state: 'submitted' });
 });
 
-test('where the policy keeps the pictures of a case that was never handed in, it is gone on with them [S2.2]', async () => {
+test('where the policy keeps the pictures of a case that was never submitted, it is gone on with them [S2.2]', async () => {
   const client = await newcomer();
   await server.db
     .updateTable('applicant')

@@ -170,7 +170,7 @@ test('[S7.11] another document ends the session that was begun for the first, an
   expect((await client.call(verificationSdkInfo, { level: 1 })).mount.kind).toBe('own');
 });
 
-test('[S4.9] handed in at the vendor, nothing can be changed any more, and it is under review', async () => {
+test('[S4.9] submitted at the vendor, nothing can be changed any more, and it is under review', async () => {
   const client = await applicant();
   await vendorsPart(client, wanted);
   const open = await openCase(client);

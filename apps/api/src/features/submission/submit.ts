@@ -52,7 +52,7 @@ export const submitCaseVerb: Verb<typeof submitCase> = (call, input) =>
     const state = isOwnCapture(row) ? move(row.state, 'submit') : undefined;
     if (state === undefined) {
       if (row.submitted_at === null)
-        throw new Refusal('CASE_STATE_CONFLICT', 'The case cannot be handed in now.');
+        throw new Refusal('CASE_STATE_CONFLICT', 'The case cannot be submitted now.');
       unit.unchanged();
       return showCase(call, unit.work, row);
     }

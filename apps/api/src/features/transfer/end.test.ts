@@ -78,7 +78,7 @@ test('whoever comes back after the time begins again at once, without waiting fo
     expect(await two.source.call(transferState, {})).toEqual(nothingUnderWay);
   }));
 
-test('what was handed in in time is waited for, however long we take [S7.20]', () =>
+test('what was submitted in time is waited for, however long we take [S7.20]', () =>
   withServer(async (server) => {
     const { source, target } = await pendingTransfer(server);
     const officer = await server.officer();

@@ -330,7 +330,7 @@ describe('the H5 page', () => {
     expect(page.went).toEqual(['https://client.test/done']);
   });
 
-  test('what is handed in waits for its verdict', async () => {
+  test('what is submitted waits for its verdict', async () => {
     simulator.control.outcome('advance-ai', { answer: 'abandon', delayMilliseconds: 0 });
     const { signatureId, url } = await advanceAi.begin({ callbackUrl: callbackUrl() });
     const page = await openPage(url, script);

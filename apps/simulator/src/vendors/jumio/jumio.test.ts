@@ -320,7 +320,7 @@ describe('the web client', () => {
     expect(simulator.control.sessions('jumio')).toMatchObject([{ status: 'PROCESSED', result: 'PASSED' }]);
   });
 
-  test('what is handed in waits for its verdict', async () => {
+  test('what is submitted waits for its verdict', async () => {
     simulator.control.outcome('jumio', { answer: 'abandon', delayMilliseconds: 0 });
     const { href, path, execution } = await jumio.begin();
     await (await openPage(href, script)).press('Hand in');

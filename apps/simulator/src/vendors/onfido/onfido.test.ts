@@ -203,7 +203,7 @@ describe('the web part', () => {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   };
 
-  test('a run is handed in with its own token, and the outcome follows', async () => {
+  test('a run is submitted with its own token, and the outcome follows', async () => {
     const { id, sdk_token: token } = await createRun();
     expect((await ask('open', token, { workflowRunId: id })).body).toEqual({ status: 'awaiting_input' });
     expect((await ask('choose', token, { workflowRunId: id, choice: 'hand-in' })).body).toEqual({

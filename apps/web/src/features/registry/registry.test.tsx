@@ -166,7 +166,7 @@ function comeBack(query: string): void {
   takeReturned(new URL(window.location.href));
 }
 
-test('[S2.3] an answer is handed in once, with its issuer', async () => {
+test('[S2.3] an answer is submitted once, with its issuer', async () => {
   comeBack('code=abc&state=mine&iss=https%3A%2F%2Feid.example');
   const { calls } = await openRegistry({
     country: 'SE',

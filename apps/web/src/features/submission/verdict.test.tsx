@@ -82,7 +82,7 @@ describe('[S3.9] what is left of the attempts', () => {
   test.each([
     ['LAST_ATTEMPT', /You have one attempt left at this level/],
     ['LAST_ATTEMPT_TODAY', /This is your last attempt for today/],
-  ])('%s is said before the next try, and before it is handed in', async (tag, warning) => {
+  ])('%s is said before the next try, and before it is submitted', async (tag, warning) => {
     const current = collecting('PASSPORT');
     await openSubmission({ current, tags: [tag] });
     await heading('How to take good pictures');

@@ -64,7 +64,7 @@ function TransferStatus(known: Known) {
   const done =
     status === 'KYC_TRANSFER_VERIFY_STATUS_COMPLETE' && (role === 'target') === identity.verified && !again;
   const pending = status === 'KYC_TRANSFER_VERIFY_STATUS_PENDING';
-  // What was handed in by then is waited for.
+  // What was submitted by then is waited for.
   const until =
     transfer.expiresAt !== null && Date.parse(transfer.expiresAt) > openedAt ? transfer.expiresAt : null;
   const view = pending ? 'pending' : done ? 'done' : undefined;

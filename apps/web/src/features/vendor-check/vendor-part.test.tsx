@@ -113,7 +113,7 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
     await waitFor(() => expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]));
   });
 
-  test('handed in leads to the place to wait, which the server decides', async () => {
+  test('who has submitted is led to the place to wait, which the server decides', async () => {
     const { part, inputsOf } = await openPart();
     await part.say({ type: 'handed-in' });
     await heading('We are checking your document');

@@ -277,7 +277,7 @@ test('[S7.11] a closed window leaves the case open', async () => {
   expect(await client.call(verificationSdkInfo, wanted)).toEqual(info);
 });
 
-test('a page that says handed in though the vendor knows better is believed for a minute only', async () => {
+test('a page that says submitted though the vendor knows better is believed for a minute only', async () => {
   const client = await applicant();
   await client.call(verificationSdkInfo, wanted);
   const { id: caseId } = (await client.call(currentCase, { level: '1' })) ?? { id: '' };

@@ -230,7 +230,7 @@ test('renewal begins another session in the place of the old one', async () => {
   expect(ids).toEqual([renewed.vendorSession]);
 });
 
-test('nothing is renewed for somebody who has handed in', async () => {
+test('nothing is renewed for somebody who has submitted', async () => {
   const { request, reference } = await opened();
   vendors.simulator.control.verdict('advance-ai', reference.vendorSession, { answer: 'retry' });
   await expect(advanceAi.renewMount(reference, request)).rejects.toBeInstanceOf(SessionSubmitted);

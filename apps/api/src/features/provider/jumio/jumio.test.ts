@@ -217,7 +217,7 @@ test('renewal begins another execution for the same account and ends the old one
   expect(known.map(({ id }) => id)).toEqual([renewed.vendorSession]);
 });
 
-test('nothing is renewed for somebody who has handed in', async () => {
+test('nothing is renewed for somebody who has submitted', async () => {
   const { request, reference } = await opened();
   vendors.simulator.control.verdict('jumio', reference.vendorSession, { answer: 'approve' });
   await expect(jumio.renewMount(reference, request)).rejects.toBeInstanceOf(SessionSubmitted);

@@ -174,7 +174,7 @@ test('pictures are kept upright and without metadata, and what came is discarded
   expect({ exif, width, turned: orientation ?? 1 }).toEqual({ exif: undefined, width: 1700, turned: 1 });
 });
 
-test('a picture that only decoding finds damaged must be replaced before the case is handed in', async () => {
+test('a picture that only decoding finds damaged must be replaced before the case is submitted', async () => {
   const applicant = await server.applicant();
   const { id } = await openCase(applicant);
   // The container is intact: only the coded pixels are not.
@@ -246,7 +246,7 @@ test('beginning uploads is limited for each address of those who are not signed 
   }
 });
 
-test('an upload that comes to its end after the case was handed in leaves nothing behind', async () => {
+test('an upload that comes to its end after the case was submitted leaves nothing behind', async () => {
   const { applicant, caseId, location } = await begin();
   await server.db
     .updateTable('verification_case')

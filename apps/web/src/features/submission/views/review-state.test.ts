@@ -38,7 +38,7 @@ describe('[S2.2] what the review says of a picture', () => {
   });
 });
 
-describe('[S2.2] a case is handed in once everything is there', () => {
+describe('[S2.2] a case is submitted once everything is there', () => {
   const ready: PictureState = { state: 'ready' };
   const sending: PictureState = { state: 'sending', share: 0 };
 

@@ -33,7 +33,7 @@ export function pictureStates(
 }
 
 /**
- * Why the case cannot be handed in yet: the first reason that is the applicant's to remove, then those that
+ * Why the case cannot be submitted yet: the first reason that is the applicant's to remove, then those that
  * pass by themselves.
  */
 export type Blocked = 'missing' | 'unreadable' | 'sending' | 'processing';
