@@ -44,3 +44,7 @@ test('an origin is believed before what is said of the site', async () => {
   const other = { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' };
   expect(await change(other)).toBe(retCodes.ORIGIN_REFUSED);
 });
+
+test('a page without an origin of its own, as in a sandboxed frame, is another site', async () => {
+  expect(await change({ origin: 'null' })).toBe(retCodes.ORIGIN_REFUSED);
+});

@@ -45,9 +45,12 @@ import { documentHash, type DuplicateHash } from './duplicates.ts';
 /** What we observed about a case ourselves. */
 export interface Evidence {
   /** A picture cannot be decoded. */
-  pictureUnreadable?: boolean;
-  hashes?: readonly DuplicateHash[];
+  pictureUnreadable: boolean;
+  hashes: readonly DuplicateHash[];
 }
+
+/** Evidence of a case without pictures of ours. */
+export const noEvidence: Evidence = { pictureUnreadable: false, hashes: [] };
 
 const eventOf: Record<AutomaticOutcome, CaseEvent> = {
   approve: 'approve',
@@ -67,7 +70,7 @@ export async function decideCase(
   applicant: Applicant,
   row: CaseRow,
   verdict: ProviderVerdict,
-  evidence: Evidence = {},
+  evidence = noEvidence,
 ): Promise<CaseRow> {
   const now = call.now();
   const { user_id: userId, id } = row;
@@ -180,11 +183,10 @@ async function factsOf(
   const seen = await recordHashes(
     unit.work,
     row,
-    [...(document === undefined ? [] : [documentHash(call.keyring, document)]), ...(evidence.hashes ?? [])],
+    [...(document === undefined ? [] : [documentHash(call.keyring, document)]), ...evidence.hashes],
     now,
   );
   const countries = [row.country, ...(document === undefined ? [] : [document.country])];
-  const underAge = underAgeBy(verdict, policy, now);
   // An approval requires a known document.
   const unknown = row.route === 'document' && (document?.type ?? row.document_type) === null;
   return {
@@ -200,10 +202,10 @@ async function factsOf(
             document.type,
           ),
         }),
-    ...(underAge === undefined ? {} : { underAge }),
+    ...underAgeFact(policy, verdict, now),
     countryRefused: countries.some((country) => !acceptsCountry(policy, country)),
     accountBarred: applicant.memberTagKyc === 1,
-    pictureUnreadable: evidence.pictureUnreadable === true,
+    pictureUnreadable: evidence.pictureUnreadable,
     documentSeenElsewhere: seen.has('document') || seen.has('picture'),
     faceSeenElsewhere: verdict.facts.faceSeenElsewhere === true || seen.has('face'),
   };
@@ -253,12 +255,15 @@ function isRefusedDocument(policy: Policy, row: CaseRow, { document, reading }: 
 const fieldOf = ({ reading }: ProviderVerdict['reading'], name: string): string =>
   reading.fields.find((field) => field.name === name)?.value ?? '';
 
-/** By the birth date read; undefined if none was read reliably. */
-function underAgeBy(verdict: ProviderVerdict, policy: Policy, now: Date): boolean | undefined {
-  if (verdict.facts.readingSure !== true) return undefined;
-  const born = fieldOf(verdict.reading, 'birthDate');
-  if (!isIsoDay(born)) return undefined;
-  return fullYears(born, isoDay(now)) < policy.minimumAge;
+/** By the birth date, if it was read reliably. */
+function underAgeFact(
+  policy: Policy,
+  { facts, reading }: ProviderVerdict,
+  now: Date,
+): Pick<DecisionFacts, 'underAge'> {
+  const born = fieldOf(reading, 'birthDate');
+  if (facts.readingSure !== true || !isIsoDay(born)) return {};
+  return { underAge: fullYears(born, isoDay(now)) < policy.minimumAge };
 }
 
 /** The rules' labels, then the provider's. */

@@ -1,5 +1,5 @@
 export { carriedDocument, carriableDocument } from './carried-document.ts';
-export { decideCase, type Evidence, grantEarnedLevel, recordSubmission } from './decide.ts';
+export { decideCase, type Evidence, grantEarnedLevel, noEvidence, recordSubmission } from './decide.ts';
 export { pictureHash, type DuplicateHash } from './duplicates.ts';
 export { approvedCasesOf, isSameIdentity, isSamePerson, personOf, verifiedPerson } from './same-identity.ts';
 export {

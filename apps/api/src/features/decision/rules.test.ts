@@ -49,6 +49,11 @@ const read = (fields: Record<string, string>): Pick<ProviderVerdict, 'reading' |
   },
 });
 
+const changeCase = (
+  caseId: string,
+  changes: { policy_version?: string; country?: string; document_type?: null },
+) => server.db.updateTable('verification_case').set(changes).where('id', '=', caseId).execute();
+
 test('a document that is approved, of a type or country that is not taken, is no approval [S3.14]', async () => {
   const number = `N${String(Date.now()).slice(-7)}`;
   const notTaken = await atVendor(server, vendor);
@@ -78,6 +83,8 @@ test('[S7.10] a document that is refused whatever it shows is known by its numbe
     { ...approval, document: { country: 'IN', number: 'ABCPE1234F', type: 'PASSPORT' } },
     // As from our own capture, which concludes nothing.
     { ...approval, facts: { readingSure: true }, document: { country: 'IN', number: 'ABC PE1235 F' } },
+    // A company's number.
+    { ...approval, document: { country: 'IN', number: 'ABCCE1237F', type: 'PASSPORT' } },
   ];
   for (const reading of readings) {
     const one = await atVendor(server, vendor);
@@ -88,6 +95,11 @@ test('[S7.10] a document that is refused whatever it shows is known by its numbe
       verdict: { labels: ['tax-number-only'] },
     });
   }
+  const unnamed = await atVendor(server, vendor);
+  await changeCase(unnamed.caseId, { country: 'IN' });
+  vendor.say(unnamed.session, { ...approval, ...read({ documentNumber: 'ABCPE1238F' }) });
+  await check(server, providers, unnamed);
+  expect(await stateOf(unnamed.client), 'a number of no document but the case’s').toBe('retry');
   const elsewhere = await atVendor(server, vendor);
   vendor.say(elsewhere.session, { ...approval, document: { country: 'SE', number: 'ABCPE1236F' } });
   await check(server, providers, elsewhere);
@@ -108,17 +120,26 @@ test('a case that began under an edition of before some rules were made is decid
     [{ country: 'IN', number: 'ABCPE7654G', type: 'PASSPORT' }, 'approved', 'provider-approved'],
   ] as const) {
     const one = await atVendor(server, vendor);
-    await server.db
-      .updateTable('verification_case')
-      .set({ policy_version: version })
-      .where('id', '=', one.caseId)
-      .execute();
+    await changeCase(one.caseId, { policy_version: version });
     vendor.say(one.session, { ...approval, document });
     await check(server, providers, one);
     expect(await stateOf(one.client)).toBe(state);
     const [decision] = await decisionsOf(server, one);
     expect(decision?.policy_version).toBe(version);
     expect(decision?.rules.map(({ name }) => name)).toContain(rule);
+  }
+});
+
+test('an approval of a document whose kind nobody names goes to an officer', async () => {
+  for (const [document, state] of [
+    [{ country: 'SE', number: 'K1234567' }, 'in_review'],
+    [{ country: 'SE', number: 'K1234568', type: 'PASSPORT' }, 'approved'],
+  ] as const) {
+    const one = await atVendor(server, vendor);
+    await changeCase(one.caseId, { document_type: null });
+    vendor.say(one.session, { ...approval, document });
+    await check(server, providers, one);
+    expect(await stateOf(one.client)).toBe(state);
   }
 });
 
@@ -150,6 +171,15 @@ test('somebody under age by the date that was read, or with a document of a refu
   await check(server, providers, young);
   expect((await decisionsOf(server, young))[0]?.rules.map(({ name }) => name)).toContain('under-age');
   expect(await stateOf(young.client)).toBe('in_review');
+
+  const doubtful = await atVendor(server, vendor);
+  vendor.say(doubtful.session, {
+    ...read({ birthDate: `${year - 17}-01-02` }),
+    ...approval,
+    facts: { providerVerdict: 'approved' },
+  });
+  await check(server, providers, doubtful);
+  expect((await decisionsOf(server, doubtful))[0]?.rules.map(({ name }) => name)).not.toContain('under-age');
 
   const foreign = await atVendor(server, vendor);
   vendor.say(foreign.session, { ...approval, document: { country: 'KP', number: 'X1234567' } });

@@ -1,6 +1,5 @@
 import type { officerSecondFactor, officerSignIn, officerSignOut } from '@credence/contract/session';
 import { APIError } from 'better-auth/api';
-import { parse } from 'cookie';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import type { Limit } from '../../http/limits.ts';
@@ -10,6 +9,7 @@ import { countTry, forgetTries, wasTried } from '../../http/tries.ts';
 import {
   callLibrary,
   cookieHeaders,
+  cookieOf,
   normaliseEmail,
   openCookie,
   type SignInLibrary,
@@ -124,7 +124,7 @@ async function endSession(library: SignInLibrary, made: Headers): Promise<void> 
 /** Someone who passed the first factor and still needs the second. */
 async function officerAwaitingSecondFactor(call: Call, library: SignInLibrary): Promise<string | undefined> {
   const { name, key } = library.secondFactorCookie;
-  const challenge = openCookie(key, parse(call.headers.cookie ?? '')[name]);
+  const challenge = openCookie(key, cookieOf(call, name));
   return challenge === undefined ? undefined : officerOfChallenge(call.db, challenge);
 }
 

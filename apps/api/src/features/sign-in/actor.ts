@@ -12,10 +12,9 @@ import { accountOfSession } from './store.ts';
 export const notSignedIn = () =>
   new Refusal('NOT_SIGNED_IN', 'Nobody is signed in, or the session has ended.');
 
-/** The value of a cookie in a request. */
-export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  const { cookie } = headers;
-  return cookie === undefined ? undefined : parse(cookie)[name];
+/** The value of a cookie in a request; '' if it has none. */
+export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string {
+  return parse(headers.cookie ?? '')[name] ?? '';
 }
 
 /**
@@ -26,7 +25,6 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
   const { name, key } = library.accountCookie;
   return async (request: FastifyRequest): Promise<AccountActor> => {
     const cookie = cookieOf(request, name);
-    if (cookie === undefined) throw notSignedIn();
     let session = recent.find(cookie);
     if (session === undefined) {
       const token = openCookie(key, cookie);

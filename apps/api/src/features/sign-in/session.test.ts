@@ -78,6 +78,32 @@ describe('account holders', () => {
   });
 });
 
+test('a session cookie is good with our signature only, an account’s as an officer’s', async () => {
+  const [applicant, officer] = [await server.applicant(), await server.officer()];
+  for (const [client, endpoint] of [
+    [applicant, userProfile],
+    [officer, officerProfile],
+  ] as const) {
+    const { cookie } = client.cookieHeader();
+    const [, token = '', signature = ''] = /([^=.]+)\.([^;]+)/.exec(cookie) ?? [];
+    const other = signature.startsWith('A') ? 'B' : 'A';
+    const forged = [
+      `${token}.${other}${signature.slice(1)}`,
+      `${token}.${signature.slice(4)}`,
+      `${token}.`,
+      `.${signature}`,
+      `${token}x.${signature}`,
+      token,
+      '',
+    ];
+    for (const value of forged) {
+      const sent = { cookie: cookie.replace(`${token}.${signature}`, value) };
+      expect((await server.visitor().send(endpoint, {}, sent)).code, value).toBe(retCodes.NOT_SIGNED_IN);
+    }
+    expect((await server.visitor().send(endpoint, {}, { cookie })).code).toBe(retCodes.OK);
+  }
+});
+
 test('a redirect_url of this very site leads there as a path', async () => {
   const { email, password } = await server.applicant();
   const asked = `${server.address}/user/accounts/auth/personal?lang=de-DE`;
@@ -105,6 +131,16 @@ describe('officers', () => {
     const again = await onlooker.send(officerSecondFactor, { code: next });
     expect(again.code).toBe(retCodes.SECOND_FACTOR_FAILED);
     expect((await onlooker.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+  });
+
+  test('are nobody while they have no second factor', async () => {
+    const officer = await server.officer();
+    const change = (twoFactorEnabled: boolean) =>
+      server.db.updateTable('officer').set({ twoFactorEnabled }).where('id', '=', officer.userId).execute();
+    await change(false);
+    expect((await officer.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+    await change(true);
+    expect((await officer.send(officerProfile)).code).toBe(retCodes.OK);
   });
 
   test('cannot use a second factor without the first, nor sign in as an applicant', async () => {

@@ -89,9 +89,8 @@ function secretKey(secret: string): KeyObject {
 }
 
 /** The session token of a cookie `token.signature`, or undefined if we did not sign it. */
-export function openCookie(key: KeyObject, value: string | undefined): string | undefined {
-  const dot = value?.lastIndexOf('.') ?? -1;
-  if (value === undefined || dot <= 0) return undefined;
+export function openCookie(key: KeyObject, value: string): string | undefined {
+  const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
   const given = Buffer.from(value.slice(dot + 1), 'base64');
   const expected = createHmac('sha256', key).update(token).digest();

@@ -8,6 +8,7 @@ import { type Applicant, lockApplicant, readApplicant } from '../../applicant/in
 import {
   decideCase,
   type Evidence,
+  noEvidence,
   pictureHash,
   recordSubmission,
   type DuplicateHash,
@@ -156,7 +157,7 @@ async function checkOutside(call: SystemCall, work: Work, row: CaseRow, provider
           pictureUnreadable: files.some((file) => file.state === 'unreadable'),
           hashes: await pictureHashesOf(call, pictures),
         }
-      : {};
+      : noEvidence;
   await conclude(call, work, row, async (unit, applicant, current) => {
     const still = await liveSession(work, row.user_id, row.id);
     if (still?.id !== session.id) {
