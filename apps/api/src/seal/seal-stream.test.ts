@@ -71,6 +71,8 @@ describe('a sealed stream', () => {
 
   it('does not open under another name or for another account', async () => {
     const sealed = await seal(threeFrames);
+    // The name is what a log tells.
+    await expect(open(sealed, 'blob-2')).rejects.toMatchObject({ name: 'SealBroken' });
     await expect(open(sealed, 'blob-2')).rejects.toThrow(SealBroken);
     await expect(open(sealed, 'blob-1', accountOf('user-1'))).rejects.toThrow(SealBroken);
     await expect(open(sealed, 'blob-1', { ...account, userId: 'user-2' })).rejects.toThrow(SealBroken);
