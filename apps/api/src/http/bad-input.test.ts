@@ -195,6 +195,8 @@ test('another account’s case, picture and upload are as if they were not there
   const fileId = accepted.headers.get('credence-file') ?? '';
   await untilShown(owner, fileId);
   expect((await thief.request('GET', `/v3/private/kyc/file/${fileId}`)).status).toBe(404);
+  const unknown = server.context.newId();
+  expect((await owner.request('GET', `/v3/private/kyc/file/${unknown}`)).status).toBe(404);
   expect((await stranger.request('GET', `/v3/private/kyc/file/${fileId}`)).code).toBe(retCodes.NOT_SIGNED_IN);
   // Officers see nothing before a case was submitted.
   expect((await officer.request('GET', `/console/api/file/${owner.userId}/${fileId}`)).status).toBe(404);

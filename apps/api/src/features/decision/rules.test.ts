@@ -164,6 +164,14 @@ test('a document seen with another account sends to an officer, of two at once t
   expect(rows.every(({ hash }) => !hash.toString('latin1').includes(document.number))).toBe(true);
 });
 
+test('a face that the vendor knows from another account goes to an officer', async () => {
+  const one = await atVendor(server, vendor);
+  vendor.say(one.session, { ...approval, facts: { ...approval.facts, faceSeenElsewhere: true } });
+  await check(server, providers, one);
+  expect(await stateOf(one.client)).toBe('in_review');
+  expect((await decisionsOf(server, one))[0]?.rules.map(({ name }) => name)).toContain('face-seen-elsewhere');
+});
+
 test('somebody under age by the date that was read, or with a document of a refused country, goes to an officer', async () => {
   const young = await atVendor(server, vendor);
   const year = server.context.now().getUTCFullYear();
@@ -187,7 +195,9 @@ test('somebody under age by the date that was read, or with a document of a refu
   expect((await decisionsOf(server, foreign))[0]?.rules.map(({ name }) => name)).toContain('country-refused');
 
   const grown = await atVendor(server, vendor);
-  vendor.say(grown.session, { ...approval, ...read({ birthDate: `${year - 30}-01-01` }) });
+  // Of age today.
+  const today = server.context.now().toISOString().slice(4, 10);
+  vendor.say(grown.session, { ...approval, ...read({ birthDate: `${year - 18}${today}` }) });
   await check(server, providers, grown);
   expect(await stateOf(grown.client)).toBe('approved');
 });

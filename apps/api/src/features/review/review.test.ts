@@ -178,6 +178,10 @@ test('a decision on a case that does not exist is told so', async () => {
   expect((await officer.send(approveCase, nowhere)).code).toBe(retCodes.CASE_NOT_FOUND);
   const nobody = { ...address, userId: server.context.newId(), privateNote: '' };
   expect((await officer.send(approveCase, nobody)).code).toBe(retCodes.CASE_NOT_FOUND);
+  for (const { userId, caseId } of [nowhere, nobody]) {
+    expect((await officer.send(reviewCase, { userId, caseId })).code).toBe(retCodes.CASE_NOT_FOUND);
+  }
+  expect((await officer.send(reviewCase, address)).code).toBe(retCodes.OK);
 });
 
 test('labels must suit the outcome, and there must be one', async () => {

@@ -95,6 +95,7 @@ test('[S4.1] No: nothing is shown', async () => {
 test('[S4.2 client] [S4.7 client] [S2.19] [S7.8] Needed: a verify button, which gets a token and goes to the SDK route', async () => {
   const calls = await openHub('DisplayUpdatePOIStatus_Needed');
   const card = await notice('Confirm your identity again');
+  expect(card.textContent).toContain('asks us to check identity documents anew');
   fireEvent.click(button(card, 'Verify now'));
   await expectTheWay(calls);
 });
@@ -118,6 +119,7 @@ test('[S4.5 client] [S8.14 client] Rejected_Daily: the same with a disabled butt
   await openHub('DisplayUpdatePOIStatus_Rejected_Daily', { rejectReason: 'The photo page is cut.' });
   const card = await notice('We could not accept your documents');
   expect(card.textContent).toContain('The photo page is cut.');
+  expect(card.textContent).toContain('You can submit again tomorrow.');
   expect(button(card, 'Submit again').hasAttribute('disabled')).toBe(true);
 });
 
