@@ -37,6 +37,18 @@ async function joined() {
   return { computer, phone, id: begun.id, begun, joining };
 }
 
+/** What the trail of an account tells of hand-offs, in order. */
+async function trailOf({ userId }: Client): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('user_id', '=', userId)
+    .where('action', 'like', 'hand-off.%')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
 /** Makes a call of SDK mode with its token. */
 async function asSdk(phone: Client, path: string, token: string, method = 'GET') {
   return phone.request(method, path, {
@@ -61,7 +73,11 @@ test('a phone goes on with the verification of a computer, and hands it back [S2
     accessToken: '',
   });
 
-  expect(await computer.call(handOffPair, { id, digits: joining.digits })).toMatchObject({ stage: 'paired' });
+  expect(await computer.call(handOffPair, { id, digits: joining.digits })).toMatchObject({
+    stage: 'paired',
+    triesLeft: 3,
+  });
+  expect(await trailOf(computer)).toContain('hand-off.paired');
   const { accessToken } = await phone.call(handOffClaim, { ticket: joining.ticket });
   const session = await phone.call(integrationAccessToken, { token: accessToken });
   const info = await asSdk(phone, tokenInfo.path, session.accessToken);
@@ -105,6 +121,7 @@ test('wrong digits are told, and the third time is the last [S2.2]', async () =>
   expect(first.code).toBe(retCodes.HAND_OFF_CODE_WRONG);
   expect(first.result).toEqual({ triesLeft: 2 });
   await computer.send(handOffPair, { id, digits: wrong });
+  expect((await trailOf(computer)).slice(-2)).toEqual(['hand-off.wrong-digits', 'hand-off.wrong-digits']);
   expect((await computer.send(handOffPair, { id, digits: wrong })).code).toBe(retCodes.HAND_OFF_OVER);
   expect((await computer.send(handOffPair, { id, digits: joining.digits })).code).toBe(
     retCodes.HAND_OFF_OVER,
@@ -195,8 +212,14 @@ test('stopping it ends the session of the phone at once [S2.2]', async () => {
 
 test('a pairing is over after ten minutes, and a new one ends the one before [S2.2]', async () => {
   const { computer, id, joining } = await joined();
+  const unseen = await server.applicant();
+  const waiting = await unseen.call(handOffStart, { level: 1 });
+  const unused = await joined();
+  await unused.computer.call(handOffPair, { id: unused.id, digits: unused.joining.digits });
   server.pass(10 * 60 * 1000);
   expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'over' });
+  expect(await unseen.call(handOffLook, { id: waiting.id })).toMatchObject({ stage: 'over' });
+  expect(await unused.computer.call(handOffLook, { id: unused.id })).toMatchObject({ stage: 'over' });
   expect((await computer.send(handOffPair, { id, digits: joining.digits })).code).toBe(
     retCodes.HAND_OFF_OVER,
   );
