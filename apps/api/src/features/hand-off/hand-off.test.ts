@@ -108,6 +108,19 @@ test.each(['', 'abc', 'A'.repeat(75), '../../etc'])('the code %j opens nothing [
   expect((await server.visitor().send(handOffJoin, { code })).code).toBe(retCodes.HAND_OFF_OVER);
 });
 
+test('a code of which a single bit is not ours opens nothing [S2.2]', async () => {
+  const begun = await (await server.applicant()).call(handOffStart, { level: 1 });
+  const code = Buffer.from(codeOf(begun.address), 'base64url');
+  // One of the account, the hand-off, the window, and both ends of the signature.
+  for (const at of [0, 16, 35, 36, code.length - 1]) {
+    const forged = Buffer.from(code);
+    forged.writeUInt8(forged.readUInt8(at) ^ 1, at);
+    const answer = await server.visitor().send(handOffJoin, { code: forged.toString('base64url') });
+    expect(answer.code, `byte ${at}`).toBe(retCodes.HAND_OFF_OVER);
+  }
+  expect((await server.visitor().send(handOffJoin, { code: codeOf(begun.address) })).code).toBe(retCodes.OK);
+});
+
 test('a code is scanned once; who photographs the screen comes too late [S2.2]', async () => {
   const { begun } = await joined();
   const second = await server.visitor().send(handOffJoin, { code: codeOf(begun.address) });
@@ -226,6 +239,9 @@ test('a pairing is over after ten minutes, and a new one ends the one before [S2
   const next = await computer.call(handOffStart, { level: 1 });
   expect(await computer.call(handOffLook, { id })).toMatchObject({ stage: 'over' });
   expect(await computer.call(handOffLook, { id: next.id })).toMatchObject({ stage: 'waiting' });
+  const { digits } = await server.visitor().call(handOffJoin, { code: codeOf(next.address) });
+  expect((await computer.send(handOffPair, { id, digits })).code).toBe(retCodes.HAND_OFF_OVER);
+  expect(await computer.call(handOffPair, { id: next.id, digits })).toMatchObject({ stage: 'paired' });
 });
 
 test('the phone’s ticket opens it again only while the pairing lasts, and not after a stop [S2.2]', async () => {
