@@ -131,6 +131,21 @@ describe('what is kept', () => {
     expect(storedKeys()).toEqual([]);
   });
 
+  test('[S7.5] the next page keeps what it found, without what is too old or asked again', async () => {
+    vi.useFakeTimers();
+    const first = await newPage();
+    first.keepAnswer('old', 1, true);
+    await vi.advanceTimersByTimeAsync(59_000);
+    first.keepAnswer('found', 2, true);
+    first.keepAnswer('again', 3, true);
+    const second = await newPage();
+    await vi.advanceTimersByTimeAsync(2000);
+    second.keepAnswer('again', 4, true);
+    expect(storedKeys()).toEqual(['found', 'again']);
+    const third = await newPage();
+    expect(['old', 'found', 'again'].map(third.keptAnswer)).toEqual([undefined, 2, 4]);
+  });
+
   test('[S7.5] it is found by the next page, until its 60 s are over', async () => {
     vi.useFakeTimers();
     (await newPage()).keepAnswer('k', { a: 1 }, true);
