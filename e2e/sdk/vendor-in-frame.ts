@@ -7,18 +7,22 @@ import { makeToken, openInFrame, type Partner } from '../partner.ts';
 
 const sdkPath = '/user/accounts/auth/sdk?from=email&hidden=false&lang=en';
 
-/** Somebody whose details are saved in the partner's frame, up to the notice before the vendor's part. */
+/**
+ * Somebody whose details are saved in the partner's frame, up to the notice before the vendor's part; answers
+ * the surname too.
+ */
 export async function goToNoticeInFrame(
   page: Page,
   request: APIRequestContext,
   { server, partner, account }: { server: TestServer; partner: Partner; account: Account },
   vendor: Vendor,
   allow?: string,
-): Promise<Frame> {
-  await withDetails(request, server, account, { lastname: ownSurname() });
+): Promise<{ frame: Frame; lastname: string }> {
+  const lastname = ownSurname();
+  await withDetails(request, server, account, { lastname });
   const token = await makeToken(request, server, account, { origin: partner.origin });
   const frame = await openInFrame(page, partner.pageWith(server.url(`${sdkPath}&token=${token}`), allow));
   await frame.getByRole('link', { name: 'Add your document' }).click();
   await goOnTo(frame, vendor);
-  return frame;
+  return { frame, lastname };
 }

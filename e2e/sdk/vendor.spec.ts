@@ -16,7 +16,7 @@ test('[S1.3] [S2.2] [S7.11] in a partner’s frame, with a token: through Sumsub
   partner,
   account,
 }) => {
-  const frame = await goToNoticeInFrame(page, request, { server, partner, account }, 'Sumsub');
+  const { frame } = await goToNoticeInFrame(page, request, { server, partner, account }, 'Sumsub');
   const part = await openPart(frame, 'Sumsub');
   // Four frames deep, each of which hands the camera on.
   await press(part, 'Turn the camera on');
@@ -40,7 +40,7 @@ test.describe('a partner that lends no camera', () => {
     partner,
     account,
   }) => {
-    const frame = await goToNoticeInFrame(page, request, { server, partner, account }, 'Sumsub', '');
+    const { frame } = await goToNoticeInFrame(page, request, { server, partner, account }, 'Sumsub', '');
     const part = await openPart(frame, 'Sumsub');
     await press(part, 'Turn the camera on');
     await expect(part.getByText('The camera cannot be used here. You can hand in without it.')).toBeVisible();

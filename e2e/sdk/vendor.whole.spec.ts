@@ -1,6 +1,6 @@
 import { verdict } from '../people.ts';
 import { test } from '../test.ts';
-import { openPart, press } from '../vendors.ts';
+import { approve, openPart } from '../vendors.ts';
 import { goToNoticeInFrame } from './vendor-in-frame.ts';
 
 test.use({ vendors: true });
@@ -13,8 +13,9 @@ for (const vendor of ['Onfido', 'Jumio'] as const) {
     partner,
     account,
   }) => {
-    const frame = await goToNoticeInFrame(page, request, { server, partner, account }, vendor);
-    await press(await openPart(frame, vendor), 'Approve');
+    const world = { server, partner, account };
+    const { frame, lastname } = await goToNoticeInFrame(page, request, world, vendor);
+    await approve(await openPart(frame, vendor), vendor, lastname);
     await verdict(frame, 'You are verified');
   });
 }
