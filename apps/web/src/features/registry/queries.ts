@@ -17,14 +17,15 @@ export interface LevelStatus {
 
 /**
  * Where a level stands and the newest verification without a document at it; together, because either alone
- * would say something that the other has moved on from.
+ * would say something that the other has moved on from. The case first: a verdict between the two calls then
+ * leaves one that is still checked, which is asked for again.
  */
 export const levelStatusesQuery = (level: Level) =>
   queryOptions({
     queryKey: [nonDocumentCase.path, level],
     queryFn: async ({ signal }): Promise<LevelStatus> => {
-      const steps = await call(kycInfo, { obtain_state: true }, { signal });
       const newest = await call(nonDocumentCase, { level: level === 1 ? '1' : '2' }, { signal });
+      const steps = await call(kycInfo, { obtain_state: true }, { signal });
       return { status: statusOfLevel(steps, level), newest, pausedUntil: pauseOf(steps, level) };
     },
   });

@@ -105,6 +105,30 @@ test.each([
   await heading(title);
 });
 
+test('[S2.3] [S4.9] a verdict that comes between the two questions about a number is shown all the same', async () => {
+  const numbered = (state: 'submitted' | 'retry') => ({
+    case: caseIn(state),
+    shownNumber: '•••••••••10',
+    scheme: 'BVN' as const,
+  });
+  const { world } = await openRegistry({ status: 'PENDING', newest: numbered('submitted') });
+  await heading('We are asking the registry');
+  let isDecided = false;
+  const decidedAfter = <Told,>(before: Told, after: Told) => ({
+    get: () => {
+      const told = isDecided ? after : before;
+      isDecided = true;
+      return told;
+    },
+  });
+  Object.defineProperties(world, {
+    status: decidedAfter('PENDING', 'FAILED_AND_CAN_RETRY'),
+    newest: decidedAfter(numbered('submitted'), numbered('retry')),
+  });
+  const title = { name: 'We could not confirm your number', level: 1 };
+  await screen.findByRole('heading', title, { timeout: 20_000 });
+}, 30_000);
+
 test('[S2.3] details come first, and a country without a registry is told to use a document', async () => {
   await openRegistry({ complete: false });
   await screen.findByRole('link', { name: /details/ });

@@ -17,7 +17,9 @@ export function useLevelStatus() {
   // The link that leads here names the second level; the first goes without saying.
   const level: Level = address.get('level') === '2' ? 2 : 1;
   const declared = useQuery(declaredQuery);
-  const refetchInterval = usePollInterval<LevelStatus>((data) => isBeingChecked(data?.newest?.case));
+  const refetchInterval = usePollInterval<LevelStatus>(
+    (data) => data?.status === 'PENDING' || isBeingChecked(data?.newest?.case),
+  );
   const status = useQuery({
     ...levelStatusesQuery(level),
     refetchInterval,
