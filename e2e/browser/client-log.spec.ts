@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
 import { heading, hubPath } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { stopClock } from '../toasts.ts';
 
 const kycInfo = '/v3/private/kyc/kyc-info';
 const general = 'Something went wrong. Please try again in a minute.';
@@ -28,8 +29,7 @@ test('[S8.7] a refusal that no screen deals with is told by its text, an unknown
   await page.goto(server.url(hubPath));
   await heading(page, 'Identity verification');
   await expect(page.getByRole('button', { name: /^Account / })).toBeVisible();
-  // No notice goes before it was looked for.
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await stopClock(page);
   const refuse = (ret_code: number, ret_msg: string) =>
     page.evaluate(
       (body) => {

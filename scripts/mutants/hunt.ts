@@ -42,7 +42,7 @@ export async function beginHunt(): Promise<Hunt> {
     // Tests that fail because of a mutant print much of no use.
     { logLevel: 'silent' },
   );
-  const run = async (proofs: readonly Proof[], milliseconds: number): Promise<boolean> => {
+  const run = async (proofs: readonly Proof[], milliseconds: number, isSecond = false): Promise<boolean> => {
     const specifications = await specificationsFor(vitest, proofs);
     vitest.state.filesMap.clear();
     let outOfTime = false;
@@ -58,7 +58,8 @@ export async function beginHunt(): Promise<Hunt> {
     if (states.has('failed')) return false;
     // A run that is cancelled as it begins, by the end of the one before, says nothing.
     if (states.size === 1 && states.has('passed')) return true;
-    return run(proofs, milliseconds);
+    if (isSecond) throw new Error(`No test ran: ${proofs.map(({ file }) => file).join(', ')}`);
+    return run(proofs, milliseconds, true);
   };
   return {
     rehearse: async (proofs) => {

@@ -57,7 +57,7 @@ export function createCount(
 }
 
 function refuse(reply: FastifyReply, milliseconds: number): never {
-  const retryAfterSeconds = Math.ceil(milliseconds / 1000);
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
   reply.header('retry-after', retryAfterSeconds);
   throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,

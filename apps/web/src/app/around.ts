@@ -5,4 +5,3 @@ export { LanguageSwitch } from '../i18n/language-switch.tsx';
 export { AccountMenu } from './account-menu.tsx';
 export { Footer } from './footer.tsx';
 export { NoticeLog } from './notice-log.tsx';
-export { nameNotices } from './notice-texts.ts';

@@ -46,8 +46,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   );
   // Nothing on the page depends on these.
   loadAround()
-    .then(({ keepDeviceId, nameNotices, rememberFiles }) => {
-      nameNotices();
+    .then(({ keepDeviceId, rememberFiles }) => {
       keepDeviceId();
       rememberFiles();
     })
