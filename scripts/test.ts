@@ -129,7 +129,8 @@ function printFailures(failed: readonly Result[]): void {
   if (failed.length > 0) console.log('\nFailed:');
   for (const { title, file, why } of failed) {
     const place = file.startsWith(root) ? relative(root, file) : file;
-    console.log(`  ${place === '' ? '' : `${place}: `}${title}${why === undefined ? '' : `\n    ${why}`}`);
+    console.log(`  ${place === '' ? '' : `${place}: `}${title}`);
+    if (why !== undefined) console.log(why.replaceAll(/^/gm, '    '));
   }
 }
 

@@ -8,7 +8,7 @@ export interface Result {
   /** Absolute, or from the repository's root; empty for what is no test, such as a check. */
   file: string;
   passed: boolean;
-  /** The first line of what went wrong. */
+  /** The first lines of what went wrong. */
   why?: string;
   seconds?: number;
 }
@@ -26,13 +26,18 @@ export interface VitestReport {
   }[];
 }
 
+interface PlaywrightError {
+  message?: string;
+  stack?: string;
+}
+
 interface PlaywrightSuite {
   title: string;
   file: string;
   specs?: {
     title: string;
     file: string;
-    tests: { status: string; results: { duration?: number; error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration?: number; error?: PlaywrightError }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -52,7 +57,7 @@ export function vitestResults(report: VitestReport, errors: readonly OutsideErro
       title: [...ancestorTitles, title].join(' > '),
       file: file.name,
       passed: status === 'passed',
-      ...(status === 'passed' ? {} : { why: firstLine(failureMessages[0] ?? status) }),
+      ...(status === 'passed' ? {} : { why: firstLines(failureMessages[0] ?? status) }),
       seconds: (duration ?? 0) / 1000,
     })),
   );
@@ -60,7 +65,7 @@ export function vitestResults(report: VitestReport, errors: readonly OutsideErro
     title: 'an error outside any test',
     file,
     passed: false,
-    why: firstLine(message),
+    why: firstLines(message),
   }));
   return [...tests, ...outside];
 }
@@ -86,7 +91,7 @@ function suiteResults(suite: PlaywrightSuite, above: readonly string[]): Result[
       passed: status === 'expected',
       ...(status === 'expected'
         ? {}
-        : { why: firstLine(results.findLast(({ error }) => error)?.error?.message ?? status) }),
+        : { why: reasonOf(results.findLast(({ error }) => error)?.error) ?? status }),
       seconds: results.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
     })),
   );
@@ -106,10 +111,23 @@ export function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-function firstLine(text = ''): string {
+/** The message and the ways to it: an expectation often stands in a helper. */
+function reasonOf(error: PlaywrightError | undefined): string | undefined {
+  if (error?.message === undefined) return undefined;
+  const calls = linesOf(error.stack ?? '').filter((line) => /^\s+at /.test(line));
+  return [firstLines(error.message), ...calls.slice(0, linesTold)].join('\n');
+}
+
+/** Enough to see which of a test's expectations failed, from a run that one cannot repeat. */
+const linesTold = 6;
+
+const firstLine = (text = ''): string => linesOf(text)[0] ?? '';
+
+const firstLines = (text: string): string => linesOf(text).slice(0, linesTold).join('\n');
+
+/** The lines that say something. */
+function linesOf(text: string): string[] {
   // A report holds the terminal's colour codes, which begin with the escape character.
-  const [line = ''] = text
-    .replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
-    .split('\n', 1);
-  return line;
+  const plain = text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
+  return plain.split('\n').filter((line) => line.trim() !== '');
 }
