@@ -118,7 +118,7 @@ export async function usePictureFile(
   const instead = page.getByRole('button', { name: 'Upload a picture instead' });
   const field = page.getByLabel('Picture from this device');
   await expect(instead.or(field).first()).toBeVisible();
-  if (await instead.isVisible()) await instead.click();
+  if (!(await field.isVisible())) await instead.click();
   await field.setInputFiles(file);
   await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
 }

@@ -114,7 +114,18 @@ test('[S4.17] [S6.1] a redirect_url that leads elsewhere leads to the overview',
   expect(visited.filter((address) => !address.startsWith(server.url('/')))).toEqual([]);
 });
 
+/** A device that takes a second to seal what waits on it: nobody leaves the page before that is done. */
+function sealSlowly(): void {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  crypto.subtle.encrypt = async (...given) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return encrypt(...given);
+  };
+}
+
 test.describe('a session that ends while the page is open', () => {
+  test.beforeEach(({ page }) => page.addInitScript(sealSlowly));
+
   test('[S4.17] [S6.1] the form: sign in, and every letter that was typed is there', async ({
     page,
     server,

@@ -2,6 +2,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, clientCodes } from '../api/errors.ts';
 import { host } from '../host/choose.ts';
+import { finishWork } from '../host/leaving.ts';
 
 /**
  * Only a call that changes nothing and may succeed the second time is made again: twice at most, after one
@@ -29,14 +30,13 @@ function leaveWhenSignedOut(): (error: Error) => void {
   return (error) => {
     if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
     leaving = true;
-    host.signIn();
+    void finishWork().then(() => host.signIn());
   };
 }
 
 /**
  * The cache of what the server said, one for the page; never persisted. What is asked or sent without a
- * connection waits, and goes on by itself The cache of server answers, one for the page; never persisted.
- * Calls made without a connection wait and
+ * connection waits, and goes on by itself when the connection is back.
  */
 export function createQueryClient(): QueryClient {
   // It hears of changes only, and takes a page that begins without a connection to have one.

@@ -3,6 +3,7 @@ import { type PersonalInfo, savePersonalInfo } from '@credence/contract/personal
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { beforeLeaving } from '../../host/leaving.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved.ts';
 
@@ -50,14 +51,17 @@ export function useDraft() {
   const newest = useRef<PersonalInfo>(undefined);
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const kept = useRef<Promise<unknown>>(Promise.resolve());
 
   const keep = useCallback(
-    async (info: PersonalInfo) => {
+    (info: PersonalInfo) => {
       const saved = client.getQueryData(declaredQuery.queryKey);
-      if (saved) await keepUnsaved(saved.draftKey, { info, after: saved.updatedAt });
+      if (saved) kept.current = keepUnsaved(saved.draftKey, { info, after: saved.updatedAt });
+      return kept.current;
     },
     [client],
   );
+  useEffect(() => beforeLeaving(() => (newest.current ? keep(newest.current) : kept.current)), [keep]);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -67,10 +71,10 @@ export function useDraft() {
       newest.current = undefined;
       setState('saving');
       // Beside the save, which must begin at once when the page is being left.
-      const kept = keep(info);
+      const keeping = keep(info);
       try {
         await save({ info, draft: true });
-        await kept;
+        await keeping;
         if (newest.current === undefined) dropUnsaved();
         setState(newest.current === undefined ? 'saved' : 'unsaved');
       } catch {
@@ -100,10 +104,10 @@ export function useDraft() {
       clearTimeout(timer.current);
       newest.current = undefined;
       const saving = running.current.then(() => save({ info }));
-      const kept = keep(info);
+      const keeping = keep(info);
       running.current = saving.then(
         async () => {
-          await kept;
+          await keeping;
           dropUnsaved();
         },
         () => {

@@ -55,9 +55,8 @@ export function runUpload(
         show({ phase: 'sending', share });
       },
       waiting: () => show({ phase: 'waiting', share }),
-      // The case is asked for, and like every call that finds no session it leads to the sign-in page; once
-      // the picture is safe on the device.
-      signedOut: () => void job.stored.then(askAgain),
+      // Like every call that finds no session, asking leads to the sign-in page.
+      signedOut: askAgain,
       refused: (code) => {
         store(() => dropPicture(caseId, kind));
         show({ phase: 'refused', code });

@@ -7,6 +7,7 @@ import {
 import type { Level } from '@credence/contract/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { beforeLeaving } from '../../host/leaving.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
 import { dropCase, dropPicture, keptPictures, orNothing } from './pending-store.ts';
 import { type Running, runUpload, type UploadOrder, type UploadState } from './run-upload.ts';
@@ -54,6 +55,11 @@ export function useUploads(level: Level, current: ApplicantCase | null | undefin
   const [readyFor, setReadyFor] = useState<string>();
   const running = useRef(new Map<FileKind, Running>());
   const keyOf = usePendingKey();
+
+  useEffect(
+    () => beforeLeaving(() => Promise.all([...running.current.values()].map(({ stored }) => stored))),
+    [],
+  );
 
   const start = useCallback(
     (order: UploadOrder) => {
