@@ -22,6 +22,10 @@ function worthRetrying(failures: number, error: Error): boolean {
 function leaveWhenSignedOut(): (error: Error) => void {
   // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew.
   let leaving = false;
+  const leave = async () => {
+    await finishWork();
+    host.signIn();
+  };
   // Going back brings the page as it was left, out of the browser's memory; its own first showing ends
   // nothing.
   addEventListener('pageshow', ({ persisted }) => {
@@ -30,7 +34,7 @@ function leaveWhenSignedOut(): (error: Error) => void {
   return (error) => {
     if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
     leaving = true;
-    void finishWork().then(() => host.signIn());
+    void leave();
   };
 }
 
