@@ -90,7 +90,7 @@ test.describe('cookies that are blocked', () => {
 });
 
 test('[S4.17] [S6.1] a redirect_url that leads elsewhere leads to the overview', async ({
-  page,
+  openPage,
   server,
   account,
 }) => {
@@ -101,10 +101,10 @@ test('[S4.17] [S6.1] a redirect_url that leads elsewhere leads to the overview',
     `${server.url('')}@evil.example/user/accounts/auth/help`,
   ];
   const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(frame.url()));
-  page.on('dialog', (dialog) => visited.push(`dialog ${dialog.message()}`));
   for (const variant of variants) {
-    await page.context().clearCookies();
+    const page = await openPage();
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    page.on('dialog', (dialog) => visited.push(`dialog ${dialog.message()}`));
     await page.goto(server.url(`/login?redirect_url=${encodeURIComponent(variant)}`));
     await enterCredentials(page, account);
     await page.waitForURL((address) => address.pathname !== '/login');
