@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+
+/*
+ * The format of a questionnaire: what is asked, in which order and under which conditions. A template holds
+ * no words: `title`, `hint` and the texts of options are found in its texts by the codes of what they
+ * belong to, one file a language. A published version never changes.
+ */
+
+/** A code within a template: lower case with hyphens, unique within its kind. */
+const code = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/), v.maxLength(60));
+
+/** A number in decimal, without an exponent. */
+const decimal = v.pipe(v.string(), v.regex(/^-?\d{1,20}(?:\.\d{1,12})?$/));
+
+/** `yyyy-mm-dd`. */
+const date = v.pipe(v.string(), v.isoDate());
+
+/** What an answer is compared with: a constant, the answer to an earlier item, or a total. */
+const operand = v.union([decimal, date, v.strictObject({ item: code }), v.strictObject({ total: code })]);
+export type Operand = v.InferOutput<typeof operand>;
+
+/** What can be compared by size. */
+const measured = v.union([v.strictObject({ item: code }), v.strictObject({ total: code })]);
+export type Measured = v.InferOutput<typeof measured>;
+
+/**
+ * Something that is true or false of the answers so far. What is not asked or not answered is equal to
+ * nothing, contains nothing and is neither more nor less than anything.
+ */
+export type Condition =
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
+  | { answered: string }
+  /** A single answer is one of these: options, `yes` or `no`, countries, texts. */
+  | { item: string; is: readonly string[] }
+  /** Several answers have one of these among them. */
+  | { item: string; contains: readonly string[] }
+  | { compare: Measured; atLeast: Operand }
+  | { compare: Measured; atMost: Operand }
+  | { compare: Measured; moreThan: Operand }
+  | { compare: Measured; lessThan: Operand };
+
+const values = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1));
+
+const condition: v.GenericSchema<Condition> = v.lazy(() =>
+  v.union([
+    v.strictObject({ all: v.pipe(v.array(condition), v.minLength(1)) }),
+    v.strictObject({ any: v.pipe(v.array(condition), v.minLength(1)) }),
+    v.strictObject({ not: condition }),
+    v.strictObject({ answered: code }),
+    v.strictObject({ item: code, is: values }),
+    v.strictObject({ item: code, contains: values }),
+    v.strictObject({ compare: measured, atLeast: operand }),
+    v.strictObject({ compare: measured, atMost: operand }),
+    v.strictObject({ compare: measured, moreThan: operand }),
+    v.strictObject({ compare: measured, lessThan: operand }),
+  ]),
+);
+
+const when = v.exactOptional(condition);
+const score = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)));
+const count = (maximum: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maximum));
+
+const option = v.strictObject({ code, when, score });
+export type Option = v.InferOutput<typeof option>;
+const options = v.pipe(v.array(option), v.minLength(1), v.maxLength(300));
+
+/** A day, or a number of days before (negative) or after today. */
+const dateBound = v.union([date, v.strictObject({ daysFromToday: v.pipe(v.number(), v.integer()) })]);
+export type DateBound = v.InferOutput<typeof dateBound>;
+
+const iso4217 = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+
+/** What a file may be; an image is whatever the account area takes as a picture. */
+export const fileTypes = ['image', 'pdf'] as const;
+
+/** Types that a cell of a table can have as well; each answer is one value. */
+const single = {
+  text: { type: v.literal('text'), maximumLength: count(4000) },
+  /** Answered by a decimal string. */
+  number: {
+    type: v.literal('number'),
+    minimum: v.exactOptional(decimal),
+    maximum: v.exactOptional(decimal),
+    /** Places after the point. */
+    decimals: count(12),
+  },
+  money: {
+    type: v.literal('money'),
+    currencies: v.pipe(v.array(iso4217), v.minLength(1)),
+    minimum: v.exactOptional(decimal),
+    maximum: v.exactOptional(decimal),
+  },
+  date: {
+    type: v.literal('date'),
+    earliest: v.exactOptional(dateBound),
+    latest: v.exactOptional(dateBound),
+  },
+  choice: { type: v.literal('choice'), options },
+  country: { type: v.literal('country') },
+};
+
+const ofColumn = { code, optional: v.exactOptional(v.literal(true)) };
+const column = v.variant('type', [
+  v.strictObject({ ...ofColumn, ...single.text }),
+  v.strictObject({ ...ofColumn, ...single.number }),
+  v.strictObject({ ...ofColumn, ...single.money }),
+  v.strictObject({ ...ofColumn, ...single.date }),
+  v.strictObject({ ...ofColumn, ...single.choice }),
+  v.strictObject({ ...ofColumn, ...single.country }),
+]);
+export type Column = v.InferOutput<typeof column>;
+
+/** Everything has to be answered unless it says that it is optional. */
+const ofItem = { ...ofColumn, when };
+const item = v.variant('type', [
+  v.strictObject({ ...ofItem, ...single.text }),
+  v.strictObject({ ...ofItem, ...single.number }),
+  v.strictObject({ ...ofItem, ...single.money }),
+  v.strictObject({ ...ofItem, ...single.date }),
+  v.strictObject({ ...ofItem, ...single.choice }),
+  v.strictObject({ ...ofItem, ...single.country }),
+  /** Several lines. */
+  v.strictObject({ ...ofItem, type: v.literal('long-text'), maximumLength: count(4000) }),
+  v.strictObject({
+    ...ofItem,
+    type: v.literal('yes-no'),
+    scores: v.exactOptional(v.strictObject({ yes: v.number(), no: v.number() })),
+  }),
+  v.strictObject({
+    ...ofItem,
+    type: v.literal('choices'),
+    options,
+    minimum: count(300),
+    maximum: count(300),
+  }),
+  v.strictObject({ ...ofItem, type: v.literal('countries'), maximum: count(50) }),
+  v.strictObject({ ...ofItem, type: v.literal('address') }),
+  v.strictObject({ ...ofItem, type: v.literal('phone') }),
+  v.strictObject({
+    ...ofItem,
+    type: v.literal('files'),
+    types: v.pipe(v.array(v.picklist(fileTypes)), v.minLength(1)),
+    minimum: count(20),
+    maximum: count(20),
+    maximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  v.strictObject({
+    ...ofItem,
+    type: v.literal('table'),
+    columns: v.pipe(v.array(column), v.minLength(1), v.maxLength(8)),
+    minimum: count(50),
+    maximum: count(50),
+  }),
+  /** Has to be accepted. */
+  v.strictObject({ ...ofItem, type: v.literal('statement') }),
+  /** Nothing to answer. */
+  v.strictObject({ ...ofItem, type: v.literal('information') }),
+]);
+export type Item = v.InferOutput<typeof item>;
+
+const section = v.strictObject({ code, when, items: v.pipe(v.array(item), v.minLength(1)) });
+export type Section = v.InferOutput<typeof section>;
+
+/** The sum of numbers or amounts: items, or all rows of a table's column. */
+const total = v.strictObject({
+  code,
+  of: v.pipe(v.array(v.strictObject({ item: code, column: v.exactOptional(code) })), v.minLength(1)),
+});
+export type Total = v.InferOutput<typeof total>;
+
+/** What must be true of several answers together, with a message of its own, shown at an item. */
+const rule = v.strictObject({ code, when, must: condition, at: code });
+export type Rule = v.InferOutput<typeof rule>;
+
+/** From which score on a class of risk begins; the highest that is reached counts. */
+const band = v.strictObject({ code, from: v.pipe(v.number(), v.integer()) });
+
+/** A questionnaire as it was published. */
+export const questionnaireTemplate = v.strictObject({
+  code,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** What it is for; a route of the account area asks by it. */
+  scene: code,
+  sections: v.pipe(v.array(section), v.minLength(1), v.maxLength(50)),
+  totals: v.optional(v.array(total), []),
+  rules: v.optional(v.array(rule), []),
+  bands: v.optional(v.array(band), []),
+});
+export type QuestionnaireTemplate = v.InferOutput<typeof questionnaireTemplate>;

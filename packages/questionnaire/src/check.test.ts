@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { readTemplate } from './template.ts';
+
+const text = (code: string, more: object = {}) => ({ code, type: 'text', maximumLength: 10, ...more });
+const yesNo = (code: string, more: object = {}) => ({ code, type: 'yes-no', ...more });
+const choice = (code: string, options: readonly string[], more: object = {}) => ({
+  code,
+  type: 'choice',
+  options: options.map((option) => ({ code: option })),
+  ...more,
+});
+
+const templateOf = (items: readonly object[], more: object = {}) => ({
+  code: 'one',
+  version: 1,
+  scene: 'one',
+  sections: [{ code: 'only', items }],
+  ...more,
+});
+
+const yes = (item: string) => ({ item, is: ['yes'] });
+const at = 'sections.only.items';
+
+test.each<[string, object, string, string]>([
+  ['an item twice', templateOf([text('a'), text('a')]), 'items.a', 'the code stands twice'],
+  [
+    'a condition on nothing',
+    templateOf([text('a', { when: yes('b') })]),
+    `${at}.a.when`,
+    "looks at 'b', which does not exist",
+  ],
+  [
+    'a condition on what comes later',
+    templateOf([text('a', { when: yes('b') }), yesNo('b')]),
+    `${at}.a.when`,
+    "looks at 'b', which is asked later",
+  ],
+  [
+    'an item that looks at itself',
+    templateOf([yesNo('a', { when: yes('a') })]),
+    `${at}.a.when`,
+    "looks at 'a', which is asked later",
+  ],
+  [
+    'an option that does not exist',
+    templateOf([choice('a', ['x']), text('b', { when: { item: 'a', is: ['y'] } })]),
+    `${at}.b.when`,
+    "'a' has no option 'y'",
+  ],
+  [
+    'the size of a text',
+    templateOf([text('a'), text('b', { when: { compare: { item: 'a' }, atLeast: '1' } })]),
+    `${at}.b.when`,
+    "'a' is of type text, which cannot be looked at like that",
+  ],
+  [
+    'an information that is never answered',
+    templateOf([{ code: 'a', type: 'information' }, text('b', { when: { answered: 'a' } })]),
+    `${at}.b.when`,
+    "'a' is never answered",
+  ],
+  [
+    'an option with a condition on nothing',
+    templateOf([{ code: 'a', type: 'choice', options: [{ code: 'x', when: yes('z') }] }]),
+    `${at}.a.options.x.when`,
+    "looks at 'z', which does not exist",
+  ],
+  [
+    'a total of texts',
+    templateOf([text('a')], { totals: [{ code: 'sum', of: [{ item: 'a' }] }] }),
+    'totals.sum',
+    "adds 'a', which is of type text",
+  ],
+  [
+    'a total of nothing',
+    templateOf([text('a')], { totals: [{ code: 'sum', of: [{ item: 'b', column: 'c' }] }] }),
+    'totals.sum',
+    "adds 'b.c', which does not exist",
+  ],
+  [
+    'a total that is not complete yet',
+    templateOf(
+      [
+        text('a', { when: { compare: { total: 'sum' }, atLeast: '1' } }),
+        { code: 'n', type: 'number', decimals: 0 },
+      ],
+      { totals: [{ code: 'sum', of: [{ item: 'n' }] }] },
+    ),
+    `${at}.a.when`,
+    "looks at the total 'sum', for which 'n' is missing here",
+  ],
+  [
+    'a rule without a place',
+    templateOf([yesNo('a')], { rules: [{ code: 'r', must: yes('a'), at: 'b' }] }),
+    'rules.r.at',
+    "'b' does not exist",
+  ],
+  [
+    'bounds that leave nothing',
+    templateOf([{ code: 'a', type: 'number', decimals: 0, minimum: '10', maximum: '9' }]),
+    `${at}.a`,
+    'its minimum is above its maximum',
+  ],
+  [
+    'contradicting conditions',
+    templateOf([yesNo('a'), text('b', { when: { all: [yes('a'), { not: yes('a') }] } })]),
+    `${at}.b`,
+    'no answers lead to it',
+  ],
+  [
+    'every option excluded',
+    templateOf([
+      choice('a', ['x', 'y']),
+      text('b', { when: { all: [{ answered: 'a' }, { not: { item: 'a', is: ['x', 'y'] } }] } }),
+    ]),
+    `${at}.b`,
+    'no answers lead to it',
+  ],
+  [
+    'an item behind one that is never asked with it',
+    templateOf([
+      yesNo('a'),
+      yesNo('b', { when: yes('a') }),
+      text('c', { when: { all: [yes('b'), { item: 'a', is: ['no'] }] } }),
+    ]),
+    `${at}.c`,
+    'no answers lead to it',
+  ],
+])('%s: named with its place', (_what, template, place, fault) => {
+  expect(readTemplate(template).faults).toContainEqual({ place, text: fault });
+});
+
+test.each<[string, object]>([
+  [
+    'one of two ways',
+    templateOf([
+      yesNo('a'),
+      yesNo('b', { when: yes('a') }),
+      text('c', { when: { any: [yes('b'), { item: 'a', is: ['no'] }] } }),
+    ]),
+  ],
+  [
+    'what nobody answered',
+    templateOf([yesNo('a', { optional: true }), text('b', { when: { not: { answered: 'a' } } })]),
+  ],
+  [
+    'a total of two items',
+    templateOf(
+      [
+        { code: 'm', type: 'number', decimals: 0 },
+        { code: 'n', type: 'number', decimals: 0 },
+        text('a', { when: { compare: { total: 'sum' }, moreThan: { item: 'm' } } }),
+      ],
+      { totals: [{ code: 'sum', of: [{ item: 'm' }, { item: 'n' }] }] },
+    ),
+  ],
+])('%s: nothing is wrong', (_what, template) => {
+  expect(readTemplate(template).faults).toEqual([]);
+});
+
+test('what is not of the form is named with its place, before anything else is looked at', () => {
+  const { faults } = readTemplate(templateOf([text('a'), { code: 'B', type: 'text', maximumLength: 1 }]));
+  expect(faults.map(({ place }) => place)).toEqual(['sections.0.items.1.code']);
+});
+
+test('a template so tangled that nobody can tell in time is not held up', () => {
+  const items = Array.from({ length: 40 }, (_, at) => choice(`i-${at}`, ['x', 'y']));
+  const either = (code: string) => ({
+    any: [
+      { item: code, is: ['x'] },
+      { item: code, is: ['y'] },
+    ],
+  });
+  const tangle = {
+    all: [...items.map(({ code }) => either(code)), { item: 'i-0', is: ['x'] }, { item: 'i-0', is: ['y'] }],
+  };
+  expect(readTemplate(templateOf([...items, text('end', { when: tangle })])).faults).toEqual([]);
+});

@@ -1,0 +1,217 @@
+import type {
+  Item,
+  Option,
+  QuestionnaireTemplate,
+  Rule,
+  Section,
+  Total,
+} from '@credence/contract/questionnaire-template';
+import type { Answer, Answers, PlacedFault, Surroundings } from './answers.ts';
+import { isEmpty } from './answers.ts';
+import { mentionsOf, sumOf, type Test, testOf } from './condition.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Reading } from './read-cell.ts';
+
+/** What stands in the way of sending. */
+export type Problem =
+  | (PlacedFault & { item: string })
+  /** Answered, and not asked: hidden by other answers. */
+  | { item: string; fault: 'not-asked' }
+  /** Answered, and in no item of the template. */
+  | { item: string; fault: 'unknown' }
+  /** A rule between several answers is broken; its text has the rule's code. */
+  | { item: string; fault: 'rule'; rule: string };
+
+/** An item that is asked. */
+export interface AskedItem {
+  item: Item;
+  /** Codes of the options that the other answers leave; empty where the type has none. */
+  options: readonly string[];
+  /** There is an answer, and it fits. */
+  answered: boolean;
+}
+
+export interface AskedSection {
+  code: string;
+  items: readonly AskedItem[];
+}
+
+/** All that follows from a template and answers to it. */
+export interface Evaluation {
+  /** What is asked, in its order; a section with nothing to show is left out. */
+  sections: readonly AskedSection[];
+  /** In the order of the items; none means that it can be sent. */
+  problems: readonly Problem[];
+  /** The answers that are asked for and fit, as they are stored. */
+  answers: Readonly<Record<string, Answer>>;
+  /** Decimal strings by the totals' codes; a total that cannot be told is absent. */
+  totals: Readonly<Record<string, string>>;
+  score: number;
+  /** The class of risk that the score reaches; undefined where the template has none. */
+  band: string | undefined;
+}
+
+/** A template made ready to be evaluated after each change. */
+export interface Questionnaire {
+  template: QuestionnaireTemplate;
+  evaluate: (answers: Answers, surroundings: Surroundings) => Evaluation;
+}
+
+interface ReadyItem {
+  item: Item;
+  isAsked: Test;
+  /** Codes of all its options. */
+  options: readonly string[];
+  /** Conditions of its options; undefined where every option is always there. */
+  conditions: ReadonlyMap<Option, Test> | undefined;
+}
+
+interface ReadySection {
+  section: Section;
+  isAsked: Test;
+  items: readonly ReadyItem[];
+}
+
+const optionsOf = (item: Item): readonly Option[] =>
+  item.type === 'choice' || item.type === 'choices' ? item.options : [];
+
+/** Options of the item, and of the cells where it is a table. */
+const allOptions = (item: Item): readonly Option[] =>
+  item.type === 'table'
+    ? item.columns.flatMap((column) => (column.type === 'choice' ? column.options : []))
+    : optionsOf(item);
+
+function readyItem(item: Item, totals: ReadonlyMap<string, Total>): ReadyItem {
+  const conditional = allOptions(item).filter(({ when }) => when !== undefined);
+  const conditions = new Map(conditional.map((option) => [option, testOf(option.when, totals)]));
+  return {
+    item,
+    isAsked: testOf(item.when, totals),
+    options: optionsOf(item).map(({ code }) => code),
+    conditions: conditions.size > 0 ? conditions : undefined,
+  };
+}
+
+/** What an answer counts. */
+function scoreOf(item: Item, answer: Answer): number {
+  if (item.type === 'yes-no') return (answer === 'yes' ? item.scores?.yes : item.scores?.no) ?? 0;
+  const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return optionsOf(item).reduce(
+    (sum, { code, score = 0 }) => (score !== 0 && chosen.includes(code) ? sum + score : sum),
+    0,
+  );
+}
+
+/** One evaluation under way: each item is read with what is known from those before it. */
+class Pass {
+  readonly known = new Map<string, Answer>();
+  readonly problems: Problem[] = [];
+  score = 0;
+  readonly #answers: Answers;
+  readonly #reading: Reading;
+
+  constructor(answers: Answers, { today, isCountry }: Surroundings) {
+    this.#answers = answers;
+    this.#reading = { today, isCountry, isOffered: () => true };
+  }
+
+  section({ section, isAsked, items }: ReadySection): AskedSection | undefined {
+    const sectionAsked = isAsked(this.known);
+    const shown: AskedItem[] = [];
+    for (const one of items) {
+      if (sectionAsked && one.isAsked(this.known)) shown.push(this.#ask(one));
+      else if (!isEmpty(this.#given(one.item))) this.#tell({ item: one.item.code, fault: 'not-asked' });
+    }
+    return shown.length === 0 ? undefined : { code: section.code, items: shown };
+  }
+
+  #tell(problem: Problem): void {
+    this.problems.push(problem);
+  }
+
+  #given({ code }: Item): unknown {
+    return Object.hasOwn(this.#answers, code) ? this.#answers[code] : undefined;
+  }
+
+  #ask({ item, options, conditions }: ReadyItem): AskedItem {
+    const { known } = this;
+    const given = this.#given(item);
+    const isOffered = (option: Option) => conditions?.get(option)?.(known) ?? true;
+    const offered = conditions
+      ? optionsOf(item)
+          .filter(isOffered)
+          .map(({ code }) => code)
+      : options;
+    if (isEmpty(given)) {
+      if (!item.optional && item.type !== 'information') this.#tell({ item: item.code, fault: 'missing' });
+      return { item, options: offered, answered: false };
+    }
+    const reading = conditions ? { ...this.#reading, isOffered } : this.#reading;
+    const { answer, faults } = readAnswer(item, given, reading);
+    for (const fault of faults) this.#tell({ ...fault, item: item.code });
+    if (answer === undefined) return { item, options: offered, answered: false };
+    known.set(item.code, answer);
+    this.score += scoreOf(item, answer);
+    return { item, options: offered, answered: true };
+  }
+
+  unknown(codes: ReadonlySet<string>): void {
+    for (const item of Object.keys(this.#answers))
+      if (!codes.has(item) && !isEmpty(this.#answers[item])) this.#tell({ item, fault: 'unknown' });
+  }
+}
+
+interface ReadyRule {
+  rule: Rule;
+  applies: Test;
+  holds: Test;
+}
+
+/** A rule is silent until all that it looks at is known: what is missing is told at its own item. */
+function readyRule(rule: Rule, totals: ReadonlyMap<string, Total>): ReadyRule {
+  const [when, mentions] = [testOf(rule.when, totals), mentionsOf(rule.must)];
+  const applies: Test = (known) =>
+    when(known) &&
+    mentions.every(({ kind, code, by }) => {
+      if (by === 'answered') return true;
+      const total = kind === 'total' ? totals.get(code) : undefined;
+      return total ? sumOf(total, known) !== undefined : known.has(code);
+    });
+  return { rule, applies, holds: testOf(rule.must, totals) };
+}
+
+/** Makes a template ready; one that `checkTemplate` has nothing against. */
+export function questionnaireOf(template: QuestionnaireTemplate): Questionnaire {
+  const totals = new Map(template.totals.map((total) => [total.code, total]));
+  const sections = template.sections.map((section) => ({
+    section,
+    isAsked: testOf(section.when, totals),
+    items: section.items.map((item) => readyItem(item, totals)),
+  }));
+  const codes = new Set(template.sections.flatMap(({ items }) => items.map(({ code }) => code)));
+  const rules = template.rules.map((rule) => readyRule(rule, totals));
+  const bands = template.bands.toSorted((one, other) => other.from - one.from);
+
+  function evaluate(answers: Answers, surroundings: Surroundings): Evaluation {
+    const pass = new Pass(answers, surroundings);
+    const asked = sections.flatMap((section) => pass.section(section) ?? []);
+    pass.unknown(codes);
+    const { known, problems, score } = pass;
+    for (const { rule, applies, holds } of rules)
+      if (applies(known) && !holds(known)) problems.push({ item: rule.at, fault: 'rule', rule: rule.code });
+    return {
+      sections: asked,
+      problems,
+      answers: Object.fromEntries(known),
+      totals: Object.fromEntries(
+        template.totals.flatMap((total) => {
+          const sum = sumOf(total, known);
+          return sum === undefined ? [] : [[total.code, sum.toFixed()]];
+        }),
+      ),
+      score,
+      band: bands.find(({ from }) => score >= from)?.code,
+    };
+  }
+  return { template, evaluate };
+}

@@ -1,0 +1,22 @@
+/** What a questionnaire asks after the answers so far, what is wrong with them and what they amount to. */
+export type {
+  Address,
+  Answer,
+  Answers,
+  Cell,
+  Fault,
+  Money,
+  PlacedFault,
+  Row,
+  Surroundings,
+} from './answers.ts';
+export type { TemplateFault } from './check.ts';
+export {
+  type AskedItem,
+  type AskedSection,
+  type Evaluation,
+  type Problem,
+  type Questionnaire,
+  questionnaireOf,
+} from './engine.ts';
+export { type ReadTemplate, readTemplate } from './template.ts';

@@ -1,0 +1,123 @@
+import type { Column, DateBound, Item, Option } from '@credence/contract/questionnaire-template';
+import { Decimal } from 'decimal.js';
+import type { Cell, Fault, PlacedFault, Surroundings } from './answers.ts';
+
+/** Surroundings, and which options the answers so far leave. */
+export interface Reading extends Surroundings {
+  isOffered: (option: Option) => boolean;
+}
+
+export type SingleType = Column['type'];
+export type Single = Extract<Item, { type: SingleType }> | Column;
+
+/** A value that fits, or the first thing that is wrong with it. */
+export type Read<Value> = { value: Value } | PlacedFault;
+
+export const wrong = (fault: Fault, limit?: number | string): PlacedFault =>
+  limit === undefined ? { fault } : { fault, limit: String(limit) };
+
+export const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const decimalPattern = /^-?\d{1,20}(?:\.\d{1,12})?$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const dayLength = 86_400_000;
+
+/** A decimal string as a number to calculate with; undefined for anything else. */
+export const decimalOf = (given: string): Decimal | undefined =>
+  decimalPattern.test(given) ? new Decimal(given) : undefined;
+
+/** No text may bring control characters besides line breaks and tabs into a database or a document. */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+export function readText(given: unknown, maximum: number): Read<string> {
+  if (typeof given !== 'string' || controls.test(given)) return wrong('wrong-type');
+  const value = given.trim();
+  return [...value].length > maximum ? wrong('too-long', maximum) : { value };
+}
+
+interface Bounds {
+  minimum?: string;
+  maximum?: string;
+}
+
+function readDecimal(given: unknown, decimals: number, { minimum, maximum }: Bounds): Read<string> {
+  if (typeof given !== 'string') return wrong('wrong-type');
+  const amount = decimalOf(given.trim());
+  if (amount === undefined) return wrong('not-a-number');
+  if (amount.decimalPlaces() > decimals) return wrong('too-many-decimals', decimals);
+  if (minimum !== undefined && amount.lt(minimum)) return wrong('too-small', minimum);
+  if (maximum !== undefined && amount.gt(maximum)) return wrong('too-large', maximum);
+  return { value: amount.toFixed() };
+}
+
+/** Minor units beyond two are of no use in a declaration. */
+const moneyDecimals = 2;
+
+function readMoney(given: unknown, asked: Bounds & { currencies: readonly string[] }): Read<Cell> {
+  if (!isObject(given)) return wrong('wrong-type');
+  const { amount, currency, ...rest } = given;
+  if (Object.keys(rest).length > 0 || typeof currency !== 'string') return wrong('wrong-type');
+  if (!asked.currencies.includes(currency)) return { fault: 'no-such-currency', part: 'currency' };
+  const read = readDecimal(amount, moneyDecimals, asked);
+  return 'fault' in read ? { ...read, part: 'amount' } : { value: { amount: read.value, currency } };
+}
+
+/** A day that the calendar has: 2026-02-30 is none. */
+const isDay = (given: string): boolean => {
+  if (!dayPattern.test(given)) return false;
+  const at = Date.parse(`${given}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given);
+};
+
+/** The day that a bound means. */
+function dayOf(bound: DateBound, today: string): string {
+  if (typeof bound === 'string') return bound;
+  return new Date(Date.parse(`${today}T00:00:00Z`) + bound.daysFromToday * dayLength)
+    .toISOString()
+    .slice(0, 10);
+}
+
+function readDay(
+  given: unknown,
+  { earliest, latest }: { earliest?: DateBound; latest?: DateBound },
+  today: string,
+): Read<string> {
+  if (typeof given !== 'string') return wrong('wrong-type');
+  const value = given.trim();
+  if (!isDay(value)) return wrong('not-a-date');
+  const [first, last] = [earliest, latest].map((bound) => bound && dayOf(bound, today));
+  if (first !== undefined && value < first) return wrong('too-early', first);
+  if (last !== undefined && value > last) return wrong('too-late', last);
+  return { value };
+}
+
+export function readCountry(given: unknown, { isCountry }: Surroundings): Read<string> {
+  if (typeof given !== 'string') return wrong('wrong-type');
+  return isCountry(given) ? { value: given } : wrong('no-such-country');
+}
+
+export function readOption(given: unknown, options: readonly Option[], { isOffered }: Reading): Read<string> {
+  if (typeof given !== 'string') return wrong('wrong-type');
+  const offered = options.some((option) => option.code === given && isOffered(option));
+  return offered ? { value: given } : wrong('no-such-option');
+}
+
+/** Reads one value, of an item or of a table's cell. */
+export function readCell(asked: Single, given: unknown, reading: Reading): Read<Cell> {
+  switch (asked.type) {
+    case 'text':
+      return readText(given, asked.maximumLength);
+    case 'number':
+      return readDecimal(given, asked.decimals, asked);
+    case 'money':
+      return readMoney(given, asked);
+    case 'date':
+      return readDay(given, asked, reading.today);
+    case 'choice':
+      return readOption(given, asked.options, reading);
+    case 'country':
+      return readCountry(given, reading);
+  }
+}

@@ -1,0 +1,21 @@
+import { type QuestionnaireTemplate, questionnaireTemplate } from '@credence/contract/questionnaire-template';
+import * as v from 'valibot';
+import { checkTemplate, type TemplateFault } from './check.ts';
+
+export type ReadTemplate =
+  | { template: QuestionnaireTemplate; faults: readonly [] }
+  | { faults: readonly TemplateFault[] };
+
+/**
+ * Reads a template from outside: its form, and then what `checkTemplate` looks at. Each fault names its
+ * place; without one it is ready for `questionnaireOf`.
+ */
+export function readTemplate(given: unknown): ReadTemplate {
+  const read = v.safeParse(questionnaireTemplate, given);
+  if (!read.success)
+    return {
+      faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: issue.message })),
+    };
+  const faults = checkTemplate(read.output);
+  return faults.length > 0 ? { faults } : { template: read.output, faults: [] };
+}
