@@ -82,7 +82,7 @@ test('vitest: titles with their describe blocks; skipped tests and errors outsid
             ancestorTitles: [],
             title: 'wrong',
             status: 'failed',
-            failureMessages: ['expected 1\n  at line 2'],
+            failureMessages: [`expected 1\n\n${'    at line 2\n'.repeat(9)}`],
           },
         ],
       },
@@ -92,21 +92,27 @@ test('vitest: titles with their describe blocks; skipped tests and errors outsid
   expect(vitestResults(report, errors)).toEqual([
     { title: '[S1.1] outer > inner', file: 'a.test.ts', passed: true, seconds: 1.5 },
     { title: 'later', file: 'a.test.ts', passed: false, why: 'skipped', seconds: 0 },
-    { title: 'wrong', file: 'a.test.ts', passed: false, why: 'expected 1', seconds: 0 },
+    {
+      title: 'wrong',
+      file: 'a.test.ts',
+      passed: false,
+      why: `expected 1${'\n    at line 2'.repeat(5)}`,
+      seconds: 0,
+    },
     {
       title: 'an error outside any test',
       file: 'b.test.ts',
       passed: false,
-      why: 'Error: Cannot find module',
+      why: 'Error: Cannot find module\n  in line 1',
     },
   ]);
 });
 
 test('playwright: nested suites give the title, the file does not; errors outside a test count as failed', () => {
-  const spec = (title: string, status: string, ...errors: string[]) => ({
+  const spec = (title: string, status: string, ...errors: { message: string; stack?: string }[]) => ({
     title,
     file: 'browser/a.spec.ts',
-    tests: [{ status, results: [...errors.map((message) => ({ error: { message } })), {}] }],
+    tests: [{ status, results: [...errors.map((error) => ({ error })), {}] }],
   });
   const report = {
     errors: [{ message: 'No server' }],
@@ -122,7 +128,10 @@ test('playwright: nested suites give the title, the file does not; errors outsid
             specs: [
               spec('inner', 'unexpected'),
               spec('later', 'skipped'),
-              spec('again', 'flaky', 'too late\n  at line 2'),
+              spec('again', 'flaky', {
+                message: 'too late\n\u001B[31mExpected\u001B[39m',
+                stack: 'too late\n    at helper.ts:1\n    at a.spec.ts:2',
+              }),
             ],
           },
         ],
@@ -133,7 +142,7 @@ test('playwright: nested suites give the title, the file does not; errors outsid
     ['[S2.1] alone', true, undefined],
     ['group > inner', false, 'unexpected'],
     ['group > later', false, 'skipped'],
-    ['group > again', false, 'too late'],
+    ['group > again', false, 'too late\nExpected\n    at helper.ts:1\n    at a.spec.ts:2'],
     ['No server', false, 'an error outside any test'],
   ]);
 });
