@@ -47,7 +47,8 @@ export function isOptionalMobile(value: string): boolean {
 /** Letters of any script, marks, spaces and the characters that join names; at least one letter. */
 const namePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’ʼ`´.·・‧\-‐‑/]+$/u;
 
-function isCalendarDay(value: string): boolean {
+/** Whether a text is a day that the calendar has, written `yyyy-mm-dd`: 2026-02-30 is none. */
+export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value;

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@credence/contract/personal-info-rules';
 import type { Column, DateBound, Item, Option } from '@credence/contract/questionnaire-template';
 import { Decimal } from 'decimal.js';
 import type { Cell, Fault, PlacedFault, Surroundings } from './answers.ts';
@@ -20,7 +21,6 @@ export const isObject = (given: unknown): given is Readonly<Record<string, unkno
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const decimalPattern = /^-?\d{1,20}(?:\.\d{1,12})?$/;
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const dayLength = 86_400_000;
 
 /** A decimal string as a number to calculate with; undefined for anything else. */
@@ -64,13 +64,6 @@ function readMoney(given: unknown, asked: Bounds & { currencies: readonly string
   return 'fault' in read ? { ...read, part: 'amount' } : { value: { amount: read.value, currency } };
 }
 
-/** A day that the calendar has: 2026-02-30 is none. */
-const isDay = (given: string): boolean => {
-  if (!dayPattern.test(given)) return false;
-  const at = Date.parse(`${given}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given);
-};
-
 /** The day that a bound means. */
 function dayOf(bound: DateBound, today: string): string {
   if (typeof bound === 'string') return bound;
@@ -86,7 +79,7 @@ function readDay(
 ): Read<string> {
   if (typeof given !== 'string') return wrong('wrong-type');
   const value = given.trim();
-  if (!isDay(value)) return wrong('not-a-date');
+  if (!isCalendarDay(value)) return wrong('not-a-date');
   const [first, last] = [earliest, latest].map((bound) => bound && dayOf(bound, today));
   if (first !== undefined && value < first) return wrong('too-early', first);
   if (last !== undefined && value > last) return wrong('too-late', last);
