@@ -27,6 +27,9 @@ const template = v.parse(questionnaireTemplate, {
   code: 'bench',
   version: 1,
   scene: 'bench',
+  opened: 'anytime',
+  review: 'never',
+  languages: ['en'],
   sections: sections.map((items, at) => ({
     code: `section-${at}`,
     items: items.map((item) => ({

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /*
  * The format of a questionnaire: what is asked, in which order and under which conditions. A template holds
- * no words: `title`, `hint` and the texts of options are found in its texts by the codes of what they
- * belong to, one file a language. A published version never changes.
+ * no words; its texts are found by keys made of its codes (`textKeysOf` of `packages/questionnaire`), one file a language. A
+ * published version never changes; only translations may be added to it.
  */
 
 /** A code within a template: lower case with hyphens, unique within its kind. */
@@ -174,18 +174,54 @@ export type Total = v.InferOutput<typeof total>;
 const rule = v.strictObject({ code, when, must: condition, at: code });
 export type Rule = v.InferOutput<typeof rule>;
 
-/** From which score on a class of risk begins; the highest that is reached counts. */
-const band = v.strictObject({ code, from: v.pipe(v.number(), v.integer()) });
+/**
+ * From which score on a class of risk begins; the highest that is reached counts. `review`: an officer looks
+ * at answers of this class.
+ */
+const band = v.strictObject({
+  code,
+  from: v.pipe(v.number(), v.integer()),
+  review: v.exactOptional(v.literal(true)),
+});
+
+/** The code of a template, such as `eddQuestionnaire`; the route of the account area has the same name. */
+export const templateCode = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*$/),
+  v.maxLength(60),
+);
+
+export const templateVersion = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** BCP 47, as the account area writes it: `de-DE`. */
+export const textLanguage = v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/));
 
 /** A questionnaire as it was published. */
 export const questionnaireTemplate = v.strictObject({
-  code,
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** What it is for; a route of the account area asks by it. */
+  code: templateCode,
+  version: templateVersion,
+  /** What it is for; several templates of one scene are for different sites. */
   scene: code,
+  /** Which sites ask it; none named means every one. */
+  sites: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/))), []),
+  /** `anytime`: by the applicant as well; `ordered`: only by a policy, a score or an officer. */
+  opened: v.picklist(['anytime', 'ordered']),
+  /** Who approves what was sent: an officer, always or where the band says so, or nobody. */
+  review: v.picklist(['always', 'by-band', 'never']),
+  /** Which it is written in. */
+  languages: v.pipe(v.array(textLanguage), v.minLength(1)),
+  /** After so many months an approval is old, and it is asked again. */
+  validMonths: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120))),
   sections: v.pipe(v.array(section), v.minLength(1), v.maxLength(50)),
   totals: v.optional(v.array(total), []),
   rules: v.optional(v.array(rule), []),
   bands: v.optional(v.array(band), []),
 });
 export type QuestionnaireTemplate = v.InferOutput<typeof questionnaireTemplate>;
+
+/** The texts of a template in one language, by the keys of `textKeysOf`. */
+export const questionnaireTexts = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,250}$/)),
+  v.pipe(v.string(), v.maxLength(4000)),
+);
+export type QuestionnaireTexts = v.InferOutput<typeof questionnaireTexts>;

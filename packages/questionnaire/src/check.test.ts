@@ -14,6 +14,9 @@ const templateOf = (items: readonly object[], more: object = {}) => ({
   code: 'one',
   version: 1,
   scene: 'one',
+  opened: 'anytime',
+  review: 'never',
+  languages: ['en'],
   sections: [{ code: 'only', items }],
   ...more,
 });

@@ -25,6 +25,9 @@ const read = readTemplate({
   code: 'source-of-funds',
   version: 1,
   scene: 'source-of-funds',
+  opened: 'anytime',
+  review: 'never',
+  languages: ['en'],
   sections: [
     {
       code: 'work',

@@ -20,3 +20,4 @@ export {
   questionnaireOf,
 } from './engine.ts';
 export { type ReadTemplate, readTemplate } from './template.ts';
+export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';
