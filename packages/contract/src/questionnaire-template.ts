@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /*
  * The format of a questionnaire: what is asked, in which order and under which conditions. A template holds
- * no words; its texts are found by keys made of its codes (`textKeysOf` of `packages/questionnaire`), one file a language. A
- * published version never changes; only translations may be added to it.
+ * no words; its texts are found by keys made of its codes (`textKeysOf` of `packages/questionnaire`), one
+ * file a language. A published version never changes; only translations may be added to it.
  */
 
 /** A code within a template: lower case with hyphens, unique within its kind. */

@@ -67,8 +67,9 @@ export function textKeysOf(template: QuestionnaireTemplate): Keys {
 }
 
 /**
- * What is wrong with the texts of a template, given by language: a language that the template names and has no
- * texts, keys that are missing, empty or of nothing, and a translation that has more or less than English.
+ * What is wrong with the texts of a template, given by language: a language that the template names and has
+ * no texts, keys that are missing, empty or of nothing, and a translation that has more or less than
+ * English.
  */
 export function checkTexts(
   template: QuestionnaireTemplate,
