@@ -21,6 +21,7 @@ import { newReceipt } from './receipt.ts';
 import { isEditable, move } from './states.ts';
 import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
 import { keepTasks } from './tasks.ts';
+import { validUntil } from './validity.ts';
 import { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
 
 type Answers = AccountQuestionnaire['answers'];
@@ -80,14 +81,6 @@ export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { re
 function needsReview({ review, bands }: Questionnaire['template'], { band }: Evaluation): boolean {
   if (review !== 'by-band') return review === 'always';
   return bands.find(({ code }) => code === band)?.review ?? band === undefined;
-}
-
-/** When an approval of this moment is old. */
-export function validUntil({ validMonths }: Questionnaire['template'], at: Date): Date | null {
-  if (validMonths === undefined) return null;
-  const until = new Date(at);
-  until.setUTCMonth(until.getUTCMonth() + validMonths);
-  return until;
 }
 
 /** What the answers of an account come to on the day of the call. */

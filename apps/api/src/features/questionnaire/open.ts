@@ -18,6 +18,7 @@ import { presentQuestionnaire } from './present.ts';
 import { isUndecided } from './states.ts';
 import { insertQuestionnaire, questionnairesOf, type QuestionnaireRow } from './store.ts';
 import { keepTasks } from './tasks.ts';
+import { stands } from './validity.ts';
 import { offeredTemplate } from './template/templates.ts';
 
 /** Why it is asked where the next level wants it. */
@@ -28,10 +29,6 @@ export function questionnairesOfLevel(policy: Policy, level: number): readonly s
   const next: Level | undefined = level === 0 ? 1 : level === 1 ? 2 : undefined;
   return next !== undefined && policy.levels[next].open ? policy.levels[next].questionnaires : [];
 }
-
-/** Whether an approval still counts. */
-export const stands = ({ state, valid_until: until }: QuestionnaireRow, now: Date): boolean =>
-  state === 'approved' && (until === null || until > now);
 
 /** Who asks, and why. */
 interface Order {
