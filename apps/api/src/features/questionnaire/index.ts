@@ -1,12 +1,17 @@
+export { discardFiles } from './file/files.ts';
+export { handleQuestionnaireJobs, questionnaireJobs } from './file/jobs.ts';
+export { questionnaireFileRoutes, sendQuestionnaireFile } from './file/routes.ts';
 export { openFor } from './open.ts';
 export { notEditable, questionnaireNotFound, requireOwn, templateNotFound } from './own.ts';
 export { presentQuestionnaire } from './present.ts';
 export { questionnaireRoutes } from './routes.ts';
 export { isUndecided, move, statusOf } from './states.ts';
 export {
+  filesOf,
   openNote,
   type QuestionnaireRow,
   questionnairesOf,
+  readFile as readQuestionnaireFile,
   readQuestionnaire,
   sealNote,
   sealRemarks,
