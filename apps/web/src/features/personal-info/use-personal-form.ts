@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
-import type { Country } from './countries.ts';
+import type { Country } from '../../queries/named-countries.ts';
 import { formErrors, isField, problemText, refusedBy, rulesFor } from './problems.ts';
 import { usePersonalDraft } from './use-personal-draft.ts';
 

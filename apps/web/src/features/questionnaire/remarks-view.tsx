@@ -1,0 +1,62 @@
+import { textKey } from '@credence/questionnaire';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { Frame } from './frame.tsx';
+import type { Detail } from './queries.ts';
+import styles from './section-view.module.css';
+import { useTemplateTexts } from './template-texts.tsx';
+import type { FillingState } from './use-filling.ts';
+import { useWords } from './words.ts';
+
+interface RemarksViewProps {
+  state: FillingState;
+  questionnaire: NonNullable<Detail['questionnaire']>;
+  onChoose: (section: string, item: string) => void;
+  onReview: () => void;
+}
+
+/** First of all of a questionnaire that came back: what is to be changed, with a way to each item. */
+export function RemarksView({ state, questionnaire, onChoose, onReview }: RemarksViewProps) {
+  const t = useWords();
+  const { say } = useTemplateTexts();
+  const { remarks } = questionnaire;
+  const placed = state.evaluation.sections.flatMap(({ code, items }) =>
+    items.flatMap(({ item }) => {
+      const remark = remarks.find((one) => one.item === item.code);
+      return remark ? [{ section: code, ...remark }] : [];
+    }),
+  );
+  const [first] = placed;
+  return (
+    <Frame title={say(textKey.title)} text={t('remarks.text')}>
+      <Banner tone="warning" title={t('remarks.title', { count: remarks.length })}>
+        <ul className={styles.remarks}>
+          {placed.map(({ section, item, text }) => (
+            <li key={item}>
+              <a
+                href={`#${section}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onChoose(section, item);
+                }}
+              >
+                {say(textKey.item(item))}
+              </a>
+              <p dir="auto">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+      <div className={styles.actions}>
+        {first && (
+          <Button variant="primary" size="large" onClick={() => onChoose(first.section, first.item)}>
+            {t('remarks.first')}
+          </Button>
+        )}
+        <Button size="large" variant={first ? 'secondary' : 'primary'} onClick={onReview}>
+          {t('remarks.review')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
