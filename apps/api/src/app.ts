@@ -31,6 +31,7 @@ import {
   webhookRoutes,
 } from './features/provider-session/index.ts';
 import type { Providers } from './features/provider/index.ts';
+import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import { screeningRoutes } from './features/screening/index.ts';
@@ -103,6 +104,7 @@ export async function createApp(
   submissionRoutes(serve, providers);
   uploadRoutes(app, context, sources);
   registryRoutes(serve, providers, config);
+  questionnaireRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);

@@ -1,0 +1,2 @@
+export { questionnaireRoutes } from './routes.ts';
+export { publishTemplates } from './template/built-in.ts';
