@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format-money.ts';
 import { readNumber, writeNumber } from '../../i18n/typed-number.ts';
 import styles from './answers.module.css';
 import { fieldsOf, listOf, rowsOf, textOf } from './items/values.ts';
@@ -16,7 +16,7 @@ import { useWords } from './words.ts';
 function moneyText(value: unknown): string {
   const { amount, currency } = fieldsOf(value);
   const [number, code] = [textOf(amount), textOf(currency)];
-  return readNumber(number) === number && code !== '' ? formatAmount(number, code) : `${number} ${code}`;
+  return readNumber(number) === number && code !== '' ? formatMoney(number, code) : `${number} ${code}`;
 }
 
 /** What a single value says, in a table's cell or on its own. */

@@ -1,10 +1,10 @@
 import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
 import { type Answers, type AskedSection, type Evaluation, isEmpty, textKey } from '@credence/questionnaire';
-import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { AnswerText } from './answer-text.tsx';
 import styles from './answers.module.css';
+import { Remarks, remarksAt } from './remarks.tsx';
 import { useTemplateTexts } from './template-texts.tsx';
 import { TotalsAfter } from './totals.tsx';
 import { useWords } from './words.ts';
@@ -30,7 +30,6 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
         {items.map(({ item }) => {
           const given = answers[item.code];
           const wrong = evaluation.problems.some((problem) => problem.item === item.code);
-          const remark = questionnaire.remarks.find((one) => one.item === item.code);
           return (
             <div key={item.code} className={styles.item}>
               <dt>{say(textKey.item(item.code))}</dt>
@@ -41,11 +40,7 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
                   <AnswerText item={item} value={given} files={questionnaire.files} />
                 )}
                 <TotalsAfter item={item.code} evaluation={evaluation} />
-                {remark && (
-                  <Banner tone="warning" title={t('remark.title')}>
-                    <span dir="auto">{remark.text}</span>
-                  </Banner>
-                )}
+                <Remarks texts={remarksAt(questionnaire.remarks, item.code)} />
               </dd>
               {onChange && (
                 <Button

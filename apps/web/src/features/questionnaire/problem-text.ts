@@ -21,6 +21,11 @@ function missingText(t: Words, type: Type, { part, column }: { part?: string; co
       return t('fault.missing.choice');
     case 'choices':
       return t('fault.missing.choices');
+    case 'country':
+    case 'countries':
+      return t('fault.no-such-country');
+    case 'date':
+      return t('fault.missing.date');
     case 'files':
       return t('fault.missing.files');
     case 'statement':

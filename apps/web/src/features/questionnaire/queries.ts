@@ -5,8 +5,9 @@ import {
   questionnaires,
   questionnaireTemplateDetail,
 } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Ask } from './ask.ts';
 
@@ -46,4 +47,10 @@ export function keepQuestionnaire(
 export function statusChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [questionnaires.path] });
   void client.invalidateQueries({ queryKey: [kycInfo.path] });
+}
+
+/** It was sent or withdrawn elsewhere: the screen shows what is so now. */
+export function askAgainIfEnded(client: QueryClient, ask: Ask, error: unknown): void {
+  if (error instanceof ApiError && error.code === retCodes.QUESTIONNAIRE_NOT_EDITABLE)
+    void client.invalidateQueries({ queryKey: detailKey(ask) });
 }

@@ -3,6 +3,7 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Frame } from './frame.tsx';
 import type { Detail } from './queries.ts';
+import { remarksAt } from './remarks.tsx';
 import styles from './section-view.module.css';
 import { useTemplateTexts } from './template-texts.tsx';
 import type { FillingState } from './use-filling.ts';
@@ -22,16 +23,16 @@ export function RemarksView({ state, questionnaire, onChoose, onReview }: Remark
   const { remarks } = questionnaire;
   const placed = state.evaluation.sections.flatMap(({ code, items }) =>
     items.flatMap(({ item }) => {
-      const remark = remarks.find((one) => one.item === item.code);
-      return remark ? [{ section: code, ...remark }] : [];
+      const texts = remarksAt(remarks, item.code);
+      return texts.length > 0 ? [{ section: code, item: item.code, texts }] : [];
     }),
   );
   const [first] = placed;
   return (
     <Frame title={say(textKey.title)} text={t('remarks.text')}>
-      <Banner tone="warning" title={t('remarks.title', { count: remarks.length })}>
+      <Banner tone="warning" title={t('remarks.title', { count: placed.length })}>
         <ul className={styles.remarks}>
-          {placed.map(({ section, item, text }) => (
+          {placed.map(({ section, item, texts }) => (
             <li key={item}>
               <a
                 href={`#${section}`}
@@ -42,7 +43,11 @@ export function RemarksView({ state, questionnaire, onChoose, onReview }: Remark
               >
                 {say(textKey.item(item))}
               </a>
-              <p dir="auto">{text}</p>
+              {texts.map((text) => (
+                <p key={text} dir="auto">
+                  {text}
+                </p>
+              ))}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
 import { textKey } from '@credence/questionnaire';
 import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
@@ -8,6 +9,7 @@ import { ErrorSummary } from '../../views/error-summary.tsx';
 import { focusItem, itemId } from './asking.tsx';
 import { Frame } from './frame.tsx';
 import { ItemField } from './items/item-field.tsx';
+import { remarksAt } from './remarks.tsx';
 import { SaveLine } from './save-line.tsx';
 import styles from './section-view.module.css';
 import { useTell } from './problem-text.ts';
@@ -20,7 +22,7 @@ interface SectionViewProps {
   state: FillingState;
   /** Its place among the sections that are asked. */
   at: number;
-  remarks: readonly { item: string; text: string }[];
+  remarks: AccountQuestionnaire['remarks'];
   onBack: () => void;
   onNext: () => void;
 }
@@ -88,9 +90,9 @@ export function SectionView({ state, at, remarks, onBack, onNext }: SectionViewP
             </Button>
           }
         />
+        <p className={styles.note}>{t(optional ? 'section.optional' : 'section.everything')}</p>
         <Card>
           <Stack gap="xl">
-            <p className={styles.note}>{t(optional ? 'section.optional' : 'section.everything')}</p>
             {section.items.map((asked) => {
               const { code } = asked.item;
               return (
@@ -101,7 +103,7 @@ export function SectionView({ state, at, remarks, onBack, onNext }: SectionViewP
                     onChange={(value) => state.set(code, value)}
                     onLeave={() => state.leave(code)}
                     problems={state.shownAt(code)}
-                    remark={remarks.find(({ item }) => item === code)?.text}
+                    remarks={remarksAt(remarks, code)}
                   />
                   <TotalsAfter item={code} evaluation={evaluation} />
                 </div>

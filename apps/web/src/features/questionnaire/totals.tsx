@@ -1,6 +1,6 @@
 import type { Total } from '@credence/contract/questionnaire-template';
 import { type Answer, type Evaluation, textKey } from '@credence/questionnaire';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format-money.ts';
 import { writeNumber } from '../../i18n/typed-number.ts';
 import { fieldsOf, rowsOf, textOf } from './items/values.ts';
 import { useTemplate, useTemplateTexts } from './template-texts.tsx';
@@ -29,7 +29,7 @@ export function TotalsAfter({ item, evaluation }: { item: string; evaluation: Ev
     return (
       <p key={total.code} className={styles.total}>
         <span>{say(textKey.total(total.code))}</span>{' '}
-        <bdi>{currency === '' ? writeNumber(sum) : formatAmount(sum, currency)}</bdi>
+        <bdi>{currency === '' ? writeNumber(sum) : formatMoney(sum, currency)}</bdi>
       </p>
     );
   });

@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useDraft } from '../../state/use-draft.ts';
 import type { Ask } from './ask.ts';
-import { keepQuestionnaire, statusChanged } from './queries.ts';
+import { askAgainIfEnded, keepQuestionnaire, statusChanged } from './queries.ts';
 import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved.ts';
 import { type Known, savedElsewhere, undecided, useOthersSaves, useReconciling } from './use-reconciling.ts';
 
@@ -45,6 +45,7 @@ function useSave(
   { known, latest, waiting, reconcile }: Both,
   requestId: string,
   onSaved: (saved: Pick<AccountQuestionnaire, 'answers' | 'revision' | 'savedAt'>) => void,
+  onRefused: (error: unknown) => void,
 ) {
   const { mutateAsync: send } = useMutation({
     mutationFn: (typed: Answers) => {
@@ -67,13 +68,16 @@ function useSave(
           return;
         } catch (error) {
           const theirs = savedElsewhere(error);
-          if (!theirs) throw error;
+          if (!theirs) {
+            onRefused(error);
+            throw error;
+          }
           if (reconcile(theirs)) return;
           typed = latest.current;
         }
       }
     },
-    [send, known, latest, waiting, reconcile, onSaved],
+    [send, known, latest, waiting, reconcile, onSaved, onRefused],
   );
 }
 
@@ -96,6 +100,7 @@ function useSend({ known, reconcile }: Both, requestId: string, client: QueryCli
       } catch (error) {
         const theirs = savedElsewhere(error);
         if (theirs) reconcile(theirs);
+        else askAgainIfEnded(client, ask, error);
         throw error;
       }
     },
@@ -125,6 +130,7 @@ export function useAnswers(given: Given) {
       },
       [client, ask],
     ),
+    useCallback((error) => askAgainIfEnded(client, ask, error), [client, ask]),
   );
   const keep = useCallback(
     async (typed: Answers) => {

@@ -14,18 +14,23 @@ const lines = [
   ['region', 'address-level1', true],
 ] as const;
 
+const needed: ReadonlySet<string> = new Set(['country', 'street', 'city']);
+
 /** An address anywhere: what not every country has is optional. */
 export function AddressInput({ field, value, onChange, problems, tell }: ItemProps<'address'>) {
   const t = useWords();
   const common = useText();
   const given = fieldsOf(value);
+  // Where nothing is there at all, it is said at each line that is needed.
+  const missing = problems.find(({ fault, ...place }) => fault === 'missing' && !('part' in place));
   const errorOf = (part: string) => {
     const problem = problems.find((one) => 'part' in one && one.part === part);
-    return problem && tell(problem);
+    if (problem) return tell(problem);
+    return missing && needed.has(part) && tell({ item: missing.item, fault: 'missing', part });
   };
   const change = (part: string, typed: string) => onChange({ ...given, [part]: typed });
   return (
-    <FieldGroup {...field}>
+    <FieldGroup {...field} error={missing ? undefined : field.error}>
       {(control) => (
         <div className={styles.address}>
           <CountryInput

@@ -17,7 +17,7 @@ export function CountriesInput({ item, field, value, onChange }: ItemProps<'coun
   const [said, setSaid] = useState('');
   const chosen = listOf(value);
   return (
-    <FieldGroup {...field}>
+    <FieldGroup {...field} error={chosen.length === 0 ? undefined : field.error}>
       {(control) => (
         <div className={styles.countries}>
           {chosen.length > 0 && (
@@ -47,6 +47,7 @@ export function CountriesInput({ item, field, value, onChange }: ItemProps<'coun
               ref={search}
               id={`${control.id}-add`}
               label={t(chosen.length === 0 ? 'countries.first' : 'countries.add')}
+              error={chosen.length === 0 && field.error}
               without={chosen}
               value=""
               onChange={(code) => {

@@ -8,6 +8,7 @@ import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { itemId } from '../asking.tsx';
 import { examplePhone, useTell } from '../problem-text.ts';
+import { Remarks } from '../remarks.tsx';
 import { useTemplateTexts } from '../template-texts.tsx';
 import { useWords } from '../words.ts';
 import { AddressInput } from './address-input.tsx';
@@ -33,7 +34,7 @@ export interface ItemFieldProps {
   /** What is wrong, as far as it is to be shown by now. */
   problems: readonly Problem[];
   /** What an officer found. */
-  remark: string | undefined;
+  remarks: readonly string[];
 }
 
 /** Of several faults at an item the one that is about all of it; those at a place within it are shown there. */
@@ -41,7 +42,7 @@ const wholeOf = (problems: readonly Problem[]): Problem | undefined =>
   problems.find((one) => !('part' in one || 'column' in one));
 
 /** The control of an item, by its type. */
-function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onLeave' | 'remark'>) {
+function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onLeave' | 'remarks'>) {
   const t = useWords();
   const common = useText();
   const texts = useTemplateTexts();
@@ -146,8 +147,7 @@ function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onL
 }
 
 /** One item: what an officer found at it, its control, and what is wrong with the answer. */
-export function ItemField({ onLeave, remark, ...props }: ItemFieldProps) {
-  const t = useWords();
+export function ItemField({ onLeave, remarks, ...props }: ItemFieldProps) {
   return (
     <div
       id={itemId(props.asked.item.code)}
@@ -156,11 +156,7 @@ export function ItemField({ onLeave, remark, ...props }: ItemFieldProps) {
         if (!currentTarget.contains(relatedTarget)) onLeave();
       }}
     >
-      {remark !== undefined && (
-        <Banner tone="warning" title={t('remark.title')}>
-          <span dir="auto">{remark}</span>
-        </Banner>
-      )}
+      <Remarks texts={remarks} />
       <Control {...props} />
     </div>
   );

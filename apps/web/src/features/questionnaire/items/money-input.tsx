@@ -39,13 +39,13 @@ export function MoneyInput({ id, currencies, value, onChange, errorOf, ...texts 
       />
     );
   return (
-    <FieldGroup {...texts} id={id}>
+    <FieldGroup {...texts} id={id} error={undefined}>
       {() => (
         <div className={styles.money}>
           <NumberInput
             id={`${id}-amount`}
             label={t('money.amount')}
-            error={errorOf('amount')}
+            error={errorOf('amount') || texts.error}
             value={amount}
             onChange={(typed) => change({ amount: typed, currency })}
           />
