@@ -86,6 +86,18 @@ const budgets: readonly Budget[] = [
     kB: 118,
   },
   {
+    route: '/auth/residenceInfo and the other questionnaires',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/questionnaire/questionnaire-screen.tsx'],
+    kB: 136,
+  },
+  {
+    route: '/auth/questionnaires',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/questionnaire/questionnaires-screen.tsx'],
+    kB: 118,
+  },
+  {
     route: 'any other',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'app/not-found-screen.tsx'],

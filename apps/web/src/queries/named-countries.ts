@@ -1,5 +1,5 @@
-import { countryName } from '../../i18n/country-name.ts';
-import { intlLocale } from '../../i18n/language.ts';
+import { countryName } from '../i18n/country-name.ts';
+import { intlLocale } from '../i18n/language.ts';
 
 /** A country by its name in the language in use. */
 export interface Country {

@@ -1,20 +1,31 @@
-import type { PersonalInfoField } from '@credence/contract/personal-info';
 import { Banner } from '@credence/ui/banner';
-import { useEffect, useRef } from 'react';
-import { currentLanguage } from '../../i18n/language.ts';
-import { useText } from '../../i18n/text.ts';
-import styles from './personal-form.module.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { currentLanguage } from '../i18n/language.ts';
+import { useText } from '../i18n/text.ts';
+import styles from './error-summary.module.css';
 
-export interface ErrorSummaryProps {
+/** A field that is not right yet. */
+export interface SummaryProblem<Id extends string = string> {
+  id: Id;
+  label: ReactNode;
+  problem: ReactNode;
+}
+
+interface ErrorSummaryProps<Id extends string> {
   /** How many submissions failed; the summary takes the focus with each. */
   asked: number;
-  problems: readonly { field: PersonalInfoField; label: string; problem: string }[];
+  problems: readonly SummaryProblem<Id>[];
   /** Moves the focus to a field. */
-  onChoose: (field: PersonalInfoField) => void;
+  onChoose: (id: Id) => void;
+  /** What the id of a field's element has before the field's own. */
+  prefix: string;
+  /** Below the list. */
+  action?: ReactNode;
 }
 
 /** What is still wrong after a submission, with a way to each field. */
-export function ErrorSummary({ asked, problems, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary<Id extends string>(props: ErrorSummaryProps<Id>) {
+  const { asked, problems, onChoose, prefix, action } = props;
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const answered = useRef(0);
@@ -32,15 +43,16 @@ export function ErrorSummary({ asked, problems, onChoose }: ErrorSummaryProps) {
       <Banner
         tone="danger"
         title={<span id="error-summary">{t('personal.summary.title', { count: problems.length })}</span>}
+        action={action}
       >
         <ul className={styles.problems}>
-          {problems.map(({ field, label, problem }) => (
-            <li key={field}>
+          {problems.map(({ id, label, problem }) => (
+            <li key={id}>
               <a
-                href={`#personal-${field}`}
+                href={`#${prefix}${id}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  onChoose(field);
+                  onChoose(id);
                 }}
               >
                 {label}
