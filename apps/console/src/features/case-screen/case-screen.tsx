@@ -13,7 +13,7 @@ import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { shortId } from '../../words/text.ts';
-import { type CaseAddress, caseQuery, insteadOfPictures, useHold } from '../case/index.ts';
+import { type CaseAddress, caseQuery, insteadOfPictures, useCaseHold } from '../case/index.ts';
 import { DecisionDock } from '../decision/index.ts';
 import { OriginPanel, ProviderSessionsPanel } from '../evidence/index.ts';
 import { Pictures } from '../pictures/index.ts';
@@ -29,7 +29,7 @@ interface OpenCaseProps {
 }
 
 function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
-  const holding = useHold(address, reviewed.item);
+  const holding = useCaseHold(address, reviewed.item);
   const online = useOnline();
   useReadyMark(true);
   const instead = insteadOfPictures(reviewed);

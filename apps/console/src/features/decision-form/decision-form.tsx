@@ -1,12 +1,10 @@
-import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { IconButton } from '@credence/ui/icon-button';
 import { CrossIcon } from '@credence/ui/icons/cross';
-import { LockIcon } from '@credence/ui/icons/lock';
-import { TextArea } from '@credence/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useId } from 'react';
+import { useId } from 'react';
 import { applicantTexts } from '../../api/applicant-texts.ts';
+import { NoteField } from '../../holds/note-field.tsx';
 import { Kbd } from '../../keyboard/kbd.tsx';
 import { ApplicantPreview } from './applicant-preview.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -17,41 +15,11 @@ import { groupsOf } from './label-groups.ts';
 import { LabelPicker } from './label-picker.tsx';
 import { type DecisionFormProps, type DecisionFormView, useDecisionForm } from './use-decision-form.ts';
 
-const noteLimit = 4000;
-
 const wordings = {
   approved: { title: 'Approve', confirm: 'Approve', variant: 'tradeLong' },
   retry: { title: 'Ask again', confirm: 'Ask again', variant: 'primary' },
   refused: { title: 'Refuse for good', confirm: 'Refuse…', variant: 'tradeShort' },
 } as const;
-
-interface NoteFieldProps {
-  field: Ref<HTMLTextAreaElement>;
-  note: string;
-  missing: boolean;
-  onChange: (note: string) => void;
-}
-
-function NoteField({ field, note, missing, onChange }: NoteFieldProps) {
-  return (
-    <TextArea
-      ref={field}
-      label="Private note"
-      error={missing && 'Say why it can be approved all the same: it is kept with the case.'}
-      marker={
-        <span className={styles.private}>
-          <Badge tone="warning" icon={<LockIcon />}>
-            Never shown to the applicant
-          </Badge>
-        </span>
-      }
-      rows={2}
-      maxLength={noteLimit}
-      value={note}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
 
 /** Reasons, document and note, as far as a decision of this kind needs them. */
 function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
@@ -91,7 +59,7 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
       <NoteField
         field={form.fields.noteField}
         note={draft.note}
-        missing={form.unexplained}
+        error={form.unexplained && 'Say why it can be approved all the same: it is kept with the case.'}
         onChange={form.writeNote}
       />
     </div>
