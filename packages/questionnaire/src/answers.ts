@@ -44,6 +44,8 @@ export type Fault =
   | 'no-such-option'
   | 'no-such-country'
   | 'no-such-currency'
+  /** An id of no file that belongs to the questionnaire and the item. */
+  | 'no-such-file'
   | 'not-a-phone-number'
   | 'too-few'
   | 'too-many'
@@ -66,12 +68,22 @@ export interface Surroundings {
   /** The server's day, `yyyy-mm-dd`. */
   today: string;
   isCountry: (code: string) => boolean;
+  /** Whether an id is that of a file of the item; whoever does not know the files leaves it out. */
+  isFile?: (item: string, id: string) => boolean;
 }
 
-/** Whether something is no answer at all: nothing was typed, chosen or added. */
-export function isEmpty(answer: unknown): boolean {
+/** How deep the deepest answer is: an amount in a row of a table. */
+const deepest = 3;
+
+/**
+ * Whether something is no answer at all: nothing was typed, chosen or added. What is deeper than any answer
+ * counts as something, unseen, and fits no item.
+ */
+export function isEmpty(answer: unknown, depth = 0): boolean {
   if (typeof answer === 'string') return answer.trim() === '';
   if (Array.isArray(answer)) return answer.length === 0;
-  if (typeof answer === 'object' && answer !== null) return Object.values(answer).every(isEmpty);
+  if (typeof answer === 'object' && answer !== null) {
+    return depth < deepest && Object.values(answer).every((part) => isEmpty(part, depth + 1));
+  }
   return answer === undefined || answer === null || answer === false;
 }

@@ -99,6 +99,14 @@ test.each<[string, object, string, string]>([
     "'b' does not exist",
   ],
   [
+    'a rule shown at an item that is not asked then',
+    templateOf([yesNo('a'), text('b', { when: yes('a') }), yesNo('c')], {
+      rules: [{ code: 'r', must: yes('c'), at: 'b' }],
+    }),
+    'rules.r.at',
+    "'b' is not always asked where the rule can be broken",
+  ],
+  [
     'bounds that leave nothing',
     templateOf([{ code: 'a', type: 'number', decimals: 0, minimum: '10', maximum: '9' }]),
     `${at}.a`,
@@ -155,6 +163,29 @@ test.each<[string, object]>([
         text('a', { when: { compare: { total: 'sum' }, moreThan: { item: 'm' } } }),
       ],
       { totals: [{ code: 'sum', of: [{ item: 'm' }, { item: 'n' }] }] },
+    ),
+  ],
+  [
+    'a rule at an item that is asked wherever it can be broken',
+    templateOf(
+      [
+        { code: 'n', type: 'number', decimals: 0 },
+        { code: 'l', type: 'long-text', maximumLength: 9, optional: true },
+        text('a', { when: { compare: { item: 'n' }, moreThan: '5' } }),
+        text('b', { when: { answered: 'l' } }),
+      ],
+      {
+        rules: [
+          { code: 'r', must: { item: 'a', is: ['x'] }, at: 'a' },
+          {
+            code: 's',
+            when: { compare: { item: 'n' }, moreThan: '5' },
+            must: { compare: { item: 'n' }, moreThan: '9' },
+            at: 'a',
+          },
+          { code: 't', must: { item: 'l', is: ['x'] }, at: 'b' },
+        ],
+      },
     ),
   ],
 ])('%s: nothing is wrong', (_what, template) => {

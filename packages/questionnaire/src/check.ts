@@ -3,6 +3,7 @@ import type {
   Item,
   Option,
   QuestionnaireTemplate,
+  Rule,
 } from '@credence/contract/questionnaire-template';
 import { type Mention, mentionsOf } from './condition.ts';
 import { canHold, type Placed } from './reach.ts';
@@ -117,6 +118,30 @@ function checkTotals(
   }
 }
 
+/** Whether the item that a rule's message is shown at is always asked when the rule is broken. */
+function checkPlace(
+  { code, when, must, at }: Rule,
+  { totals }: QuestionnaireTemplate,
+  items: ReadonlyMap<string, Placed>,
+  report: Report,
+): void {
+  const placed = items.get(at);
+  if (placed === undefined) {
+    report(`rules.${code}.at`, `'${at}' does not exist`);
+    return;
+  }
+  // A rule is silent until all that it looks at is known.
+  const known = mentionsOf(must).flatMap((mention): Condition[] => {
+    if (mention.by === 'answered') return [];
+    if (mention.kind === 'item') return [{ answered: mention.code }];
+    const parts = totals.find((total) => total.code === mention.code)?.of ?? [];
+    return parts.length === 0 ? [] : [{ any: parts.map(({ item }) => ({ answered: item })) }];
+  });
+  const broken = [...(when ? [when] : []), { not: must }, ...known];
+  const hidden = placed.when.length > 0 && canHold([...broken, { not: { all: placed.when } }], items, false);
+  if (hidden) report(`rules.${code}.at`, `'${at}' is not always asked where the rule can be broken`);
+}
+
 /**
  * All that is wrong with a template besides its form: codes that stand twice or do not exist, conditions on
  * what is asked later, items that no answers lead to, bounds that leave nothing.
@@ -142,7 +167,7 @@ export function checkTemplate(template: QuestionnaireTemplate): TemplateFault[] 
       const itemPlace = `${place}.items.${item.code}`;
       checkItem(item, itemPlace, earlier, report);
       const when = [section.when, item.when].filter((one) => one !== undefined);
-      if (!canHold(when, earlier.items)) report(itemPlace, 'no answers lead to it');
+      if (!canHold(when, earlier.items, true)) report(itemPlace, 'no answers lead to it');
       earlier.items.set(item.code, { item, when });
     }
   }
@@ -150,7 +175,7 @@ export function checkTemplate(template: QuestionnaireTemplate): TemplateFault[] 
   for (const rule of rules) {
     earlier.check(rule.when, `rules.${rule.code}.when`, report);
     earlier.check(rule.must, `rules.${rule.code}.must`, report);
-    if (!earlier.items.has(rule.at)) report(`rules.${rule.code}.at`, `'${rule.at}' does not exist`);
+    checkPlace(rule, template, earlier.items, report);
   }
   return faults;
 }

@@ -31,7 +31,7 @@ function cellsOf({ item, column }: Total['of'][number], known: Known): (Cell | u
   if (column === undefined) return isAmount(answer) ? [answer] : [];
   if (!Array.isArray(answer)) return [];
   return answer.map((row: string | Readonly<Record<string, Cell>>) =>
-    typeof row === 'string' ? undefined : row[column],
+    typeof row === 'string' || !Object.hasOwn(row, column) ? undefined : row[column],
   );
 }
 

@@ -27,6 +27,8 @@ export interface AskedItem {
   item: Item;
   /** Codes of the options that the other answers leave; empty where the type has none. */
   options: readonly string[];
+  /** The same for a table's columns, by their codes; empty where the item is none. */
+  columns: Readonly<Record<string, readonly string[]>>;
   /** There is an answer, and it fits. */
   answered: boolean;
 }
@@ -60,8 +62,9 @@ export interface Questionnaire {
 interface ReadyItem {
   item: Item;
   isAsked: Test;
-  /** Codes of all its options. */
+  /** Codes of all its options, and of those of its columns. */
   options: readonly string[];
+  columns: AskedItem['columns'];
   /** Conditions of its options; undefined where every option is always there. */
   conditions: ReadonlyMap<Option, Test> | undefined;
 }
@@ -81,13 +84,28 @@ const allOptions = (item: Item): readonly Option[] =>
     ? item.columns.flatMap((column) => (column.type === 'choice' ? column.options : []))
     : optionsOf(item);
 
+type IsOffered = (option: Option) => boolean;
+const always: IsOffered = () => true;
+
+/** Codes of the options that are offered, of an item and of its columns. */
+function offeredOf(item: Item, isOffered: IsOffered): Pick<AskedItem, 'options' | 'columns'> {
+  const codesOf = (options: readonly Option[]) => options.filter(isOffered).map(({ code }) => code);
+  const columns = item.type === 'table' ? item.columns : [];
+  return {
+    options: codesOf(optionsOf(item)),
+    columns: Object.fromEntries(
+      columns.map((column) => [column.code, column.type === 'choice' ? codesOf(column.options) : []]),
+    ),
+  };
+}
+
 function readyItem(item: Item, totals: ReadonlyMap<string, Total>): ReadyItem {
   const conditional = allOptions(item).filter(({ when }) => when !== undefined);
   const conditions = new Map(conditional.map((option) => [option, testOf(option.when, totals)]));
   return {
     item,
     isAsked: testOf(item.when, totals),
-    options: optionsOf(item).map(({ code }) => code),
+    ...offeredOf(item, always),
     conditions: conditions.size > 0 ? conditions : undefined,
   };
 }
@@ -110,9 +128,9 @@ class Pass {
   readonly #answers: Answers;
   readonly #reading: Reading;
 
-  constructor(answers: Answers, { today, isCountry }: Surroundings) {
+  constructor(answers: Answers, surroundings: Surroundings) {
     this.#answers = answers;
-    this.#reading = { today, isCountry, isOffered: () => true };
+    this.#reading = { ...surroundings, isOffered: always };
   }
 
   section({ section, isAsked, items }: ReadySection): AskedSection | undefined {
@@ -133,26 +151,22 @@ class Pass {
     return Object.hasOwn(this.#answers, code) ? this.#answers[code] : undefined;
   }
 
-  #ask({ item, options, conditions }: ReadyItem): AskedItem {
+  #ask({ item, options, columns, conditions }: ReadyItem): AskedItem {
     const { known } = this;
     const given = this.#given(item);
-    const isOffered = (option: Option) => conditions?.get(option)?.(known) ?? true;
-    const offered = conditions
-      ? optionsOf(item)
-          .filter(isOffered)
-          .map(({ code }) => code)
-      : options;
+    const isOffered: IsOffered = (option) => conditions?.get(option)?.(known) ?? true;
+    const offered = conditions ? offeredOf(item, isOffered) : { options, columns };
     if (isEmpty(given)) {
       if (!item.optional && item.type !== 'information') this.#tell({ item: item.code, fault: 'missing' });
-      return { item, options: offered, answered: false };
+      return { item, ...offered, answered: false };
     }
     const reading = conditions ? { ...this.#reading, isOffered } : this.#reading;
     const { answer, faults } = readAnswer(item, given, reading);
     for (const fault of faults) this.#tell({ ...fault, item: item.code });
-    if (answer === undefined) return { item, options: offered, answered: false };
+    if (answer === undefined) return { item, ...offered, answered: false };
     known.set(item.code, answer);
     this.score += scoreOf(item, answer);
-    return { item, options: offered, answered: true };
+    return { item, ...offered, answered: true };
   }
 
   unknown(codes: ReadonlySet<string>): void {

@@ -19,5 +19,6 @@ export {
   type Questionnaire,
   questionnaireOf,
 } from './engine.ts';
+export { checkDraft } from './shape.ts';
 export { type ReadTemplate, readTemplate } from './template.ts';
 export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';

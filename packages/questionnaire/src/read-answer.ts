@@ -58,7 +58,7 @@ function readAddress(given: unknown, reading: Reading): ReadAnswer {
     postalCode: text('postalCode'),
     street: text('street'),
   };
-  if (Object.keys(given).some((field) => !(field in answer))) faults.push(wrong('wrong-type'));
+  if (Object.keys(given).some((field) => !Object.hasOwn(answer, field))) faults.push(wrong('wrong-type'));
   return faults.length > 0 ? { faults } : { answer, faults };
 }
 
@@ -82,13 +82,18 @@ function readSeveral(
 
 const longestFileId = 100;
 
+function readFile(item: string, given: unknown, { isFile }: Reading): Read<string> {
+  const read = readText(given, longestFileId);
+  return 'fault' in read || isFile === undefined || isFile(item, read.value) ? read : wrong('no-such-file');
+}
+
 function readRow(columns: readonly Column[], given: unknown, row: number, reading: Reading) {
   const cells: Record<string, Cell> = {};
   if (!isObject(given)) return { cells, faults: [{ ...wrong('wrong-type'), row }] };
   const faults: PlacedFault[] = [];
   for (const column of columns) {
     const { code, optional } = column;
-    const cell = given[code];
+    const cell = Object.hasOwn(given, code) ? given[code] : undefined;
     if (isEmpty(cell)) {
       if (!optional) faults.push({ ...wrong('missing'), row, column: code });
       continue;
@@ -124,7 +129,7 @@ export function readAnswer(asked: Item, given: unknown, reading: Reading): ReadA
     case 'countries':
       return readSeveral(given, { minimum: 1, maximum: asked.maximum }, (one) => readCountry(one, reading));
     case 'files':
-      return readSeveral(given, asked, (one) => readText(one, longestFileId));
+      return readSeveral(given, asked, (one) => readFile(asked.code, one, reading));
     case 'address':
       return readAddress(given, reading);
     case 'phone':

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@credence/contract/personal-info-rules';
 import type { Column, DateBound, Item, Option } from '@credence/contract/questionnaire-template';
 import { Decimal } from 'decimal.js';
-import type { Cell, Fault, PlacedFault, Surroundings } from './answers.ts';
+import { type Cell, type Fault, isEmpty, type PlacedFault, type Surroundings } from './answers.ts';
 
 /** Surroundings, and which options the answers so far leave. */
 export interface Reading extends Surroundings {
@@ -60,7 +60,7 @@ function readMoney(given: unknown, asked: Bounds & { currencies: readonly string
   const { amount, currency, ...rest } = given;
   if (Object.keys(rest).length > 0 || typeof currency !== 'string') return wrong('wrong-type');
   if (!asked.currencies.includes(currency)) return { fault: 'no-such-currency', part: 'currency' };
-  const read = readDecimal(amount, moneyDecimals, asked);
+  const read = isEmpty(amount) ? wrong('missing') : readDecimal(amount, moneyDecimals, asked);
   return 'fault' in read ? { ...read, part: 'amount' } : { value: { amount: read.value, currency } };
 }
 
