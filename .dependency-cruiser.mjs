@@ -73,10 +73,15 @@ const consoleFeatures = [
   'pictures',
   'evidence',
   'outcome',
+  'questionnaire',
   'account',
   'decision-form',
   'decision',
   'case-screen',
+  'questionnaire-queue',
+  'questionnaire-answers',
+  'questionnaire-decision',
+  'questionnaire-screen',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
