@@ -1,14 +1,9 @@
-import { Button } from '@credence/ui/button';
-import { IconButton } from '@credence/ui/icon-button';
-import { CrossIcon } from '@credence/ui/icons/cross';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { applicantTexts } from '../../api/applicant-texts.ts';
+import { DockForm, FormProblem } from '../../holds/dock-form.tsx';
 import { NoteField } from '../../holds/note-field.tsx';
-import { Kbd } from '../../keyboard/kbd.tsx';
 import { ApplicantPreview } from './applicant-preview.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import styles from './decision-form.module.css';
 import { DocumentChoice } from './document-choice.tsx';
 import { FormWarnings } from './form-warnings.tsx';
 import { groupsOf } from './label-groups.ts';
@@ -26,7 +21,7 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
   const { form, outcome, reviewed, draft, disabled, error } = props;
   const texts = useQuery(applicantTexts);
   return (
-    <div className={styles.body}>
+    <>
       <FormWarnings outcome={outcome} error={error} texts={texts} barred={form.barred} doubts={form.doubts} />
       {outcome !== 'approved' && (
         <LabelPicker
@@ -51,9 +46,7 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
         />
       )}
       {form.incomplete && outcome !== 'approved' && (
-        <p className={styles.problem} role="alert">
-          Choose at least one reason: the applicant has to know what to do.
-        </p>
+        <FormProblem>Choose at least one reason: the applicant has to know what to do.</FormProblem>
       )}
       <ApplicantPreview outcome={outcome} item={reviewed.item} labels={form.labels} texts={texts.data} />
       <NoteField
@@ -62,7 +55,7 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
         error={form.unexplained && 'Say why it can be approved all the same: it is kept with the case.'}
         onChange={form.writeNote}
       />
-    </div>
+    </>
   );
 }
 
@@ -70,48 +63,29 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
 export function DecisionForm(props: DecisionFormProps) {
   const { outcome, onClose, sending, disabled } = props;
   const form = useDecisionForm(props);
-  const {
-    handlers,
-    fields: { submit },
-    doubts,
-    barred,
-    confirmation,
-  } = form;
-  const id = useId();
+  const { fields, onSubmit, doubts, barred, confirmation } = form;
   const { title, confirm, variant } = wordings[outcome];
   return (
-    // Escape and Ctrl+Enter are conveniences; both have a button.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={styles.form} aria-labelledby={`${id}-title`} {...handlers}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {title}
-        </h2>
-        <IconButton size="x-small" label="Close, keeping the draft" icon={<CrossIcon />} onClick={onClose} />
-      </div>
-      <FormFields {...props} form={form} />
-      <div className={styles.foot}>
-        <Button size="small" variant="tradeSecondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          ref={submit}
-          type="submit"
-          size="small"
+    <DockForm
+      title={title}
+      confirm={confirm}
+      variant={variant}
+      submit={fields.submit}
+      sending={sending}
+      disabled={disabled || barred}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      asking={confirmation.asking}
+      dialog={
+        <ConfirmDialog
+          confirmation={confirmation}
+          refusing={outcome === 'refused'}
           variant={variant}
-          loading={sending}
-          disabled={disabled || barred}
-          endIcon={<Kbd>Ctrl ⏎</Kbd>}
-        >
-          {confirm}
-        </Button>
-      </div>
-      <ConfirmDialog
-        confirmation={confirmation}
-        refusing={outcome === 'refused'}
-        variant={variant}
-        doubts={doubts}
-      />
-    </form>
+          doubts={doubts}
+        />
+      }
+    >
+      <FormFields {...props} form={form} />
+    </DockForm>
   );
 }
