@@ -62,6 +62,7 @@ function Wordmark() {
 
 const sections = [
   { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
+  { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
   { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 
