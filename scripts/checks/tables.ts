@@ -28,6 +28,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'the queue is filtered, sorted and paged by the database',
   },
   {
+    reader: `${server}/features/review-questionnaire/store.ts`,
+    tables: ['questionnaire'],
+    reason: 'the list is filtered, sorted and paged by the database',
+  },
+  {
     reader: `${server}/features/transfer/store.ts`,
     tables: ['applicant', 'verification_case'],
     reason: 'which transfers are due depends on what both accounts have reached',

@@ -31,8 +31,10 @@ import {
   webhookRoutes,
 } from './features/provider-session/index.ts';
 import type { Providers } from './features/provider/index.ts';
+import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import { reviewQuestionnaireRoutes } from './features/review-questionnaire/index.ts';
 import { screeningRoutes } from './features/screening/index.ts';
 import {
   handleSignInJobs,
@@ -103,6 +105,7 @@ export async function createApp(
   submissionRoutes(serve, providers);
   uploadRoutes(app, context, sources);
   registryRoutes(serve, providers, config);
+  questionnaireRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
@@ -110,6 +113,7 @@ export async function createApp(
   embeddingRoutes(serve);
   handOffRoutes(serve);
   reviewRoutes(serve);
+  reviewQuestionnaireRoutes(serve);
   reviewFileRoutes(app, context, sources);
 
   healthRoutes(app, context);

@@ -15,6 +15,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { wrappingKeysInUse } from './features/applicant/index.ts';
+import { publishTemplates } from './features/questionnaire/index.ts';
 import { anyAccount } from './features/sign-in/index.ts';
 import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
@@ -50,6 +51,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   };
   try {
     await migrate(database.db);
+    await publishTemplates(database, new Date());
     const keyring = await openKeyring(
       database.db,
       { directory, fromEnvironment: config.masterKey },

@@ -11,6 +11,7 @@ import { jobKinds } from '../src/app.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { publishTemplates } from '../src/features/questionnaire/index.ts';
 import { createJobs } from '../src/jobs/queue.ts';
 import { templateDatabase } from './template.ts';
 
@@ -45,6 +46,9 @@ async function fingerprint(): Promise<string> {
   for (const folder of [join(sources, 'db/migrations'), join(sources, 'db/embedded'), join(sources, 'jobs')])
     for (const name of (await readdir(folder)).toSorted())
       hash.update(name).update(await readFile(join(folder, name)));
+  const templates = join(root, 'packages/questionnaire/templates');
+  for (const entry of (await readdir(templates, { recursive: true })).toSorted())
+    if (entry.endsWith('.json')) hash.update(entry).update(await readFile(join(templates, entry)));
   hash.update(await readFile(join(root, 'package-lock.json')));
   return hash.digest('hex').slice(0, 16);
 }
@@ -63,6 +67,7 @@ async function prepare(target: string): Promise<void> {
     onError: () => undefined,
   });
   await migrate(database.db);
+  await publishTemplates(database, new Date());
   await database.close();
   const jobs = createJobs(embedded.connection, pino({ level: 'silent' }));
   await jobs.start();

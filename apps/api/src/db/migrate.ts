@@ -20,6 +20,7 @@ import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
 import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
 import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
+import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
@@ -57,6 +58,7 @@ const files: readonly MigrationFile[] = [
   demonstrationPeople,
   masterKeys,
   tasks,
+  questionnaireTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -1,5 +1,6 @@
 import fastifyCors from '@fastify/cors';
 import { sdkHeaders } from '@credence/contract/embedding';
+import { fileNameHeader } from '@credence/contract/questionnaire';
 import { uploadedFileHeader } from '@credence/contract/upload';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../base/config/config.ts';
@@ -19,6 +20,7 @@ const sent = [
   'Upload-Length',
   'Upload-Metadata',
   'Upload-Offset',
+  fileNameHeader,
 ];
 
 /** Headers that the client reads besides the safelisted ones. */

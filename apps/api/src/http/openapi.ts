@@ -1,5 +1,6 @@
 import * as contract from '@credence/contract/endpoints';
 import type { AnyEndpoint } from '@credence/contract/endpoint';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { jsonSchema } from './serve.ts';
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
@@ -18,6 +19,10 @@ const security: Record<AnyEndpoint['access'], { sign: string; schemes: object[] 
   sdk: { sign: 'An SDK session', schemes: [{ sdkToken: [] }] },
   officer: { sign: 'A signed-in officer', schemes: [{ officerSession: [] }] },
 };
+
+/** A schema with definitions is a resource of its own, so that its references are found in it. */
+const ofItsOwn = (schema: JsonSchema, path: string): JsonSchema =>
+  schema.$defs === undefined ? schema : { $id: `${path}/result`, ...schema };
 
 function operation(endpoint: AnyEndpoint, sdk: boolean) {
   const input = jsonSchema(endpoint.input, 'input');
@@ -46,7 +51,7 @@ function operation(endpoint: AnyEndpoint, sdk: boolean) {
               properties: {
                 ret_code: { type: 'integer' },
                 ret_msg: { type: 'string' },
-                result: jsonSchema(endpoint.result, 'output'),
+                result: ofItsOwn(jsonSchema(endpoint.result, 'output'), endpoint.path),
               },
             },
           },

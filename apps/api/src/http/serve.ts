@@ -51,6 +51,8 @@ interface ServeOptions {
   limit?: EndpointLimit;
   /** Open to anyone, but the verb learns who is signed in. */
   recognises?: true;
+  /** The most bytes that its body may have, if not the usual number. */
+  bodyLimit?: number;
 }
 
 /**
@@ -79,7 +81,9 @@ function routeSchema(endpoint: AnyEndpoint): RouteSchema {
   const known = routeSchemas.get(endpoint);
   if (known !== undefined) return known;
   const input = jsonSchema(endpoint.input, 'input');
-  const result = jsonSchema(endpoint.result, 'output');
+  const whole = jsonSchema(endpoint.result, 'output');
+  // The serialiser does not find definitions within another schema: such a result is written out as it is.
+  const result = whole.$defs === undefined ? whole : {};
   const schema: RouteSchema = {
     ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
     response: { 200: { type: 'object', properties: { ...envelopeHead, result } } },
@@ -137,6 +141,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         method: endpoint.method,
         url,
         schema,
+        ...(options?.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
         // The actor is checked before the input is validated: strangers learn nothing about the input.
         preValidation: async (request, reply) => {
           try {

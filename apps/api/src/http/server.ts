@@ -212,7 +212,8 @@ function answerErrors(app: FastifyInstance): void {
     if (error.validation !== undefined) return answerRefusal(reply, inputRefused(invalidFields(error)));
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      const message = status === 413 ? `The body is larger than ${bodyLimit} bytes.` : error.message;
+      const limit = request.routeOptions.bodyLimit ?? bodyLimit;
+      const message = status === 413 ? `The body is larger than ${limit} bytes.` : error.message;
       return answerStatus(reply, status, 'INPUT_INVALID', message);
     }
     // The stack and the kind of error, but not its message: a database error quotes the values it refused.

@@ -10,6 +10,7 @@ import type { IdentityChangeTables } from './identity-change.ts';
 import type { OfficerTables } from './officer.ts';
 import type { PictureTables } from './picture.ts';
 import type { ProviderSessionTables } from './provider-session.ts';
+import type { QuestionnaireTables } from './questionnaire.ts';
 import type { RegistryTables } from './registry.ts';
 import type { ReviewTables } from './review.ts';
 import type { ScreeningTables } from './screening.ts';
@@ -34,6 +35,7 @@ export type Tables = AgreementTables &
   OfficerTables &
   PictureTables &
   ProviderSessionTables &
+  QuestionnaireTables &
   RegistryTables &
   ReviewTables &
   ScreeningTables &

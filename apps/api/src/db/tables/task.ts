@@ -13,7 +13,7 @@ export interface TaskTables {
   };
 }
 
-export const orderedTaskCodes = ['PERSONAL_INFO', 'EDD_QUESTIONNAIRE'] as const;
+export const orderedTaskCodes = ['PERSONAL_INFO', 'EDD_QUESTIONNAIRE', 'QUESTIONNAIRE'] as const;
 export type OrderedTaskCode = (typeof orderedTaskCodes)[number];
 
 /** `waiting`: done by the applicant and being checked. */

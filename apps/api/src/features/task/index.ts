@@ -1,1 +1,1 @@
-export { readTask, setTask } from './store.ts';
+export { dropTask, orderTask, readTask, setTask, type TaskRow } from './store.ts';

@@ -20,6 +20,31 @@ export async function setTask(
     .execute();
 }
 
+/** Orders something anew, whatever was ordered before: with a reason and a due date of its own. */
+export async function orderTask(work: Work, row: TaskRow): Promise<void> {
+  const { status, updated_at, due_at, reason } = row;
+  await work
+    .insertInto('task')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'code', 'subject']).doUpdateSet({ status, updated_at, due_at, reason }),
+    )
+    .execute();
+}
+
+/** Takes an order back. */
+export async function dropTask(
+  work: Work,
+  { user_id, code, subject }: Pick<TaskRow, 'user_id' | 'code' | 'subject'>,
+): Promise<void> {
+  await work
+    .deleteFrom('task')
+    .where('user_id', '=', user_id)
+    .where('code', '=', code)
+    .where('subject', '=', subject)
+    .execute();
+}
+
 /** A task about the account itself; undefined if it was never ordered. */
 export function readTask(db: Reader, userId: string, code: TaskRow['code']): Promise<TaskRow | undefined> {
   return db

@@ -1,0 +1,80 @@
+import type { InputOf } from '@credence/contract/endpoint';
+import {
+  type querySatosQuestionnaire,
+  type questionnaires,
+  type questionnaireTemplateDetail,
+  satosTemplate,
+} from '@credence/contract/questionnaire';
+import { textKey } from '@credence/questionnaire';
+import type { AccountCall } from '../../base/call.ts';
+import { isoDay } from '../../base/day.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { openerOf } from './open.ts';
+import { currentOf, questionnaireNotFound, templateNotFound } from './own.ts';
+import { presentLine, presentQuestionnaire } from './present.ts';
+import { isUndecided } from './states.ts';
+import { questionnairesOf, readQuestionnaire, type QuestionnaireRow } from './store.ts';
+import { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
+
+type Asked = InputOf<typeof questionnaireTemplateDetail>;
+
+/** Which templates a request is about. */
+function choiceOf({ template_code: code, scene_code: scene }: Asked): { code: string } | { scene: string } {
+  if (code !== undefined) return { code };
+  if (scene !== undefined) return { scene };
+  throw inputRefused({ template_code: 'required' });
+}
+
+/** The questionnaire of the account that a request is about; undefined where none was opened. */
+async function askedFor(call: AccountCall, asked: Asked): Promise<QuestionnaireRow | undefined> {
+  const { userId } = call.actor;
+  if (asked.request_id !== undefined) {
+    const row = await readQuestionnaire(call.db, userId, asked.request_id);
+    if (row === undefined) throw questionnaireNotFound();
+    return row;
+  }
+  const choice = choiceOf(asked);
+  const rows = (await questionnairesOf(call.db, userId)).filter((row) =>
+    'code' in choice ? row.template_code === choice.code : row.scene === choice.scene,
+  );
+  return currentOf(rows);
+}
+
+export const templateDetailVerb: Verb<typeof questionnaireTemplateDetail> = async (call, asked) => {
+  const row = await askedFor(call, asked);
+  const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);
+  const choice = row === undefined ? choiceOf(asked) : { code: row.template_code };
+  const offered = await offeredTemplate(call, applicant.site, choice);
+  const shown =
+    row === undefined ? offered : await findTemplate(call, row.template_code, row.template_version);
+  if (shown === undefined) throw templateNotFound();
+  const open = row !== undefined && isUndecided(row.state);
+  const { template } = shown;
+  return {
+    template,
+    ...(await findTexts(call, template, asked.language)),
+    today: isoDay(call.now()),
+    questionnaire: row === undefined ? null : await presentQuestionnaire(call, applicant.key, row),
+    openable: open || (offered !== undefined && openerOf(call, applicant, offered) !== undefined),
+  };
+};
+
+export const questionnairesVerb: Verb<typeof questionnaires> = async (call, asked) =>
+  Promise.all(
+    (await questionnairesOf(call.db, call.actor.userId)).map(async (row) => {
+      const template = { code: row.template_code, version: row.template_version };
+      const { texts, language } = await findTexts(call, template, asked.language);
+      return { ...presentLine(row), title: texts[textKey.title] ?? '', language };
+    }),
+  );
+
+export const querySatosVerb: Verb<typeof querySatosQuestionnaire> = async (call) => {
+  const { userId } = call.actor;
+  const rows = (await questionnairesOf(call.db, userId)).filter((row) => row.template_code === satosTemplate);
+  const row = currentOf(rows);
+  if (row === undefined) return { questionnaire: null };
+  const { key } = await readApplicant(call.db, userId, call.keyring);
+  return { questionnaire: await presentQuestionnaire(call, key, row) };
+};

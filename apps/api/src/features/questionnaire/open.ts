@@ -1,0 +1,128 @@
+import type { InputOf } from '@credence/contract/endpoint';
+import {
+  type AccountQuestionnaire,
+  type createQuestionnaire,
+  type createSatosQuestionnaire,
+  satosTemplate,
+} from '@credence/contract/questionnaire';
+import type { Level } from '@credence/contract/words';
+import type { Policy } from '@credence/policy';
+import type { Questionnaire } from '@credence/questionnaire';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { type Applicant, lockApplicant } from '../applicant/index.ts';
+import { templateNotFound } from './own.ts';
+import { presentQuestionnaire } from './present.ts';
+import { isUndecided } from './states.ts';
+import { insertQuestionnaire, questionnairesOf, type QuestionnaireRow } from './store.ts';
+import { keepTasks } from './tasks.ts';
+import { stands } from './validity.ts';
+import { offeredTemplate } from './template/templates.ts';
+
+/** Why it is asked where the next level wants it. */
+const forLevel = 'level';
+
+/** Codes of the questionnaires that the next level of an account asks for. */
+export function questionnairesOfLevel(policy: Policy, level: number): readonly string[] {
+  const next: Level | undefined = level === 0 ? 1 : level === 1 ? 2 : undefined;
+  return next !== undefined && policy.levels[next].open ? policy.levels[next].questionnaires : [];
+}
+
+/** Who asks, and why. */
+interface Order {
+  by: QuestionnaireRow['opened_by'];
+  reason: string;
+  dueAt: Date | null;
+}
+
+/** Opens a questionnaire for an account that has none of the template open; its row must be locked. */
+export async function openFor(
+  call: Call,
+  unit: Unit,
+  applicant: Applicant,
+  { template }: Questionnaire,
+  { by, reason, dueAt }: Order,
+): Promise<QuestionnaireRow> {
+  const now = call.now();
+  const row = await insertQuestionnaire(unit.work, {
+    user_id: applicant.userId,
+    id: call.newId(),
+    template_code: template.code,
+    template_version: template.version,
+    scene: template.scene,
+    state: 'draft',
+    revision: 0,
+    answers: null,
+    language: '',
+    opened_by: by,
+    reason,
+    due_at: dueAt,
+    created_at: now,
+    saved_at: null,
+    submitted_at: null,
+    submitted_revision: null,
+    decided_at: null,
+    valid_until: null,
+    score: null,
+    band: null,
+    receipt: '',
+    remarks: null,
+    private_note: null,
+    claimed_by: null,
+    claim_expires_at: null,
+  });
+  await keepTasks(unit, row, now);
+  await unit.record({
+    action: by === 'officer' ? 'questionnaire.ordered' : 'questionnaire.opened',
+    subject: row.id,
+    details: { template: template.code, version: template.version, by, reason },
+  });
+  return row;
+}
+
+/** Who would open it if the account did so now; undefined where it may not. */
+export function openerOf(
+  call: Pick<Call, 'policyOf'>,
+  { site, level }: Pick<Applicant, 'site' | 'level'>,
+  { template }: Questionnaire,
+): 'account' | 'policy' | undefined {
+  if (questionnairesOfLevel(call.policyOf(site), level).includes(template.code)) return 'policy';
+  return template.opened === 'anytime' ? 'account' : undefined;
+}
+
+function open(
+  call: AccountCall,
+  { template_code: code, again }: InputOf<typeof createQuestionnaire>,
+): Promise<AccountQuestionnaire> {
+  const { userId } = call.actor;
+  return transact(call, userId, async (unit) => {
+    const applicant = await lockApplicant(unit.work, userId, call.keyring);
+    const rows = (await questionnairesOf(unit.work, userId)).filter((row) => row.template_code === code);
+    const undecided = rows.find(({ state }) => isUndecided(state));
+    if (undecided !== undefined) {
+      unit.unchanged();
+      return presentQuestionnaire({ db: unit.work }, applicant.key, undecided);
+    }
+    const offered = await offeredTemplate(call, applicant.site, { code }, unit.work);
+    if (offered === undefined) throw templateNotFound();
+    const standing = again === true ? undefined : rows.find((row) => stands(row, call.now()));
+    if (standing !== undefined) {
+      unit.unchanged();
+      return presentQuestionnaire({ db: unit.work }, applicant.key, standing);
+    }
+    const by = openerOf(call, applicant, offered);
+    if (by === undefined) {
+      throw new Refusal('QUESTIONNAIRE_NOT_ORDERED', 'It is opened only by a policy, a score or an officer.');
+    }
+    const reason = by === 'policy' ? forLevel : '';
+    const row = await openFor(call, unit, applicant, offered, { by, reason, dueAt: null });
+    return presentQuestionnaire({ db: unit.work }, applicant.key, row);
+  });
+}
+
+export const createQuestionnaireVerb: Verb<typeof createQuestionnaire> = open;
+
+export const createSatosVerb: Verb<typeof createSatosQuestionnaire> = (call) =>
+  open(call, { template_code: satosTemplate });

@@ -1,0 +1,32 @@
+import type { Unit } from '../../audit/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { isEditable, isUndecided } from './states.ts';
+import { lockQuestionnaire, type QuestionnaireRow } from './store.ts';
+
+export const questionnaireNotFound = () =>
+  new Refusal('QUESTIONNAIRE_NOT_FOUND', 'The account has no such questionnaire.');
+
+export const notEditable = () =>
+  new Refusal('QUESTIONNAIRE_NOT_EDITABLE', 'The questionnaire was submitted, decided or withdrawn.');
+
+export const templateNotFound = () =>
+  new Refusal('TEMPLATE_NOT_FOUND', 'Nothing is published under this code for the site of the account.');
+
+/** A questionnaire of the account with its row locked, or a refusal. */
+export async function requireOwn({ work }: Unit, userId: string, id: string): Promise<QuestionnaireRow> {
+  const row = await lockQuestionnaire(work, userId, id);
+  if (row === undefined) throw questionnaireNotFound();
+  return row;
+}
+
+/** The same where its answers can be changed. */
+export async function requireEditable(unit: Unit, userId: string, id: string): Promise<QuestionnaireRow> {
+  const row = await requireOwn(unit, userId, id);
+  if (!isEditable(row.state)) throw notEditable();
+  return row;
+}
+
+/** The one of a template that stands for the account: the newest that was not ended, undecided before all. */
+export function currentOf(rows: readonly QuestionnaireRow[]): QuestionnaireRow | undefined {
+  return rows.find(({ state }) => isUndecided(state)) ?? rows.find(({ state }) => state !== 'ended');
+}

@@ -1,0 +1,135 @@
+import { questionnaireAnswers, type AccountQuestionnaire } from '@credence/contract/questionnaire';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import * as v from 'valibot';
+import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import { type AccountKey, openField, sealField } from '../../seal/index.ts';
+
+export type QuestionnaireRow = Selectable<Tables['questionnaire']>;
+export type QuestionnaireChanges = Updateable<Tables['questionnaire']>;
+
+const ofAccount = (db: Reader, userId: string) =>
+  db.selectFrom('questionnaire').selectAll().where('user_id', '=', userId);
+
+/** Every questionnaire of an account, the newest first. */
+export function questionnairesOf(db: Reader, userId: string): Promise<QuestionnaireRow[]> {
+  return ofAccount(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export function readQuestionnaire(
+  db: Reader,
+  userId: string,
+  id: string,
+): Promise<QuestionnaireRow | undefined> {
+  return ofAccount(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same with its row locked until the transaction ends. */
+export function lockQuestionnaire(
+  work: Work,
+  userId: string,
+  id: string,
+): Promise<QuestionnaireRow | undefined> {
+  return ofAccount(work, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertQuestionnaire(
+  work: Work,
+  row: Insertable<Tables['questionnaire']>,
+): Promise<QuestionnaireRow> {
+  return work.insertInto('questionnaire').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateQuestionnaire(
+  work: Work,
+  { user_id, id }: Pick<QuestionnaireRow, 'user_id' | 'id'>,
+  changes: QuestionnaireChanges,
+): Promise<QuestionnaireRow> {
+  return work
+    .updateTable('questionnaire')
+    .set(changes)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Place = Pick<QuestionnaireRow, 'id'>;
+const place = (id: string, field: 'answers' | 'remarks' | 'private_note') => ({
+  table: 'questionnaire',
+  row: id,
+  field,
+});
+
+type Answers = AccountQuestionnaire['answers'];
+type Remarks = AccountQuestionnaire['remarks'];
+
+export const sealAnswers = (key: AccountKey, id: string, answers: Answers): Buffer =>
+  sealField(key, place(id, 'answers'), JSON.stringify(answers));
+
+export function openAnswers(
+  key: AccountKey,
+  { id, answers }: Place & Pick<QuestionnaireRow, 'answers'>,
+): Answers {
+  if (answers === null) return {};
+  return v.parse(questionnaireAnswers, JSON.parse(openField(key, place(id, 'answers'), answers)));
+}
+
+const remarksSchema = v.array(v.object({ item: v.string(), text: v.string() }));
+
+export const sealRemarks = (key: AccountKey, id: string, remarks: Remarks): Buffer =>
+  sealField(key, place(id, 'remarks'), JSON.stringify(remarks));
+
+export function openRemarks(
+  key: AccountKey,
+  { id, remarks }: Place & Pick<QuestionnaireRow, 'remarks'>,
+): Remarks {
+  if (remarks === null) return [];
+  return v.parse(remarksSchema, JSON.parse(openField(key, place(id, 'remarks'), remarks)));
+}
+
+/** For officers only; null for none. */
+export const sealNote = (key: AccountKey, id: string, note: string): Buffer | null =>
+  note === '' ? null : sealField(key, place(id, 'private_note'), note);
+
+export const openNote = (key: AccountKey, { id, private_note: note }: QuestionnaireRow): string =>
+  note === null ? '' : openField(key, place(id, 'private_note'), note);
+
+export type FileRow = Selectable<Tables['questionnaire_file']>;
+
+/** The files of a questionnaire, the oldest first. */
+export function filesOf(db: Reader, userId: string, questionnaireId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('questionnaire_file')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('questionnaire_id', '=', questionnaireId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function readFile(db: Reader, userId: string, id: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('questionnaire_file')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertFile(work: Work, row: FileRow): Promise<void> {
+  await work.insertInto('questionnaire_file').values(row).execute();
+}
+
+export async function deleteFile(work: Work, userId: string, id: string): Promise<void> {
+  await work.deleteFrom('questionnaire_file').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+const namePlace = (id: string) => ({ table: 'questionnaire_file', row: id, field: 'name' });
+
+export const sealFileName = (key: AccountKey, id: string, name: string): Buffer =>
+  sealField(key, namePlace(id), name);
+
+export const openFileName = (key: AccountKey, { id, name }: FileRow): string =>
+  openField(key, namePlace(id), name);

@@ -1,0 +1,1 @@
+export { reviewQuestionnaireRoutes } from './routes.ts';
