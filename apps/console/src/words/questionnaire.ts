@@ -21,3 +21,21 @@ const reasonNames: Readonly<Record<string, string>> = { ...orderReasonNames, '':
 
 /** Why a questionnaire was asked; policies have reasons of their own. */
 export const questionnaireReason = (reason: string): string => reasonNames[reason] ?? wordsOf(reason);
+
+const actionNames: Readonly<Record<string, string>> = {
+  'questionnaire.opened': 'Opened',
+  'questionnaire.ordered': 'Asked for',
+  'questionnaire.saved': 'Answers saved',
+  'questionnaire.submitted': 'Submitted',
+  'questionnaire.accepted': 'Approved by the rules',
+  'questionnaire.recalled': 'Taken back by the applicant',
+  'questionnaire.viewed': 'Read',
+  'questionnaire.claimed': 'Taken',
+  'questionnaire.released': 'Given back',
+  'questionnaire.approved': 'Approved',
+  'questionnaire.rejected': 'Sent back',
+  'questionnaire.withdrawn': 'Withdrawn',
+};
+
+/** What somebody did with a questionnaire. */
+export const questionnaireAction = (action: string): string => actionNames[action] ?? wordsOf(action);

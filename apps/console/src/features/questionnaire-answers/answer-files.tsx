@@ -1,13 +1,20 @@
+import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { CameraIcon } from '@credence/ui/icons/camera';
 import { DocumentIcon } from '@credence/ui/icons/document';
 import styles from './answer-files.module.css';
 import { sizeText } from './answer-text.ts';
-import { markedValues, stringsIn } from './changes.ts';
+import { type Change, markedValues, stringsIn } from './changes.ts';
 import type { AnswerContext, AnswerValueProps } from './context.ts';
-import { Mark } from './marks.tsx';
+import { changeNames } from './marks.tsx';
 
-function FileButton({ id, context: { files, onOpen } }: { id: string; context: AnswerContext }) {
+interface FileButtonProps {
+  id: string;
+  change: Change | undefined;
+  context: AnswerContext;
+}
+
+function FileButton({ id, change, context: { files, onOpen } }: FileButtonProps) {
   const file = files.get(id);
   if (file === undefined) return <span className={styles.missing}>A file that no longer exists</span>;
   const Icon = file.type === 'image' ? CameraIcon : DocumentIcon;
@@ -19,6 +26,7 @@ function FileButton({ id, context: { files, onOpen } }: { id: string; context: A
       <span className={styles.size}>
         {file.type === 'image' ? 'Picture' : 'PDF'}, {sizeText(file.bytes)}
       </span>
+      {change && <Badge tone={change === 'added' ? 'success' : 'neutral'}>{changeNames[change]}</Badge>}
     </span>
   );
 }
@@ -35,9 +43,7 @@ export function AnswerFiles({ answer, before, context }: AnswerValueProps) {
     <ul className={styles.files}>
       {markedValues(now, before === undefined ? now : stringsIn(before), same).map(({ value, change }) => (
         <li key={value}>
-          <Mark change={change}>
-            <FileButton id={value} context={context} />
-          </Mark>
+          <FileButton id={value} change={change} context={context} />
         </li>
       ))}
     </ul>

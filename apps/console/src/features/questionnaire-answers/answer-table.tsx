@@ -22,12 +22,12 @@ function TableCell({ table, column, row: { value, was, change }, texts }: CellPr
   const differs = was !== undefined && !sameCell(was[column.code], now);
   return (
     <td className={classes(isNumeric(column) && styles.number)} dir="auto">
-      {differs && (
+      {differs && was[column.code] !== undefined && (
         <>
           <Mark change="removed">{cellText(texts, table, column, was[column.code])}</Mark>{' '}
         </>
       )}
-      <Mark change={differs ? 'added' : change}>{text}</Mark>
+      {now === undefined ? text : <Mark change={differs ? 'added' : change}>{text}</Mark>}
     </td>
   );
 }

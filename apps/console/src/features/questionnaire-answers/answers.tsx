@@ -1,10 +1,11 @@
 import { textKey } from '@credence/questionnaire';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
-import type {
-  QuestionnaireAddress,
-  QuestionnaireDraft,
-  ReviewedQuestionnaire,
+import {
+  isOpen,
+  type QuestionnaireAddress,
+  type QuestionnaireDraft,
+  type ReviewedQuestionnaire,
 } from '../questionnaire/index.ts';
 import { textAt } from './answer-text.ts';
 import { AnswerValue } from './answer-value.tsx';
@@ -15,7 +16,7 @@ import { FileViewer } from './file-viewer.tsx';
 import { Mark } from './marks.tsx';
 import { Question } from './question.tsx';
 import { type ReadAnswers, type ReadSection } from './read-answers.ts';
-import { RemarkField } from './remark-field.tsx';
+import { RemarkButton, RemarkField } from './remark-field.tsx';
 import { useQuestionFocus } from './use-question-focus.ts';
 
 export interface AnswersProps {
@@ -44,32 +45,40 @@ function filesOf(
   return new Map([...earlier, ...own].map((file) => [file.id, file]));
 }
 
+interface Remarks {
+  open: (item: string) => void;
+  button: (item: string) => ReactNode;
+  field: (item: string) => ReactNode;
+}
+
 /** Remarks as they are written: which fields are open, and what they hold. */
-function useRemarks({ draft, onDraft, mine }: AnswersProps, texts: AnswerContext['texts']) {
+function useRemarks({ draft, onDraft, mine }: AnswersProps, texts: AnswerContext['texts']): Remarks {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (item: string): void => setOpened((before) => new Set([...before, item]));
   const write = (item: string, text: string): void =>
     onDraft({ remarks: { ...draft.remarks, [item]: text } });
+  const isOpen = (item: string): boolean => opened.has(item) || (draft.remarks[item] ?? '') !== '';
+  const questionOf = (item: string): string => textAt(texts, textKey.item(item), item);
   return {
     open,
-    field: (item: string) => (
-      <RemarkField
-        question={textAt(texts, textKey.item(item), item)}
-        text={draft.remarks[item] ?? ''}
-        open={opened.has(item)}
-        allowed={mine}
-        onOpen={() => open(item)}
-        onChange={(text) => {
-          open(item);
-          write(item, text);
-        }}
-        onRemove={() => {
-          setOpened((before) => new Set([...before].filter((other) => other !== item)));
-          write(item, '');
-          document.querySelector<HTMLElement>(`[data-question="${item}"]`)?.focus();
-        }}
-      />
-    ),
+    button: (item) =>
+      mine && !isOpen(item) && <RemarkButton question={questionOf(item)} onOpen={() => open(item)} />,
+    field: (item) =>
+      isOpen(item) && (
+        <RemarkField
+          question={questionOf(item)}
+          text={draft.remarks[item] ?? ''}
+          onChange={(text) => {
+            open(item);
+            write(item, text);
+          }}
+          onRemove={() => {
+            setOpened((before) => new Set([...before].filter((other) => other !== item)));
+            write(item, '');
+            document.querySelector<HTMLElement>(`[data-question="${item}"]`)?.focus();
+          }}
+        />
+      ),
   };
 }
 
@@ -77,10 +86,10 @@ interface SectionProps {
   section: ReadSection;
   context: AnswerContext;
   language: string;
-  remark: (item: string) => ReactNode;
+  remarks: Remarks;
 }
 
-function AnswerSection({ section: { code, questions }, context, language, remark }: SectionProps) {
+function AnswerSection({ section: { code, questions }, context, language, remarks }: SectionProps) {
   const key = textKey.section(code);
   const hint = context.texts[textKey.hint(key)];
   return (
@@ -94,8 +103,14 @@ function AnswerSection({ section: { code, questions }, context, language, remark
         </p>
       )}
       {questions.map((question) => (
-        <Question key={question.item.code} question={question} context={context} language={language}>
-          {question.asked && remark(question.item.code)}
+        <Question
+          key={question.item.code}
+          question={question}
+          context={context}
+          language={language}
+          action={question.asked && remarks.button(question.item.code)}
+        >
+          {question.asked && remarks.field(question.item.code)}
         </Question>
       ))}
     </section>
@@ -130,7 +145,9 @@ export function Answers(props: AnswersProps) {
   const { texts, language, before } = reviewed;
   const [file, setFile] = useState<GivenFile>();
   const files = useMemo(() => filesOf(address, reviewed), [address, reviewed]);
-  const context: AnswerContext = { texts, files, onOpen: setFile };
+  const { answers } = reviewed.questionnaire;
+  const withheld = isOpen(reviewed.line) && Object.keys(answers).length === 0;
+  const context: AnswerContext = { texts, files, onOpen: setFile, withheld };
   const { list, focused, step } = useQuestionFocus();
   const remarks = useRemarks(props, texts);
 
@@ -173,7 +190,7 @@ export function Answers(props: AnswersProps) {
             section={section}
             context={context}
             language={language}
-            remark={remarks.field}
+            remarks={remarks}
           />
         ))}
         <Dropped dropped={read.dropped} context={context} />

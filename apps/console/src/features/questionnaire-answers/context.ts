@@ -14,6 +14,8 @@ export interface AnswerContext {
   /** Of this questionnaire and of the one it is compared with, by their ids. */
   files: ReadonlyMap<string, GivenFile>;
   onOpen: (file: GivenFile) => void;
+  /** The applicant has not submitted them, and nobody else may see them before. */
+  withheld: boolean;
 }
 
 export interface AnswerValueProps {

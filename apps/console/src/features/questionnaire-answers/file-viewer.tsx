@@ -100,7 +100,7 @@ export function FileViewer({ file, onClose }: FileViewerProps) {
       }
     >
       {file.type === 'image' ? (
-        <PictureView path={path} name={file.name} />
+        <PictureView path={path} name="Picture" />
       ) : (
         <PaperView path={path} bytes={file.bytes} />
       )}

@@ -17,18 +17,22 @@ interface GivenProps {
   context: AnswerContext;
 }
 
+/** Why there is no answer to show. */
+function missingText({ asked, unfinished }: ReadQuestion, withheld: boolean): string {
+  if (withheld) return '–';
+  if (!asked) return 'Not asked';
+  return unfinished ? 'Begun, not complete' : 'No answer';
+}
+
 /** The answer, with what it was where that is another. */
 function Given({ question, context }: GivenProps) {
-  const { item, asked, answer, unfinished, before, change } = question;
+  const { item, answer, before, change } = question;
   const was = before && <AnswerValue item={before.item} answer={before.answer} context={context} />;
   if (answer === undefined) {
     return (
       <>
         {change === 'removed' && <Mark change="removed">{was}</Mark>}
-        <span className={styles.none}>
-          {!asked && 'Not asked'}
-          {asked && (unfinished ? 'Begun, not complete' : 'No answer')}
-        </span>
+        <span className={styles.none}>{missingText(question, context.withheld)}</span>
       </>
     );
   }
@@ -44,41 +48,51 @@ const changeTones = { added: 'success', removed: 'neutral', changed: 'warning' }
 
 /** What stands out about the answer: what it counts, and how it changed. */
 function Flags({ question: { score, change } }: { question: ReadQuestion }) {
-  if (score === 0 && change === undefined) return null;
   return (
-    <span className={styles.flags}>
+    <>
       {change && <Badge tone={changeTones[change]}>{changeNames[change]}</Badge>}
       {score !== 0 && (
         <Badge tone={score > 0 ? 'warning' : 'success'}>
           {score > 0 ? `Score +${score}` : `Score −${-score}`}
         </Badge>
       )}
-    </span>
+    </>
   );
 }
 
 export interface QuestionProps extends GivenProps {
   language: string;
-  /** Where the officer writes a remark. */
+  /** Opens the field for a remark. */
+  action: ReactNode;
+  /** The field for a remark, where it is open. */
   children: ReactNode;
 }
 
 /** One question with its answer. */
-export function Question({ question, context, language, children }: QuestionProps) {
+export function Question({ question, context, language, action, children }: QuestionProps) {
   const { item, asked, change, remarks } = question;
   const id = useId();
   const key = textKey.item(item.code);
   const hint = context.texts[textKey.hint(key)];
   return (
     <div
-      className={classes(styles.question, !asked && styles.notAsked, change && styles.differs)}
+      className={classes(
+        styles.question,
+        item.type === 'table' && styles.wide,
+        !asked && styles.notAsked,
+        change && styles.differs,
+      )}
       role="group"
       aria-labelledby={id}
       // The keys J and K lead here.
       tabIndex={-1}
       data-question={item.code}
     >
-      <div className={styles.asked} lang={language} dir="auto">
+      <div
+        className={classes(styles.asked, item.type === 'information' && styles.told)}
+        lang={language}
+        dir="auto"
+      >
         <p id={id} className={styles.label}>
           {textAt(context.texts, key, item.code)}
         </p>
@@ -90,7 +104,10 @@ export function Question({ question, context, language, children }: QuestionProp
             <div className={styles.value}>
               <Given question={question} context={context} />
             </div>
-            <Flags question={question} />
+            <span className={styles.flags}>
+              <Flags question={question} />
+              {action}
+            </span>
           </div>
           {remarks.map((remark) => (
             <p key={remark} className={styles.sent}>

@@ -11,22 +11,13 @@ export interface RemarkFieldProps {
   /** The question it is about. */
   question: string;
   text: string;
-  /** The field is shown though nothing is written yet. */
-  open: boolean;
-  /** The officer holds the questionnaire. */
-  allowed: boolean;
-  onOpen: () => void;
   onChange: (text: string) => void;
   /** Takes the remark away. */
   onRemove: () => void;
 }
 
-function RemarkText({
-  question,
-  text,
-  onChange,
-  onRemove,
-}: Omit<RemarkFieldProps, 'open' | 'allowed' | 'onOpen'>) {
+/** Where a remark on one answer is written. */
+export function RemarkField({ question, text, onChange, onRemove }: RemarkFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const empty = useRef(text === '');
   // One that was just opened is to be written; others are there from the start.
@@ -58,15 +49,9 @@ function RemarkText({
   );
 }
 
-/** Where a remark on one answer is written. */
-export function RemarkField({ open, allowed, onOpen, ...remark }: RemarkFieldProps) {
-  if (open || remark.text !== '') return <RemarkText {...remark} />;
-  if (!allowed) return null;
-  return (
-    <div className={styles.add}>
-      <Button size="xx-small" variant="tradeSecondary" onClick={onOpen}>
-        Write a remark<VisuallyHidden>: {remark.question}</VisuallyHidden>
-      </Button>
-    </div>
-  );
-}
+/** Opens the field for a remark. */
+export const RemarkButton = ({ question, onOpen }: { question: string; onOpen: () => void }) => (
+  <Button size="xx-small" variant="tradeSecondary" className={styles.add} onClick={onOpen}>
+    Remark<VisuallyHidden> on: {question}</VisuallyHidden>
+  </Button>
+);

@@ -7,7 +7,7 @@ import { Holder } from '../../lists/holder.tsx';
 import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
 import type { Row } from '../../lists/steady-rows.ts';
 import { Age } from '../../parts/age.tsx';
-import { Due } from '../../parts/due.tsx';
+import { Due, WasDue } from '../../parts/due.tsx';
 import { questionnaireReason } from '../../words/questionnaire.ts';
 import { shortId } from '../../words/text.ts';
 import { age, exactTime } from '../../words/time.ts';
@@ -84,7 +84,7 @@ function QueueRow({ row: { item: line, gone }, list, now, onOpen }: QueueRowProp
         </td>
       ) : (
         <td className={styles.when}>
-          {line.dueAt === null ? <Nothing /> : <Due at={line.dueAt} now={now} />}
+          {line.dueAt === null ? <Nothing /> : <WasDue at={line.dueAt} handedIn={line.submittedAt} />}
         </td>
       )}
       {isForOfficers(view) && (

@@ -1,11 +1,10 @@
-import { Badge } from '@credence/ui/badge';
 import { classes } from '@credence/ui/classes';
 import { DataList } from '@credence/ui/data-list';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { textKey } from '@credence/questionnaire';
 import { NeverShown } from '../../holds/note-field.tsx';
-import { CopyId } from '../../parts/copy-id.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { questionnaireReason } from '../../words/questionnaire.ts';
+import { questionnaireAction, questionnaireReason } from '../../words/questionnaire.ts';
 import { languageName, wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { TimelinePanel } from '../account/index.ts';
@@ -40,7 +39,7 @@ function AssessmentPanel({ reviewed: { line, template, score } }: FactsProps) {
                 {wordsOf(code)} from {from}
               </span>
               {review && <span className={styles.quiet}>an officer decides</span>}
-              {code === line.band && <Badge tone="info">Reached</Badge>}
+              {code === line.band && <VisuallyHidden>reached</VisuallyHidden>}
             </li>
           ))}
         </ol>
@@ -81,7 +80,7 @@ function AboutPanel({ reviewed }: Pick<FactsProps, 'reviewed'>) {
           { label: 'Submitted', value: day(line.submittedAt) },
           {
             label: 'Receipt',
-            value: questionnaire.receipt === '' ? '–' : <CopyId label="Receipt" id={questionnaire.receipt} />,
+            value: questionnaire.receipt || '–',
           },
           { label: 'Read by the applicant in', value: readIn === '' ? '–' : languageName(readIn) },
           {
@@ -113,6 +112,24 @@ function NotePanel({ note }: { note: string }) {
   );
 }
 
+/**
+ * What happened, oldest first. That it was saved or read several times in a row says no more than once; who
+ * is no officer has no name here.
+ */
+function timelineOf({ history }: ReviewedQuestionnaire) {
+  return history
+    .filter(({ action, officerName }, index) => {
+      const before = history[index - 1];
+      return before?.action !== action || before.officerName !== officerName;
+    })
+    .map(({ at, action, officerName }) => ({
+      at,
+      action: questionnaireAction(action),
+      actor: officerName ?? '',
+      detail: '',
+    }));
+}
+
 /** What is known about a questionnaire besides its answers. */
 export function QuestionnaireFacts({ reviewed, read }: FactsProps) {
   return (
@@ -121,14 +138,7 @@ export function QuestionnaireFacts({ reviewed, read }: FactsProps) {
       <AssessmentPanel reviewed={reviewed} read={read} />
       <TotalsPanel reviewed={reviewed} read={read} />
       <AboutPanel reviewed={reviewed} />
-      <TimelinePanel
-        timeline={reviewed.history.map(({ at, action, officerName }) => ({
-          at,
-          action,
-          actor: officerName ?? '',
-          detail: '',
-        }))}
-      />
+      <TimelinePanel timeline={timelineOf(reviewed)} />
     </>
   );
 }

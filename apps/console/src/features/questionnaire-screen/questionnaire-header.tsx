@@ -9,6 +9,7 @@ import { CopyId } from '../../parts/copy-id.tsx';
 import { Due } from '../../parts/due.tsx';
 import { exactTime } from '../../words/time.ts';
 import {
+  isOpen,
   listHref,
   QuestionnaireBadge,
   readList,
@@ -35,7 +36,7 @@ function When({ line }: Pick<ReviewedQuestionnaire, 'line'>) {
           Decided <time dateTime={decidedAt}>{exactTime(decidedAt)}</time>
         </span>
       )}
-      {dueAt !== null && line.status !== 'QUESTIONNAIRE_STATUS_APPROVED' && (
+      {dueAt !== null && isOpen(line) && (
         <span className={headers.quiet}>
           Due <Due at={dueAt} now={now} />
         </span>

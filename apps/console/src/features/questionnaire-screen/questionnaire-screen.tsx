@@ -35,15 +35,16 @@ interface OpenQuestionnaireProps {
 }
 
 /** What is out of the ordinary: no connection, or answers that may still change. */
-function Notice({ reviewed: { line } }: { reviewed: ReviewedQuestionnaire }) {
+function Notice({ reviewed: { line, questionnaire } }: { reviewed: ReviewedQuestionnaire }) {
   const online = useOnline();
   if (!online) return <OfflineDraftNotice />;
   if (!isOpen(line)) return null;
+  const sentBack = line.status === 'QUESTIONNAIRE_STATUS_REJECTED';
   return (
-    <Banner tone="info" title="The applicant may still change these answers">
-      {line.status === 'QUESTIONNAIRE_STATUS_REJECTED'
-        ? 'It was sent back, and is decided once it is submitted again.'
-        : 'They are what was saved so far, and are decided once they are submitted.'}
+    <Banner tone="info" title={sentBack ? 'It was sent back to the applicant' : 'It was not submitted yet'}>
+      {Object.keys(questionnaire.answers).length === 0
+        ? 'What the applicant writes is shown once it is submitted.'
+        : 'These are the answers as they were submitted last; the applicant may change them.'}
     </Banner>
   );
 }
