@@ -74,10 +74,15 @@ const consoleFeatures = [
   'pictures',
   'evidence',
   'outcome',
+  'questionnaire',
   'account',
   'decision-form',
   'decision',
   'case-screen',
+  'questionnaire-queue',
+  'questionnaire-answers',
+  'questionnaire-decision',
+  'questionnaire-screen',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
@@ -244,8 +249,8 @@ const webRules = [
 const consoleRules = [
   {
     name: 'console-parts-carry-the-features',
-    comment: 'api, words, keyboard and parts carry the features and know none of them.',
-    from: { path: '^apps/console/src/(api|words|keyboard|parts)/', pathNot: test },
+    comment: 'api, words, keyboard, parts, lists and holds carry the features and know none of them.',
+    from: { path: '^apps/console/src/(api|words|keyboard|parts|lists|holds)/', pathNot: test },
     to: { path: '^apps/console/src/(features|app)/' },
   },
   ...featuresInOrder('console', consoleFeatures),

@@ -111,8 +111,8 @@ function readyItem(item: Item, totals: ReadonlyMap<string, Total>): ReadyItem {
   };
 }
 
-/** What an answer counts. */
-function scoreOf(item: Item, answer: Answer): number {
+/** What an answer that fits counts. */
+export function scoreOf(item: Item, answer: Answer): number {
   if (item.type === 'yes-no') return (answer === 'yes' ? item.scores?.yes : item.scores?.no) ?? 0;
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   return optionsOf(item).reduce(

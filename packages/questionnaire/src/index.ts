@@ -19,6 +19,7 @@ export {
   type Problem,
   type Questionnaire,
   questionnaireOf,
+  scoreOf,
 } from './engine.ts';
 export { checkDraft } from './shape.ts';
 export { type ReadTemplate, readTemplate } from './template.ts';

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { CaseScreen } from '../features/case-screen/index.ts';
 import { ClientLogScreen } from '../features/client-log/index.ts';
+import { isQuestionnaireView } from '../features/questionnaire/index.ts';
+import { QuestionnaireQueueScreen } from '../features/questionnaire-queue/index.ts';
+import { QuestionnaireScreen } from '../features/questionnaire-screen/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -16,6 +19,12 @@ function officerScreen(path: string | undefined): ReactNode {
   if (first === 'queue' && third === undefined && isQueueView(second)) return <QueueScreen view={second} />;
   if (first === 'case' && uuid.test(second ?? '') && uuid.test(third ?? '')) {
     return <CaseScreen userId={second ?? ''} caseId={third ?? ''} />;
+  }
+  if (first === 'questionnaires' && third === undefined && isQuestionnaireView(second)) {
+    return <QuestionnaireQueueScreen view={second} />;
+  }
+  if (first === 'questionnaire' && uuid.test(second ?? '') && uuid.test(third ?? '')) {
+    return <QuestionnaireScreen userId={second ?? ''} requestId={third ?? ''} />;
   }
   return <NotFoundScreen />;
 }

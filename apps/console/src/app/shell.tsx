@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { officer } from '../api/officer.ts';
-import { clearDrafts } from '../features/case/index.ts';
+import { clearDrafts } from '../holds/drafts.ts';
 import { Kbd } from '../keyboard/kbd.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import styles from './shell.module.css';
@@ -62,6 +62,7 @@ function Wordmark() {
 
 const sections = [
   { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
+  { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
   { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 

@@ -23,3 +23,8 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
  * them apart. A short one stays whole.
  */
 export const shortId = (id: string): string => (id.length <= 14 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`);
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** The English name of a language: 'German (Germany)' for 'de-DE'. */
+export const languageName = (code: string): string => languageNames.of(code) ?? code;

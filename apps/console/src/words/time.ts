@@ -37,3 +37,13 @@ export function lateness(since: string, now: number): Lateness {
   if (elapsed >= overdueAfter) return 'overdue';
   return elapsed >= lateAfter ? 'late' : 'fresh';
 }
+
+/** How long until a time, or since it: 'in 2 d 4 h', 'over since 12 min'. */
+export function untilWords(time: string, now: number): string {
+  const left = Date.parse(time) - now;
+  if (left <= 0) return `over since ${age(time, now)}`;
+  return `in ${age(new Date(now).toISOString(), Date.parse(time))}`;
+}
+
+/** '21 Nov 2026', the day in UTC on which something is due. */
+export const dueDay = (time: string): string => dayFormat.format(new Date(time));

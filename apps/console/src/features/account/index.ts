@@ -2,3 +2,4 @@ export { AccountPanel } from './account.tsx';
 export { DuplicatesPanel } from './duplicates.tsx';
 export { OtherCasesPanel, TimelinePanel } from './history.tsx';
 export { TransfersPanel } from './transfers.tsx';
+export { QuestionnairesPanel } from './questionnaires.tsx';

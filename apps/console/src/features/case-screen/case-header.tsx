@@ -3,6 +3,7 @@ import { Badge } from '@credence/ui/badge';
 import { BackIcon } from '@credence/ui/icons/back';
 import { Link, useSearchParams } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
+import styles from '../../holds/header.module.css';
 import { Age } from '../../parts/age.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
@@ -10,7 +11,6 @@ import { checkerOf, subjectOf } from '../../words/case.ts';
 import { countryName } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { readQueueFilter, withFilter } from '../queue/index.ts';
-import styles from './case-header.module.css';
 
 /** Which case this is, and its state. */
 export function CaseHeader({ item }: { item: ReviewCase['item'] }) {
@@ -28,18 +28,18 @@ export function CaseHeader({ item }: { item: ReviewCase['item'] }) {
       <h1 className={styles.title}>
         {subjectOf(item)}, {countryName(item.country)}
       </h1>
-      <span className={styles.level}>Level {item.level}</span>
-      <span className={styles.level}>{checkerOf(item)}</span>
+      <span className={styles.quiet}>Level {item.level}</span>
+      <span className={styles.quiet}>{checkerOf(item)}</span>
       <StateBadge state={item.state} />
       {item.purpose === 'update' && <Badge tone="info">Update</Badge>}
-      {item.earlierAttempts > 0 && <span className={styles.attempt}>Attempt {item.earlierAttempts + 1}</span>}
+      {item.earlierAttempts > 0 && <span className={styles.quiet}>Attempt {item.earlierAttempts + 1}</span>}
       {item.decidedAt ? (
-        <span className={styles.time}>
+        <span className={styles.quiet}>
           Decided <time dateTime={item.decidedAt}>{exactTime(item.decidedAt)}</time>
         </span>
       ) : (
         item.submittedAt && (
-          <span className={styles.time}>
+          <span className={styles.quiet}>
             Waiting <Age since={item.submittedAt} now={now} />
           </span>
         )

@@ -5,7 +5,7 @@ import { answer, applicantTexts, Refused, stubServer } from '../../testing/fake-
 import { casePath, emptyQueue, openCase, profile } from '../../testing/open-case.ts';
 import { currentPath, openConsole } from '../../testing/render.tsx';
 import { minutesAgo, sampleCase, sampleId, sampleItem } from '../../testing/samples.ts';
-import { clearDrafts } from '../case/index.ts';
+import { clearDrafts } from '../../holds/drafts.ts';
 
 afterEach(clearDrafts);
 

@@ -7,7 +7,7 @@ import { answer, type Fake } from '../../testing/fake-api.ts';
 import { address, casePath, openCaseAt } from '../../testing/open-case.ts';
 import { currentPath } from '../../testing/render.tsx';
 import { minutesAgo, myHold, sampleCase, sampleId, sampleItem } from '../../testing/samples.ts';
-import { clearDrafts } from '../case/index.ts';
+import { clearDrafts } from '../../holds/drafts.ts';
 
 afterEach(clearDrafts);
 

@@ -3,6 +3,7 @@ import {
   AccountPanel,
   DuplicatesPanel,
   OtherCasesPanel,
+  QuestionnairesPanel,
   TimelinePanel,
   TransfersPanel,
 } from '../account/index.ts';
@@ -50,6 +51,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       {instead !== 'provider-sessions' && <ProviderSessionsPanel reviewed={reviewed} />}
       <DeclaredPanel declared={reviewed.declared} />
       <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />
+      <QuestionnairesPanel userId={address.userId} />
       <AccountPanel address={address} account={reviewed.account} />
       <TimelinePanel timeline={reviewed.timeline} />
     </>

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused } from '../../testing/fake-api.ts';
 import { address, openCase } from '../../testing/open-case.ts';
 import { heldBy, minutesAgo, myHold, sampleItem } from '../../testing/samples.ts';
-import { clearDrafts } from '../case/index.ts';
+import { clearDrafts } from '../../holds/drafts.ts';
 
 afterEach(clearDrafts);
 

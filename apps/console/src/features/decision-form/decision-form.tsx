@@ -1,23 +1,14 @@
-import { Badge } from '@credence/ui/badge';
-import { Button } from '@credence/ui/button';
-import { IconButton } from '@credence/ui/icon-button';
-import { CrossIcon } from '@credence/ui/icons/cross';
-import { LockIcon } from '@credence/ui/icons/lock';
-import { TextArea } from '@credence/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useId } from 'react';
 import { applicantTexts } from '../../api/applicant-texts.ts';
-import { Kbd } from '../../keyboard/kbd.tsx';
+import { DockForm, FormProblem } from '../../holds/dock-form.tsx';
+import { NoteField } from '../../holds/note-field.tsx';
 import { ApplicantPreview } from './applicant-preview.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import styles from './decision-form.module.css';
 import { DocumentChoice } from './document-choice.tsx';
 import { FormWarnings } from './form-warnings.tsx';
 import { groupsOf } from './label-groups.ts';
 import { LabelPicker } from './label-picker.tsx';
 import { type DecisionFormProps, type DecisionFormView, useDecisionForm } from './use-decision-form.ts';
-
-const noteLimit = 4000;
 
 const wordings = {
   approved: { title: 'Approve', confirm: 'Approve', variant: 'tradeLong' },
@@ -25,40 +16,12 @@ const wordings = {
   refused: { title: 'Refuse for good', confirm: 'Refuse…', variant: 'tradeShort' },
 } as const;
 
-interface NoteFieldProps {
-  field: Ref<HTMLTextAreaElement>;
-  note: string;
-  missing: boolean;
-  onChange: (note: string) => void;
-}
-
-function NoteField({ field, note, missing, onChange }: NoteFieldProps) {
-  return (
-    <TextArea
-      ref={field}
-      label="Private note"
-      error={missing && 'Say why it can be approved all the same: it is kept with the case.'}
-      marker={
-        <span className={styles.private}>
-          <Badge tone="warning" icon={<LockIcon />}>
-            Never shown to the applicant
-          </Badge>
-        </span>
-      }
-      rows={2}
-      maxLength={noteLimit}
-      value={note}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
 /** Reasons, document and note, as far as a decision of this kind needs them. */
 function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
   const { form, outcome, reviewed, draft, disabled, error } = props;
   const texts = useQuery(applicantTexts);
   return (
-    <div className={styles.body}>
+    <>
       <FormWarnings outcome={outcome} error={error} texts={texts} barred={form.barred} doubts={form.doubts} />
       {outcome !== 'approved' && (
         <LabelPicker
@@ -83,18 +46,16 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
         />
       )}
       {form.incomplete && outcome !== 'approved' && (
-        <p className={styles.problem} role="alert">
-          Choose at least one reason: the applicant has to know what to do.
-        </p>
+        <FormProblem>Choose at least one reason: the applicant has to know what to do.</FormProblem>
       )}
       <ApplicantPreview outcome={outcome} item={reviewed.item} labels={form.labels} texts={texts.data} />
       <NoteField
         field={form.fields.noteField}
         note={draft.note}
-        missing={form.unexplained}
+        error={form.unexplained && 'Say why it can be approved all the same: it is kept with the case.'}
         onChange={form.writeNote}
       />
-    </div>
+    </>
   );
 }
 
@@ -102,48 +63,29 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
 export function DecisionForm(props: DecisionFormProps) {
   const { outcome, onClose, sending, disabled } = props;
   const form = useDecisionForm(props);
-  const {
-    handlers,
-    fields: { submit },
-    doubts,
-    barred,
-    confirmation,
-  } = form;
-  const id = useId();
+  const { fields, onSubmit, doubts, barred, confirmation } = form;
   const { title, confirm, variant } = wordings[outcome];
   return (
-    // Escape and Ctrl+Enter are conveniences; both have a button.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={styles.form} aria-labelledby={`${id}-title`} {...handlers}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {title}
-        </h2>
-        <IconButton size="x-small" label="Close, keeping the draft" icon={<CrossIcon />} onClick={onClose} />
-      </div>
-      <FormFields {...props} form={form} />
-      <div className={styles.foot}>
-        <Button size="small" variant="tradeSecondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          ref={submit}
-          type="submit"
-          size="small"
+    <DockForm
+      title={title}
+      confirm={confirm}
+      variant={variant}
+      submit={fields.submit}
+      sending={sending}
+      disabled={disabled || barred}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      asking={confirmation.asking}
+      dialog={
+        <ConfirmDialog
+          confirmation={confirmation}
+          refusing={outcome === 'refused'}
           variant={variant}
-          loading={sending}
-          disabled={disabled || barred}
-          endIcon={<Kbd>Ctrl ⏎</Kbd>}
-        >
-          {confirm}
-        </Button>
-      </div>
-      <ConfirmDialog
-        confirmation={confirmation}
-        refusing={outcome === 'refused'}
-        variant={variant}
-        doubts={doubts}
-      />
-    </form>
+          doubts={doubts}
+        />
+      }
+    >
+      <FormFields {...props} form={form} />
+    </DockForm>
   );
 }

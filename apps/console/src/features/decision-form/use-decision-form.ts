@@ -1,6 +1,6 @@
 import type { ReviewCase } from '@credence/contract/review-case';
 import type { VerdictOutcome } from '@credence/contract/verification';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../case/index.ts';
 import { documentAtFirst, namedDocument } from './document-choice.tsx';
 import { doubtsOf } from './doubts.ts';
@@ -21,7 +21,7 @@ export interface DecisionFormProps {
 
 /** What a decision of this kind needs, and what is wrong with it. */
 export function useDecisionForm(props: DecisionFormProps) {
-  const { outcome, reviewed, draft, onDraft, onDecide, onClose, sending, disabled } = props;
+  const { outcome, reviewed, draft, onDraft, onDecide } = props;
   const [asking, setAsking] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
   const [unexplained, setUnexplained] = useState(false);
@@ -51,9 +51,7 @@ export function useDecisionForm(props: DecisionFormProps) {
     });
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (sending || disabled || barred) return;
+  function onSubmit(): void {
     if (!approving && labels.length === 0) {
       setIncomplete(true);
       searchField.current?.focus();
@@ -67,15 +65,8 @@ export function useDecisionForm(props: DecisionFormProps) {
     else send();
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (asking) return;
-    if (event.key === 'Escape') onClose();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-  }
-
   return {
-    /** Spread on the form. */
-    handlers: { onSubmit, onKeyDown },
+    onSubmit,
     fields: { searchField, typeField, noteField, submit },
     labels,
     chooseLabels(chosen: Draft['retry']): void {

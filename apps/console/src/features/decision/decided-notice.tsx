@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { Kbd } from '../../keyboard/kbd.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { readQueueFilter, TakeNextNotice, useTakeNext, withFilter } from '../queue/index.ts';
-import styles from './decision-dock.module.css';
+import styles from '../../holds/dock.module.css';
 
 const saved: Record<VerdictOutcome, string> = {
   approved: 'Approved. The applicant sees it now.',

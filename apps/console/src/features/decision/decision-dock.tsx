@@ -1,14 +1,14 @@
 import type { ReviewCase } from '@credence/contract/review-case';
 import type { VerdictOutcome } from '@credence/contract/verification';
 import { Banner } from '@credence/ui/banner';
-import { explain } from '../../api/messages.ts';
+import styles from '../../holds/dock.module.css';
+import { TakeBar } from '../../holds/hold-bars.tsx';
+import { HoldNotice } from '../../holds/hold-notice.tsx';
+import type { Holding } from '../../holds/hold.ts';
 import { checkerOf } from '../../words/case.ts';
-import type { Holding } from '../case/index.ts';
 import { DecisionForm } from '../decision-form/index.ts';
 import { DecidedNotice } from './decided-notice.tsx';
-import styles from './decision-dock.module.css';
-import { ChoiceBar, TakeBar } from './dock-bars.tsx';
-import { HoldNotice } from './hold-notice.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
 import { OvertakenNotice } from './overtaken-notice.tsx';
 import { type DecisionDockProps, type Dock, useDock } from './use-dock.ts';
 
@@ -18,24 +18,6 @@ function CheckingNotice({ item }: Pick<ReviewCase, 'item'>) {
       You can read the case, but not decide it. It comes to the queue by itself where the rules want a person,
       and at the latest when nobody could check it within a day.
     </Banner>
-  );
-}
-
-/** Why the case was not taken or released. */
-function HoldFailures({ take, release }: Pick<Holding, 'take' | 'release'>) {
-  return (
-    <>
-      {take.isError && (
-        <Banner tone="danger" title="The case was not taken" announce>
-          {explain(take.error)}
-        </Banner>
-      )}
-      {release.isError && (
-        <Banner tone="danger" title="The case was not given back" announce>
-          {explain(release.error)}
-        </Banner>
-      )}
-    </>
   );
 }
 
@@ -56,8 +38,7 @@ function OpenDock({
   const { hold, take, release } = holding;
   return (
     <>
-      <HoldNotice {...holding} />
-      <HoldFailures take={take} release={release} />
+      <HoldNotice holding={holding} noun="case" />
       {outcome && (
         <DecisionForm
           key={outcome}
@@ -72,7 +53,7 @@ function OpenDock({
           disabled={hold.kind !== 'mine'}
         />
       )}
-      {hold.kind === 'free' && <TakeBar take={take} />}
+      {hold.kind === 'free' && <TakeBar take={take} noun="case" />}
       {hold.kind === 'mine' && !outcome && <ChoiceBar until={hold.until} release={release} onChoose={show} />}
     </>
   );

@@ -3,7 +3,7 @@ import { Button } from '@credence/ui/button';
 import { TextArea } from '@credence/ui/text-area';
 import { labelNames } from '../../words/labels.ts';
 import type { Draft } from '../case/index.ts';
-import styles from './decision-dock.module.css';
+import styles from '../../holds/dock.module.css';
 
 export interface OvertakenNoticeProps {
   /** Who decided. */

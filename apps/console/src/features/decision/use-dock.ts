@@ -2,7 +2,8 @@ import type { ReviewCase } from '@credence/contract/review-case';
 import type { VerdictOutcome } from '@credence/contract/verification';
 import { useRef, useState } from 'react';
 import { type Shortcut, useShortcuts } from '../../keyboard/shortcuts.tsx';
-import { type CaseAddress, type Draft, type Holding, useDraft } from '../case/index.ts';
+import type { Holding } from '../../holds/hold.ts';
+import { type CaseAddress, type Draft, useDraft } from '../case/index.ts';
 import { useDecision } from '../decision-form/index.ts';
 
 export interface DecisionDockProps {

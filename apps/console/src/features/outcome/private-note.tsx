@@ -1,6 +1,5 @@
 import type { ReviewCase } from '@credence/contract/review-case';
-import { Badge } from '@credence/ui/badge';
-import { LockIcon } from '@credence/ui/icons/lock';
+import { NeverShown } from '../../holds/note-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { checkerOf } from '../../words/case.ts';
 import styles from './verdict.module.css';
@@ -10,14 +9,7 @@ export function PrivateNotePanel({ reviewed }: { reviewed: ReviewCase }) {
   const { verdict, privateNote, item } = reviewed;
   if (verdict || privateNote === '') return null;
   return (
-    <Panel
-      title={`Note for officers, ${checkerOf(item)}`}
-      aside={
-        <Badge tone="warning" icon={<LockIcon />}>
-          Never shown to the applicant
-        </Badge>
-      }
-    >
+    <Panel title={`Note for officers, ${checkerOf(item)}`} aside={<NeverShown />}>
       <p className={styles.note}>{privateNote}</p>
     </Panel>
   );

@@ -1,6 +1,5 @@
-import type { ReviewedFile } from '@credence/contract/review-case';
 import { classes } from '@credence/ui/classes';
-import { type RefObject, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle, useState } from 'react';
 import { PaneBar } from './pane-bar.tsx';
 import { PictureImage } from './picture-image.tsx';
 import styles from './picture-pane.module.css';
@@ -9,9 +8,13 @@ import { type StageActions, useStage } from './use-stage.ts';
 import type { Size, View } from './view.ts';
 
 export interface PicturePaneProps {
-  userId: string;
-  file: ReviewedFile;
+  /** Of the picture at the server. */
+  path: string;
   name: string;
+  /** Its size as far as it is known before it is loaded. */
+  size: Size;
+  /** What is known about it, beside its name. */
+  badges?: ReactNode;
   /** Undefined until the officer moves the picture. */
   view: View | undefined;
   /** The view before the officer has moved the picture; the whole picture by default. */
@@ -23,20 +26,21 @@ export interface PicturePaneProps {
   onActive?: (() => void) | undefined;
 }
 
-/** One picture of a case with its controls. */
+/** One picture with its controls. */
 export function PicturePane({
-  userId,
-  file,
+  path,
   name,
+  size,
+  badges,
   view: chosen,
   start,
   onView,
   controls,
   onActive,
 }: PicturePaneProps) {
-  const loading = usePicture(userId, file.id);
+  const loading = usePicture(path);
   const [shown, setShown] = useState<Size>();
-  const picture = shown ?? { width: file.width, height: file.height };
+  const picture = shown ?? size;
   const { ref, pane, view, handlers, actions } = useStage(picture, chosen, onView, start);
   useImperativeHandle(controls, () => actions);
   const act = (action: keyof StageActions): void => {
@@ -46,7 +50,7 @@ export function PicturePane({
 
   return (
     <section className={styles.pane} aria-label={name}>
-      <PaneBar file={file} name={name} view={view} onAct={act} />
+      <PaneBar name={name} badges={badges} view={view} onAct={act} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={ref}

@@ -1,4 +1,4 @@
-import type { ReviewedFile, ReviewCase } from '@credence/contract/review-case';
+import { type ReviewedFile, reviewFilePath, type ReviewCase } from '@credence/contract/review-case';
 import { fileKind } from '@credence/contract/verification';
 import { classes } from '@credence/ui/classes';
 import { DocumentIcon } from '@credence/ui/icons/document';
@@ -9,6 +9,7 @@ import { Kbd } from '../../keyboard/kbd.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { picturesElsewhere, providerNames } from '../../words/case.ts';
 import { fileTitle } from '../../words/pictures.ts';
+import { FileBadges } from './file-badges.tsx';
 import { PicturePane } from './picture-pane.tsx';
 import styles from './pictures.module.css';
 import type { StageActions } from './use-stage.ts';
@@ -166,9 +167,10 @@ export function Pictures({ reviewed, children }: PicturesProps) {
           return (
             <PicturePane
               key={key}
-              userId={reviewed.item.userId}
-              file={file}
+              path={`${reviewFilePath}/${reviewed.item.userId}/${file.id}`}
               name={name}
+              size={file}
+              badges={<FileBadges file={file} />}
               view={views[key]}
               start={current.id === 'compare' && file.kind === 'document-front' ? portraitView : undefined}
               onView={(view) => setViews((before) => ({ ...before, [key]: view }))}

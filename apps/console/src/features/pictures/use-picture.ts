@@ -1,26 +1,25 @@
-import { reviewFilePath } from '@credence/contract/review-case';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { refusalOf, request } from '../../api/client.ts';
 
-async function loadPicture(userId: string, fileId: string, signal: AbortSignal): Promise<Blob> {
-  const response = await request(`${reviewFilePath}/${userId}/${fileId}`, {}, signal);
+async function loadFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await request(path, {}, signal);
   if (!response.ok) throw await refusalOf(response);
   return response.blob();
 }
 
-/** The server records each access, so a picture is fetched once and then shown from memory. */
-const picture = (userId: string, fileId: string) =>
+/** The server records each access, so a file is fetched once and then shown from memory. */
+export const fileQuery = (path: string) =>
   queryOptions({
-    queryKey: ['picture', userId, fileId],
-    queryFn: ({ signal }) => loadPicture(userId, fileId, signal),
+    queryKey: ['file', path],
+    queryFn: ({ signal }) => loadFile(path, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
 
-/** A picture of a case; `attach` is the ref for its `<img>`, undefined while it loads. */
-export function usePicture(userId: string, fileId: string) {
-  const { data, error, refetch } = useQuery(picture(userId, fileId));
+/** A picture by its path at the server; `attach` is the ref for its `<img>`, undefined while it loads. */
+export function usePicture(path: string) {
+  const { data, error, refetch } = useQuery(fileQuery(path));
   const attach = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !data) return undefined;

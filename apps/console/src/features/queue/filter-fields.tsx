@@ -4,7 +4,6 @@ import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useLocation } from 'wouter';
 import { reasonNames } from '../../words/rules.ts';
 import { filterLevels, type QueueFilter, readQueueFilter, withFilter } from './filter.ts';
-import styles from './queue-screen.module.css';
 import { isForOfficers, type QueueView } from './views.ts';
 
 const levelChoices = filterLevels.map((level) => ({ value: String(level), label: `Level ${level}` }));
@@ -26,7 +25,7 @@ export function FilterFields({ view, filter }: FilterFieldsProps) {
     navigate(withFilter(`/queue/${view}`, readQueueFilter(address)));
   };
   return (
-    <fieldset className={styles.filter} aria-label="Filter">
+    <>
       <SelectField
         label={<VisuallyHidden>Level</VisuallyHidden>}
         options={levelChoices}
@@ -52,6 +51,6 @@ export function FilterFields({ view, filter }: FilterFieldsProps) {
           onChange={(event) => choose('contradicted', event.target.value)}
         />
       )}
-    </fieldset>
+    </>
   );
 }

@@ -75,7 +75,7 @@ test('the arrow keys and j and k move through the rows, and Enter opens the case
   const user = openConsole('/queue/waiting');
   await screen.findAllByRole('link', { name: /open case/ });
   await user.keyboard('jjk{ArrowDown}');
-  expect(document.activeElement?.getAttribute('data-case')).toBe(sampleId(6));
+  expect(document.activeElement?.getAttribute('data-row')).toBe(sampleId(6));
   await user.keyboard('{Enter}');
   expect(currentPath()).toBe(`/case/${sampleId(1)}/${sampleId(6)}`);
 });

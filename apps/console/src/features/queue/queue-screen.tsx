@@ -1,19 +1,17 @@
-import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { CheckIcon } from '@credence/ui/icons/check';
 import { SearchIcon } from '@credence/ui/icons/search';
 import { EmptyState } from '@credence/ui/state-message';
 import { useLocation } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
-import { Kbd } from '../../keyboard/kbd.tsx';
+import heads from '../../lists/list-head.module.css';
+import { NothingFound, OfflineNotice, PendingChanges } from '../../lists/list-notices.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
-import { counted } from '../../words/text.ts';
 import { caseHref } from './queries.ts';
 import { QueueHead } from './queue-head.tsx';
-import styles from './queue-screen.module.css';
 import { QueueTable, QueueTableSkeleton } from './queue-table.tsx';
 import { TakeNextNotice } from './take-next.tsx';
 import { useQueue } from './use-queue.ts';
@@ -29,16 +27,7 @@ interface NoCasesProps {
 /** Why the list is empty, and how to see more. */
 function NoCases({ view, searched, filtered, onClearSearch }: NoCasesProps) {
   const [, navigate] = useLocation();
-  if (searched) {
-    return (
-      <EmptyState
-        icon={<SearchIcon />}
-        title="Nothing found"
-        text="An id is found by its beginning, an applicant only by the whole e-mail address. Look in the other views too."
-        action={<Button onClick={onClearSearch}>Clear the search</Button>}
-      />
-    );
-  }
+  if (searched) return <NothingFound onClear={onClearSearch} />;
   if (filtered) {
     return (
       <EmptyState
@@ -65,20 +54,16 @@ export function QueueScreen({ view }: { view: QueueView }) {
   useTitle(viewTitles[view]);
   useReadyMark(query.data !== undefined);
   return (
-    <div className={styles.screen}>
+    <div className={heads.screen}>
       <QueueHead
         view={view}
         filter={filter}
         counts={counts}
         taking={next.isPending}
         onTake={next.take}
-        {...searchField}
+        search={searchField}
       />
-      {!online && (
-        <Banner tone="warning" title="You are offline" announce>
-          What you see may be old. The queue goes on by itself once there is a connection.
-        </Banner>
-      )}
+      {!online && <OfflineNotice name="The queue" />}
       <TakeNextNotice next={next} nothingLeftText={filtered ? nothingLeftOfKind : nothingLeft} />
       <ListFrame
         query={query}
@@ -96,13 +81,7 @@ export function QueueScreen({ view }: { view: QueueView }) {
             onClearSearch={() => searchField.onType('')}
           />
         }
-        aside={
-          pending > 0 && (
-            <Button size="x-small" onClick={showNow} endIcon={<Kbd>U</Kbd>}>
-              Show {counted(pending, 'change')}
-            </Button>
-          )
-        }
+        aside={<PendingChanges count={pending} onShow={showNow} />}
       >
         <QueueTable
           view={view}

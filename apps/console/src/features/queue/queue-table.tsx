@@ -1,23 +1,22 @@
 import type { QueueItem } from '@credence/contract/review-queue';
 import { Badge } from '@credence/ui/badge';
 import { classes } from '@credence/ui/classes';
-import { LockIcon } from '@credence/ui/icons/lock';
-import { UserIcon } from '@credence/ui/icons/user';
 import { WarningIcon } from '@credence/ui/icons/warning';
-import { Skeleton } from '@credence/ui/skeleton';
 import { RowLink, Table } from '@credence/ui/table';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
+import { Holder } from '../../lists/holder.tsx';
+import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
+import type { Row } from '../../lists/steady-rows.ts';
 import { Age } from '../../parts/age.tsx';
 import { ReadingBadge } from '../../parts/reading-badge.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { checkerOf, picturesElsewhere, subjectOf } from '../../words/case.ts';
 import { reasonNames, verdictWord } from '../../words/rules.ts';
 import { countryName, counted, shortId } from '../../words/text.ts';
-import { age, clockTime, exactTime } from '../../words/time.ts';
+import { age, exactTime } from '../../words/time.ts';
 import styles from './queue-table.module.css';
-import type { Row } from './steady-rows.ts';
 import { isForOfficers, type QueueView, viewCaptions } from './views.ts';
 
 function When({ item, view, now }: { item: QueueItem; view: QueueView; now: number }) {
@@ -56,18 +55,6 @@ function Reading({ item }: { item: QueueItem }) {
   );
 }
 
-function Holder({ item }: { item: QueueItem }) {
-  const { claim } = item;
-  if (!claim) return <span className={styles.quiet}>Nobody</span>;
-  const until = `until ${clockTime(claim.expiresAt)}`;
-  return (
-    <span className={classes(styles.holder, claim.mine && styles.mine)} title={until}>
-      {claim.mine ? <UserIcon /> : <LockIcon />}
-      <span className={styles.holderName}>{claim.mine ? 'You' : claim.officerName}</span>
-    </span>
-  );
-}
-
 /** The verdict, and what the provider concludes now where that contradicts it. */
 function Verdict({ item }: { item: QueueItem }) {
   return (
@@ -102,7 +89,7 @@ function Reasons({ reasons }: { reasons: QueueItem['reasons'] }) {
 }
 
 interface QueueRowProps {
-  row: Row;
+  row: Row<QueueItem>;
   view: QueueView;
   now: number;
   hrefOf: (item: QueueItem) => string;
@@ -111,15 +98,15 @@ interface QueueRowProps {
 
 function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowProps) {
   return (
-    <tr className={classes(styles.row, gone && styles.gone)}>
+    <ListRow gone={gone}>
       <td className={styles.when}>
         <Link href={hrefOf(item)} onClick={() => onOpen(item.caseId)} asChild>
-          <RowLink data-case={item.caseId}>
+          <RowLink data-row={item.caseId}>
             <When item={item} view={view} now={now} />
             <VisuallyHidden>, open case {shortId(item.caseId)}</VisuallyHidden>
           </RowLink>
         </Link>
-        {gone && <span className={styles.goneNote}>left this list</span>}
+        {gone && <GoneNote />}
       </td>
       <td className={classes(styles.level, item.level === 2 && styles.second)}>
         <span className={styles.levelWord}>Level </span>
@@ -157,7 +144,7 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
       </td>
       {isForOfficers(view) && (
         <td>
-          <Holder item={item} />
+          <Holder claim={item.claim} />
         </td>
       )}
       {view === 'decided' && (
@@ -166,7 +153,7 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
         </td>
       )}
       <td className={classes(styles.id, styles.mono)}>{shortId(item.caseId)}</td>
-    </tr>
+    </ListRow>
   );
 }
 
@@ -204,7 +191,7 @@ function Frame({ view, children }: FrameProps) {
 
 export interface QueueTableProps {
   view: QueueView;
-  rows: readonly Row[];
+  rows: readonly Row<QueueItem>[];
   now: number;
   /** The rows are those of the previous search. */
   stale: boolean;
@@ -219,34 +206,21 @@ export interface QueueTableProps {
 export function QueueTable({ view, rows, now, stale, body, hold, hrefOf, onOpen }: QueueTableProps) {
   return (
     <Frame view={view}>
-      <tbody ref={body} aria-busy={stale} className={classes(stale && styles.stale)} {...hold}>
+      <Rows stale={stale} body={body} hold={hold}>
         {rows.map((row) => (
           <QueueRow key={row.item.caseId} row={row} view={view} now={now} hrefOf={hrefOf} onOpen={onOpen} />
         ))}
-      </tbody>
+      </Rows>
     </Frame>
   );
 }
 
-const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
-const columns = Array.from({ length: 10 }, (_, index) => index);
+const columns = 10;
 const columnsLess: Record<QueueView, number> = { waiting: 0, mine: 0, decided: 1, checking: 2 };
 
 /** Placeholder rows while the first page loads. */
-export function QueueTableSkeleton({ view }: { view: QueueView }) {
-  return (
-    <Frame view={view}>
-      <tbody aria-busy="true">
-        {skeletonRows.map((row) => (
-          <tr key={row} className={styles.row}>
-            {columns.slice(columnsLess[view]).map((column) => (
-              <td key={column}>
-                <Skeleton />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
-  );
-}
+export const QueueTableSkeleton = ({ view }: { view: QueueView }) => (
+  <Frame view={view}>
+    <SkeletonRows columns={columns - columnsLess[view]} />
+  </Frame>
+);

@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useShortcuts } from '../../keyboard/shortcuts.tsx';
+import { useListKeys } from '../../lists/list-keys.ts';
+import { useSteadyRows } from '../../lists/steady-rows.ts';
+import { useRowFocus } from '../../lists/use-row-focus.ts';
+import { useSearch } from '../../lists/use-search.ts';
+import type { QueueItem } from '@credence/contract/review-queue';
 import { type QueueFilter, readQueueFilter, withFilter } from './filter.ts';
 import { queueQuery } from './queries.ts';
-import { useSteadyRows } from './steady-rows.ts';
 import { useTakeNext } from './take-next.tsx';
-import { useRowFocus } from './use-row-focus.ts';
-import { useSearch } from './use-search.ts';
 import { isForOfficers, type QueueView, queueViews, viewTitles } from './views.ts';
+
+const caseIdOf = ({ caseId }: QueueItem): string => caseId;
 
 /** The filter of the address, without the parts that do not apply to the view. */
 function useFilter(view: QueueView): QueueFilter {
@@ -27,28 +30,26 @@ function useFilter(view: QueueView): QueueFilter {
 export function useQueue(view: QueueView) {
   const [, navigate] = useLocation();
   const filter = useFilter(view);
-  const { typed, setTyped, search } = useSearch();
+  const { typed, setTyped, search } = useSearch('queue');
   const searchField = useRef<HTMLInputElement>(null);
 
   const query = useInfiniteQuery(queueQuery(view, filter, search));
   const fresh = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  const steady = useSteadyRows(`${withFilter(view, filter)} ${search}`, fresh);
+  const steady = useSteadyRows(`${withFilter(view, filter)} ${search}`, fresh, caseIdOf);
   const counts = query.data?.pages[0]?.counts;
-  const focus = useRowFocus(query.data !== undefined);
+  const focus = useRowFocus('queue', query.data !== undefined);
   const next = useTakeNext(filter, () => void query.refetch());
 
-  useShortcuts('Queue', [
-    { keys: ['j', 'arrowdown'], label: 'Next row', repeats: true, run: () => focus.step(1) },
-    { keys: ['k', 'arrowup'], label: 'Previous row', repeats: true, run: () => focus.step(-1) },
-    { keys: ['n'], label: 'Take the next case', run: next.take },
-    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
-    { keys: ['u'], label: 'Show held back changes', run: steady.showNow },
-    ...queueViews.map((other, index) => ({
-      keys: [String(index + 1)] as const,
-      label: viewTitles[other],
-      run: () => navigate(withFilter(`/queue/${other}`, filter)),
+  useListKeys('Queue', {
+    step: focus.step,
+    searchField,
+    showNow: steady.showNow,
+    views: queueViews.map((other) => ({
+      title: viewTitles[other],
+      open: () => navigate(withFilter(`/queue/${other}`, filter)),
     })),
-  ]);
+    own: [{ keys: ['n'], label: 'Take the next case', run: next.take }],
+  });
 
   const filtered = Object.keys(filter).length > 0;
   return {

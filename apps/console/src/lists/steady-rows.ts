@@ -1,27 +1,28 @@
-import type { QueueItem } from '@credence/contract/review-queue';
 import { useEffect, useRef, useState } from 'react';
 
-export interface Row {
-  item: QueueItem;
+export interface Row<Item> {
+  item: Item;
   /** No longer in the list; keeps its place until pointer and focus have left the table. */
   gone: boolean;
 }
 
-export interface SteadyRows {
-  rows: readonly Row[];
+export interface SteadyRows<Item> {
+  rows: readonly Row<Item>[];
   /** How many changes are held back because they would move rows. */
   pending: number;
 }
 
-const idOf = (item: QueueItem): string => item.caseId;
-
 /**
  * Updates the shown rows without moving any: rows that left are marked, new ones are appended or held back.
  */
-export function steady(shown: readonly QueueItem[], fresh: readonly QueueItem[]): SteadyRows {
+export function steady<Item>(
+  shown: readonly Item[],
+  fresh: readonly Item[],
+  idOf: (item: Item) => string,
+): SteadyRows<Item> {
   const current = new Map(fresh.map((item) => [idOf(item), item]));
   const known = new Set(shown.map(idOf));
-  const rows = shown.map((item): Row => {
+  const rows = shown.map((item): Row<Item> => {
     const now = current.get(idOf(item));
     return { item: now ?? item, gone: now === undefined };
   });
@@ -29,28 +30,29 @@ export function steady(shown: readonly QueueItem[], fresh: readonly QueueItem[])
   const added = fresh.filter((item, index) => index > lastKnown && !known.has(idOf(item)));
   const heldBack = fresh.filter((item, index) => index < lastKnown && !known.has(idOf(item)));
   return {
-    rows: [...rows, ...added.map((item): Row => ({ item, gone: false }))],
+    rows: [...rows, ...added.map((item): Row<Item> => ({ item, gone: false }))],
     pending: heldBack.length + rows.filter((row) => row.gone).length,
   };
 }
 
 /**
  * Rows of a list that is refreshed in the background. Nothing moves while the pointer or the focus is on the
- * table (`hold`). `list` identifies the list; a different one replaces the rows at once.
+ * table (`hold`). `list` identifies the list; a different one replaces the rows at once. `idOf` must stay the
+ * same function.
  */
-export function useSteadyRows(list: string, fresh: readonly QueueItem[]) {
+export function useSteadyRows<Item>(list: string, fresh: readonly Item[], idOf: (item: Item) => string) {
   const [shown, setShown] = useState({ list, items: fresh });
   const hands = useRef({ pointer: false, focus: false });
   const same = shown.list === list;
-  const result = steady(same ? shown.items : fresh, fresh);
+  const result = steady(same ? shown.items : fresh, fresh, idOf);
 
   useEffect(() => {
     setShown((before) => {
       const held = hands.current.pointer || hands.current.focus;
       if (!held || before.list !== list) return { list, items: fresh };
-      return { list, items: steady(before.items, fresh).rows.map((row) => row.item) };
+      return { list, items: steady(before.items, fresh, idOf).rows.map((row) => row.item) };
     });
-  }, [list, fresh]);
+  }, [list, fresh, idOf]);
 
   return {
     ...result,

@@ -3,30 +3,10 @@ import { Button } from '@credence/ui/button';
 import { CheckIcon } from '@credence/ui/icons/check';
 import { CrossIcon } from '@credence/ui/icons/cross';
 import { RotateIcon } from '@credence/ui/icons/rotate';
+import styles from '../../holds/dock.module.css';
+import { HeldBar } from '../../holds/hold-bars.tsx';
+import type { Holding } from '../../holds/hold.ts';
 import { Kbd } from '../../keyboard/kbd.tsx';
-import { clockTime } from '../../words/time.ts';
-import type { Holding } from '../case/index.ts';
-import styles from './decision-dock.module.css';
-
-/** For a case that nobody holds. */
-export function TakeBar({ take }: Pick<Holding, 'take'>) {
-  return (
-    <div className={styles.bar}>
-      <p className={styles.hold}>Nobody holds this case.</p>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          variant="primary"
-          loading={take.isPending}
-          onClick={() => take.mutate()}
-          endIcon={<Kbd>T</Kbd>}
-        >
-          Take this case
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 const choices = [
   { outcome: 'refused', text: 'Refuse', keyName: 'D', variant: 'tradeShort', Icon: CrossIcon },
@@ -44,18 +24,7 @@ export interface ChoiceBarProps {
 /** For a case that this officer holds: give it back, or choose how to decide. */
 export function ChoiceBar({ until, release, onChoose }: ChoiceBarProps) {
   return (
-    <>
-      <div className={styles.bar}>
-        <p className={styles.hold}>You hold this case until {clockTime(until)}, renewed while you work</p>
-        <Button
-          size="xx-small"
-          variant="tradeSecondary"
-          loading={release.isPending}
-          onClick={() => release.mutate()}
-        >
-          Release
-        </Button>
-      </div>
+    <HeldBar noun="case" until={until} release={release}>
       <div className={styles.choices}>
         {choices.map(({ outcome, text, keyName, variant, Icon }) => (
           <Button
@@ -69,6 +38,6 @@ export function ChoiceBar({ until, release, onChoose }: ChoiceBarProps) {
           </Button>
         ))}
       </div>
-    </>
+    </HeldBar>
   );
 }

@@ -1,0 +1,151 @@
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import {
+  orderQuestionnaire,
+  orderReasons,
+  type reviewQuestionnaires,
+} from '@credence/contract/review-questionnaire';
+import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
+import { DateField, type DateState } from '@credence/ui/date-field';
+import { Dialog } from '@credence/ui/dialog';
+import { SelectField } from '@credence/ui/select-field';
+import { Stack } from '@credence/ui/stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { explain } from '../../api/messages.ts';
+import { useServerTime } from '../../api/server-time.ts';
+import { orderReasonNames } from '../../words/questionnaire.ts';
+import { listsKey } from '../questionnaire/index.ts';
+
+type Reason = InputOf<typeof orderQuestionnaire>['reason'];
+
+const reasonChoices = orderReasons.map((value) => ({ value, label: orderReasonNames[value] }));
+const dateLabels = { day: 'Day', month: 'Month', year: 'Year' };
+const usualDays = 14;
+const day = 86_400_000;
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** In time until the last moment of the day. */
+const endOf = (date: string): string => `${date}T23:59:59.000Z`;
+
+function useOrder(userId: string, onDone: (templateCode: string) => void) {
+  const client = useQueryClient();
+  const now = useServerTime(60_000);
+  const [templateCode, setTemplateCode] = useState('');
+  const [reason, setReason] = useState<Reason>();
+  const [due, setDue] = useState<{ date: string; state: DateState }>(() => ({
+    date: dayOf(now + usualDays * day),
+    state: 'complete',
+  }));
+  const [tried, setTried] = useState(false);
+  const late = due.state === 'complete' && due.date < dayOf(now);
+  const dueFits = due.state === 'empty' || (due.state === 'complete' && !late);
+
+  const order = useMutation({
+    mutationFn: (input: InputOf<typeof orderQuestionnaire>) => call(orderQuestionnaire, input),
+    onSuccess(_, input) {
+      onDone(input.templateCode);
+      void client.invalidateQueries({ queryKey: listsKey });
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (order.isPending || templateCode === '' || reason === undefined || !dueFits) return;
+    order.mutate({
+      userId,
+      templateCode,
+      reason,
+      ...(due.state === 'complete' && { dueAt: endOf(due.date) }),
+    });
+  }
+
+  return {
+    templateCode,
+    setTemplateCode,
+    reason,
+    setReason,
+    due,
+    setDue,
+    order,
+    submit,
+    faults: {
+      template: tried && templateCode === '' && 'Choose what the applicant has to answer.',
+      reason: tried && reason === undefined && 'Say why: the applicant reads it.',
+      due: tried && !dueFits && (late ? 'This day is over. Choose a later one.' : 'This is no day.'),
+    },
+  };
+}
+
+export interface OrderDialogProps {
+  userId: string;
+  /** Those that can be asked for. */
+  templates: ResultOf<typeof reviewQuestionnaires>['templates'];
+  onDone: (title: string) => void;
+  onClose: () => void;
+}
+
+/** Asks an account for a questionnaire. */
+export function OrderDialog({ userId, templates, onDone, onClose }: OrderDialogProps) {
+  const form = useId();
+  const titleOf = (code: string) => templates.find((one) => one.templateCode === code)?.title ?? '';
+  const asked = useOrder(userId, (code) => onDone(titleOf(code)));
+  const { order, faults } = asked;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ask for a questionnaire"
+      closeLabel="Close"
+      dismissible={!order.isPending}
+      actions={
+        <>
+          <Button disabled={order.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" loading={order.isPending}>
+            Ask
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={asked.submit}>
+        <Stack>
+          {order.error && (
+            <Banner tone="danger" title="Nothing was asked" announce>
+              {explain(order.error)}
+            </Banner>
+          )}
+          <SelectField
+            label="Questionnaire"
+            error={faults.template}
+            options={templates.map(({ templateCode, title }) => ({ value: templateCode, label: title }))}
+            placeholder="Choose one"
+            value={asked.templateCode}
+            onChange={(event) => asked.setTemplateCode(event.target.value)}
+          />
+          <SelectField
+            label="Reason"
+            hint="The applicant reads a text of it."
+            error={faults.reason}
+            options={reasonChoices}
+            placeholder="Choose one"
+            value={asked.reason ?? ''}
+            onChange={({ target: { value } }) => asked.setReason(orderReasons.find((one) => one === value))}
+          />
+          <DateField
+            label="Due on"
+            hint="The last day on which it is in time, until midnight UTC. Empty for none."
+            error={faults.due}
+            labels={dateLabels}
+            value={asked.due.date}
+            onChange={(date, state) => asked.setDue({ date, state })}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { QuestionnaireDock } from './questionnaire-dock.tsx';

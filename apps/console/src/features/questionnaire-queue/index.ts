@@ -1,0 +1,1 @@
+export { QuestionnaireQueueScreen } from './questionnaire-queue-screen.tsx';

@@ -1,0 +1,41 @@
+import type { orderReasons, ReviewQuestionnaireLine } from '@credence/contract/review-questionnaire';
+import { wordsOf } from './text.ts';
+
+export const questionnaireStatusNames: Record<ReviewQuestionnaireLine['status'], string> = {
+  QUESTIONNAIRE_STATUS_UNDEFINED: 'Ended',
+  QUESTIONNAIRE_STATUS_UNSUBMIT: 'Not submitted',
+  QUESTIONNAIRE_STATUS_PENDING: 'Submitted',
+  QUESTIONNAIRE_STATUS_PENDING_NO_EDIT: 'Being read',
+  QUESTIONNAIRE_STATUS_APPROVED: 'Approved',
+  QUESTIONNAIRE_STATUS_REJECTED: 'Sent back',
+};
+
+export const orderReasonNames: Record<(typeof orderReasons)[number], string> = {
+  review: 'Review of the account',
+  monitoring: 'Monitoring of transactions',
+  change: 'Change of circumstances',
+  regulator: 'Demand of a regulator',
+};
+
+const reasonNames: Readonly<Record<string, string>> = { ...orderReasonNames, '': 'By oneself' };
+
+/** Why a questionnaire was asked; policies have reasons of their own. */
+export const questionnaireReason = (reason: string): string => reasonNames[reason] ?? wordsOf(reason);
+
+const actionNames: Readonly<Record<string, string>> = {
+  'questionnaire.opened': 'Opened',
+  'questionnaire.ordered': 'Asked for',
+  'questionnaire.saved': 'Answers saved',
+  'questionnaire.submitted': 'Submitted',
+  'questionnaire.accepted': 'Approved by the rules',
+  'questionnaire.recalled': 'Taken back by the applicant',
+  'questionnaire.viewed': 'Read',
+  'questionnaire.claimed': 'Taken',
+  'questionnaire.released': 'Given back',
+  'questionnaire.approved': 'Approved',
+  'questionnaire.rejected': 'Sent back',
+  'questionnaire.withdrawn': 'Withdrawn',
+};
+
+/** What somebody did with a questionnaire. */
+export const questionnaireAction = (action: string): string => actionNames[action] ?? wordsOf(action);
