@@ -1,1 +1,1 @@
-export { readTask, setTask } from './store.ts';
+export { orderTask, readTask, readTasks, setTask } from './store.ts';

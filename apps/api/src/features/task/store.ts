@@ -30,3 +30,25 @@ export function readTask(db: Reader, userId: string, code: TaskRow['code']): Pro
     .where('subject', '=', '')
     .executeTakeFirst();
 }
+
+/** Orders something anew, whatever became of an order before; reason and due date are those of this one. */
+export async function orderTask(
+  work: Work,
+  task: Pick<TaskRow, 'user_id' | 'code' | 'subject' | 'due_at' | 'reason' | 'updated_at'>,
+): Promise<void> {
+  const { due_at, reason, updated_at } = task;
+  await work
+    .insertInto('task')
+    .values({ ...task, status: 'todo' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'code', 'subject'])
+        .doUpdateSet({ status: 'todo', due_at, reason, updated_at }),
+    )
+    .execute();
+}
+
+/** The tasks of one kind, whatever they are about. */
+export function readTasks(db: Reader, userId: string, code: TaskRow['code']): Promise<TaskRow[]> {
+  return db.selectFrom('task').selectAll().where('user_id', '=', userId).where('code', '=', code).execute();
+}
