@@ -79,7 +79,7 @@ export async function endClass(
   { userId, site, of, ending }: Omit<Grant, 'subject'> & { ending: ClassEnding },
 ): Promise<boolean> {
   const at = call.now();
-  const [held] = (await classRows(unit.work, userId, site)).filter((row) => row.class === of);
+  const held = (await classRows(unit.work, userId, site)).find((row) => row.class === of);
   const state = stateOfRow(held, at);
   if (state !== 'held' && state !== 'expiring') return false;
   const by = call.actor.kind === 'officer' ? call.actor.officerId : null;
