@@ -80,6 +80,18 @@ const budgets: readonly Budget[] = [
     kB: 123,
   },
   {
+    route: '/auth/agreement',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/agreement/agreement-screen.tsx'],
+    kB: 121,
+  },
+  {
+    route: '/auth/professional',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/agreement/class-screen.tsx'],
+    kB: 119,
+  },
+  {
     route: '/auth/hand-off',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/hand-off/hand-off-screen.tsx'],

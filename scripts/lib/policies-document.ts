@@ -3,6 +3,8 @@ import {
   countries,
   type DecisionRule,
   documentTypesFrom,
+  type InvestorClassRules,
+  type InvestorCriterion,
   type LevelPolicy,
   type Policy,
   type RefusedDocument,
@@ -129,7 +131,35 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
         ? 'the provider’s own'
         : `${custody.map(([country, keeper]) => `residents of the ${regionName(country)}: ${word('custody', keeper)}`).join('; ')}; others: the provider’s own`,
     ],
+    ['Agreements of every account', accountAgreements(policy)],
+    ...Object.entries(policy.investorClasses ?? {}).map(([name, rules]): Row => [
+      word('class', name),
+      classRules(rules),
+    ]),
   ];
+}
+
+function accountAgreements({ accountAgreements: asked = [] }: Policy): string {
+  return asked
+    .map(
+      ({ code, withdrawable, daysToRenew }) =>
+        `${word('agreement', code)} (${withdrawable ? 'can be taken back' : 'binding while the account is open'}; a new version within ${days(daysToRenew)})`,
+    )
+    .join('; ');
+}
+
+function classRules({ terms, all, some, months }: InvestorClassRules): string {
+  const criterion = ({ code, count, amount: least, currency = '' }: InvestorCriterion): string =>
+    [
+      word('criterion', code),
+      ...(count === undefined ? [] : [`${count} or more`]),
+      ...(least === undefined ? [] : [`${amount(currency, least)} or more`]),
+    ].join(', ');
+  const needed = [
+    ...all.map(criterion),
+    ...(some.of.length === 0 ? [] : [`${some.atLeast} of: ${some.of.map(criterion).join('; ')}`]),
+  ];
+  return `${needed.join('; and ')}. For ${months} months, with the ${word('agreement', terms)}`;
 }
 
 function levelRows(policy: Policy): Row[] {

@@ -44,6 +44,21 @@ const words = {
     'risk-tolerance-test': 'test of tolerance of risk',
     sourceOfFundsWealth: 'questionnaire on source of funds and wealth',
   },
+  agreement: {
+    'client-agreement': 'client agreement',
+    'risk-disclosure': 'risk disclosure',
+    'professional-terms': 'terms for professional investors',
+    'qualified-terms': 'terms for qualified investors',
+  },
+  class: { professional: 'Professional investor', qualifiedInvestor: 'Qualified investor' },
+  criterion: {
+    portfolio: 'portfolio',
+    'net-assets': 'net assets without the home',
+    income: 'yearly income',
+    trading: 'trades a quarter',
+    profession: 'years of work in finance',
+    knowledge: 'knowledge of crypto-assets',
+  },
   retention: {
     'identity-documents': 'Identity documents and pictures',
     'case-records': 'Records of cases',

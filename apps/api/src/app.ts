@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ActorSources } from './base/actor.ts';
 import { systemCall } from './base/call.ts';
 import type { Context } from './base/context.ts';
-import { agreementRoutes } from './features/agreement/index.ts';
+import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/agreement/index.ts';
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
@@ -168,6 +168,7 @@ export const eventListeners = [...providerSessionListeners, ...transferListeners
 export const jobKinds = [
   ...eventListeners.map(({ job }) => job),
   ...signInJobs,
+  ...agreementJobs,
   ...clientLogJobs,
   ...stepUpJobs,
   ...caseJobs,
@@ -188,6 +189,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
   await handleQuestionnaireJobs(context);
+  await handleAgreementJobs(context, callFor);
   await handleRegistryJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleTransferJobs(context, callFor);

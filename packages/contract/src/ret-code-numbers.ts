@@ -69,6 +69,8 @@ export const TRANSFER_CODE_WRONG = 45006;
 export const QUICK_NOT_POSSIBLE = 45007;
 export const DIVERSION_NOT_POSSIBLE = 45008;
 export const AGREEMENT_NEEDED = 45009;
+export const AGREEMENT_NOT_FOUND = 45010;
+export const AGREEMENT_BINDING = 45011;
 
 // Embedding and the messaging app
 export const REDIRECT_NOT_ALLOWED = 44001;

@@ -5,6 +5,8 @@ export interface AccountActor {
   kind: 'account';
   userId: string;
   via: 'session' | 'sdk';
+  /** The id of that session or token: evidence of which one agreed to something. */
+  session: string;
 }
 
 /** A compliance officer with both factors. */

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { accountExtras } from './migrations/2026-11-21-e-account-extras.ts';
 import { besideTheDocument } from './migrations/2026-11-22-h-beside.ts';
 import { biometricConsents } from './migrations/2026-11-22-a-biometric-consent.ts';
+import { agreements } from './migrations/2026-11-23-c-agreements.ts';
 import { applicantTables } from './migrations/2026-11-21-2-applicant.ts';
 import { auditTables } from './migrations/2026-11-21-1-audit.ts';
 import { clientLogTables } from './migrations/2026-11-21-5-client-log.ts';
@@ -59,6 +60,7 @@ const files: readonly MigrationFile[] = [
   masterKeys,
   tasks,
   questionnaireTables,
+  agreements,
 ];
 
 function toMigrations(): Record<string, Migration> {

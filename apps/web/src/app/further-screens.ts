@@ -9,6 +9,8 @@ interface Further extends Pick<Route, 'load'> {
   title?: TextKey;
 }
 
+const agreement = () => import('../features/agreement/agreement-screen.tsx');
+const investorClass = () => import('../features/agreement/class-screen.tsx');
 const guide = () => import('../features/user-guide/guide-screen.tsx');
 
 /** A screen that brings texts of its own. */
@@ -41,6 +43,10 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),
   },
+  [paths.agreement]: { title: 'agreements.title', load: agreement },
+  [paths.clientAgreement]: { title: 'agreements.title', load: agreement },
+  [paths.professional]: { title: 'investor.title', load: investorClass },
+  [paths.qualifiedInvestor]: { title: 'investor.title', load: investorClass },
   [paths.handOff]: {
     title: 'handOff.phone.title',
     load: () => import('../features/hand-off/hand-off-screen.tsx'),

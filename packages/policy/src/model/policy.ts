@@ -2,7 +2,10 @@ import type { DocumentType, Provider } from '@credence/contract/first-words';
 import type {
   AddressPaper,
   AgreementCode,
+  DocumentCode,
   DocumentSide,
+  InvestorClass,
+  InvestorCriterionCode,
   Level,
   NonDocumentMeans,
   NonDocumentPlace,
@@ -59,6 +62,38 @@ export interface AttemptCaps {
 
 /** The agreements that a level can ask for. */
 export type PolicyAgreement = Extract<AgreementCode, 'biometric-consent'>;
+
+/** A document that every account of a site agrees to. */
+export interface AccountAgreement {
+  code: DocumentCode;
+  /** Whether it can be withdrawn while the account is open. */
+  withdrawable: boolean;
+  /** How many days an account has to agree to a new version. */
+  daysToRenew: number;
+}
+
+/** One way to belong to a class of investors. */
+export interface InvestorCriterion {
+  code: InvestorCriterionCode;
+  /** A decimal string… */
+  amount?: string;
+  /** …in this currency, ISO 4217. */
+  currency?: string;
+  /** Trades a quarter, or years. */
+  count?: number;
+}
+
+/** What makes an account holder an investor of a class. */
+export interface InvestorClassRules {
+  /** The document that is agreed to; withdrawing it ends the class. */
+  terms: DocumentCode;
+  /** Every one of these… */
+  all: readonly InvestorCriterion[];
+  /** …and so many of these. */
+  some: { atLeast: number; of: readonly InvestorCriterion[] };
+  /** For how many months the class is granted. */
+  months: number;
+}
 
 /** What a level asks and gives. */
 export interface LevelPolicy {
@@ -171,6 +206,10 @@ export interface Policy {
   custody: Readonly<Record<string, 'CUSTODY_SATOS'>>;
   /** What owners may do with a verified identity (S7.16), and the days between two such changes. */
   selfService: { reset: boolean; update: boolean; daysBetween: number };
+  /** Documents that every account agrees to (S2.15), in the order in which they are offered. */
+  accountAgreements?: readonly AccountAgreement[];
+  /** Classes of investors that the site has (S2.15); one that is not named does not exist there. */
+  investorClasses?: Readonly<Partial<Record<InvestorClass, InvestorClassRules>>>;
 }
 
 /** The pictures a document type needs. Passports carry everything on one page. */

@@ -7,20 +7,24 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** United Arab Emirates. */
 export const arePolicy = {
   site: 'ARE',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Virtual Assets Regulatory Authority (VARA), Dubai',
   basis: [
     'VARA rulebook, client suitability (advice and management): knowledge, objectives, tolerance of risk, ability to bear loss; records for at least eight years.',
+    'VARA rulebook, market conduct, investor classifications: a qualified investor has knowledge of virtual assets and means of a certain size (the amounts of the second version, read in secondary sources).',
     'Own choice: eight years for identity documents and case records as well; the tolerance of risk is asked of every client.',
     'Own choice: 21 as the least age.',
     'Own choice: no driving licences; limits, attempts, order of providers.',
     'Own choice: the electronic identity of the state (UAE PASS) instead of a document.',
+    'Own choice: the class is granted for twelve months.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the test and the questionnaire are named here and not asked for yet.',
   ],
   opened: true,
@@ -56,4 +60,19 @@ export const arePolicy = {
   trusts: { HKG: { maximumAge: 180 }, EU: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  investorClasses: {
+    qualifiedInvestor: {
+      terms: 'qualified-terms',
+      all: [{ code: 'knowledge' }],
+      some: {
+        atLeast: 1,
+        of: [
+          { code: 'net-assets', amount: '3500000', currency: 'AED' },
+          { code: 'income', amount: '700000', currency: 'AED' },
+        ],
+      },
+      months: 12,
+    },
+  },
 } as const satisfies Policy;

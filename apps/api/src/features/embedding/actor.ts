@@ -23,8 +23,8 @@ function liveToken(
 /** Finds the account holder of an SDK session by its headers (S6.2). */
 export function sdkSource(context: Context) {
   return async (request: FastifyRequest): Promise<AccountActor> => {
-    const { user_id } = await liveToken(context, context.db, request.headers);
-    return { kind: 'account', userId: user_id, via: 'sdk' };
+    const { user_id, id } = await liveToken(context, context.db, request.headers);
+    return { kind: 'account', userId: user_id, via: 'sdk', session: id };
   };
 }
 
