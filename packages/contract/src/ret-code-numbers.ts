@@ -88,3 +88,8 @@ export const CLAIM_MISSING = 43002;
 export const CASE_DECIDED = 43003;
 export const LABELS_UNSUITABLE = 43004;
 export const ACCOUNT_BARRED = 43005;
+
+// Suitability tests
+export const SUITABILITY_NOT_OFFERED = 48001;
+export const SUITABILITY_NOT_NOW = 48002;
+export const SUITABILITY_OVER = 48003;

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -13,7 +14,7 @@ import {
 /** The provider's own site: for residents of every country that no exclusive site claims. */
 export const defaultPolicy = {
   site: 'CREDENCE',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'No single one: the supervisor of the place where the operator is established',
   basis: [
     'FATF recommendation 10: identify the customer and verify the identity by reliable, independent sources.',
@@ -118,4 +119,5 @@ export const defaultPolicy = {
   trusts: { HKG: { maximumAge: 365 }, EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,6 +1,7 @@
 import { europeanEconomicArea } from '../model/countries.ts';
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -14,7 +15,7 @@ import {
 /** The European Economic Area. */
 export const euPolicy = {
   site: 'EU',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator:
     'The national competent authority of the home member state; European Securities and Markets Authority (ESMA)',
   basis: [
@@ -114,4 +115,5 @@ export const euPolicy = {
   trusts: {},
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -13,7 +14,7 @@ import {
 /** Georgia. */
 export const geoPolicy = {
   site: 'GEO',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'National Bank of Georgia',
   basis: [
     'Law of Georgia on facilitating the suppression of money laundering and terrorism financing (2019): due diligence; records for at least five years.',
@@ -54,4 +55,5 @@ export const geoPolicy = {
   trusts: { EU: { maximumAge: 365 }, CREDENCE: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;

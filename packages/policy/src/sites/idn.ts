@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -13,7 +14,7 @@ import {
 /** Indonesia. */
 export const idnPolicy = {
   site: 'IDN',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Financial Services Authority (OJK)',
   basis: [
     'Law 4 of 2023 on the development and strengthening of the financial sector: crypto-assets under OJK since January 2025.',
@@ -55,4 +56,5 @@ export const idnPolicy = {
   trusts: { HKG: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;

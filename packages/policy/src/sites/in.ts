@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -13,7 +14,7 @@ import {
 /** India: the PAN number is asked for; a PAN card is no identity document. */
 export const inPolicy = {
   site: 'IN',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Financial Intelligence Unit, India (FIU-IND)',
   basis: [
     'FIU-IND guidelines of 8 January 2026: the PAN and a second document of the state (Aadhaar, passport, voter card); live picture with liveness; place, time and network address when the account is opened; one-time codes to e-mail and phone; records for at least five years (read in secondary sources).',
@@ -66,4 +67,5 @@ export const inPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;

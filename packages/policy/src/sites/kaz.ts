@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -13,7 +14,7 @@ import {
 /** Kazakhstan. */
 export const kazPolicy = {
   site: 'KAZ',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Astana Financial Services Authority (AFSA), Astana International Financial Centre',
   basis: [
     'Law of 28 August 2009, No. 191-IV, on counteracting legalisation of proceeds of crime and financing of terrorism: due diligence; records for at least five years after the relationship ends.',
@@ -52,4 +53,5 @@ export const kazPolicy = {
   trusts: { EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;

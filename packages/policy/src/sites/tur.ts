@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { rulesWithInterview } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -13,7 +14,7 @@ import {
 /** Turkey. */
 export const turPolicy = {
   site: 'TUR',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
   basis: [
     'Law 5549 on the prevention of laundering, article 7: records for eight years.',
@@ -57,4 +58,5 @@ export const turPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },
+  suitability: usualSuitability,
 } as const satisfies Policy;
