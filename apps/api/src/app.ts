@@ -51,6 +51,7 @@ import {
   submissionRoutes,
   uploadRoutes,
 } from './features/submission/index.ts';
+import { suitabilityRoutes } from './features/suitability/index.ts';
 import {
   handleTransferJobs,
   transferJobs,
@@ -103,6 +104,7 @@ export async function createApp(
   submissionRoutes(serve, providers);
   uploadRoutes(app, context, sources);
   registryRoutes(serve, providers, config);
+  suitabilityRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);

@@ -23,6 +23,7 @@ import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
+import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -57,6 +58,7 @@ const files: readonly MigrationFile[] = [
   demonstrationPeople,
   masterKeys,
   tasks,
+  suitability,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -174,7 +174,7 @@ export interface Policy {
   /** What owners may do with a verified identity (S7.16), and the days between two such changes. */
   selfService: { reset: boolean; update: boolean; daysBetween: number };
   /** The suitability tests (S2.14); undefined where there are none, and in editions from before there were. */
-  suitability?: SuitabilityPolicy;
+  suitability?: SuitabilityPolicy | undefined;
 }
 
 /** The pictures a document type needs. Passports carry everything on one page. */
