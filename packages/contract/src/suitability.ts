@@ -43,7 +43,6 @@ export const suitabilityTest = endpoint({
   input: v.strictObject({ test, language }),
   result: v.object({
     ...written,
-    title: v.string(),
     introduction: v.string(),
     notes: v.array(v.string()),
     /** Whether a level of the account's site asks for it. */
@@ -110,7 +109,6 @@ export const suitabilityAnswer = endpoint({
 const result = v.object({
   ...written,
   attempt: id,
-  title: v.string(),
   endedAt: time,
   passed: v.boolean(),
   /** Right answers of a test of knowledge; null otherwise. */

@@ -38,7 +38,7 @@ export const suitabilityTestVerb: Verb<typeof suitabilityTest> = async (call, { 
   const { language, texts } = textsIn(wanted);
   return {
     language,
-    ...texts.tests[test],
+    introduction: texts.introductions[test],
     notes: notesFor(texts, terms, required),
     required,
     terms: showTerms(terms),

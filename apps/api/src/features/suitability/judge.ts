@@ -53,7 +53,7 @@ export function judge(terms: Terms, paper: readonly PaperItem[], answers: Answer
   const reached = paper.reduce((sum, { code }) => sum + (answers[code] ?? 0), 0);
   const possible = paper.reduce((sum, { order }) => sum + order.length - 1, 0);
   const score = Math.floor((100 * reached) / possible);
-  const byScore = terms.profiles.filter(({ from }) => score >= from).at(-1);
+  const byScore = terms.profiles.findLast(({ from }) => score >= from);
   if (byScore === undefined) throw new Error('The lowest profile does not begin at 0');
   const rank = Math.min(riskProfiles.indexOf(byScore.profile), ceilingOf(answers));
   const found = terms.profiles.find(({ profile }) => profile === riskProfiles[rank]);

@@ -37,7 +37,7 @@ const stands = async (userId: string) =>
 test('[S2.14] the test says how it is held, and nothing is right or wrong before it ends', async () => {
   const person = await server.applicant();
   expect(await look(person)).toMatchObject({
-    title: 'Knowledge of crypto-assets',
+    introduction: expect.stringContaining('can lose all their value'),
     language: 'en',
     required: false,
     terms: {

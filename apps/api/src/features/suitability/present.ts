@@ -38,7 +38,7 @@ export function showAttempt(
 
 /** A finished attempt, with what was right and why. */
 export function showResult(
-  { test, terms, questions }: AttemptRow,
+  { terms, questions }: AttemptRow,
   row: ResultRow,
   answers: Answers,
   wanted: string,
@@ -47,7 +47,6 @@ export function showResult(
   return {
     language,
     attempt: row.attempt_id,
-    title: texts.tests[test].title,
     endedAt: row.at.toISOString(),
     passed: row.passed,
     score:

@@ -40,7 +40,7 @@ async function assess(client: Client, choose: (number: number) => number) {
 test('[S2.14] the tolerance of risk is a profile with a limit of exposure, stored with its end', async () => {
   const person = await server.applicant();
   expect(await look(person, risk)).toMatchObject({
-    title: 'Your tolerance of risk',
+    introduction: expect.stringContaining('How much risk suits you'),
     terms: { questions: 10, passMark: null, coolOffHours: null, attempts: null, validMonths: 12 },
     standing: 'none',
   });

@@ -25,7 +25,7 @@ const each = <const Names extends readonly [string, ...string[]], Value extends 
 ) => v.object(v.entriesFromList(names, value));
 
 const poolTexts = v.object({
-  tests: each(suitabilityTests, v.object({ title: v.string(), introduction: v.string() })),
+  introductions: each(suitabilityTests, v.string()),
   notes: each(['experience', 'voluntary', 'limited'], v.string()),
   topics: each([...knowledgeTopics, 'experience', 'risk'], v.string()),
   questions: each(knowledgeTopics, v.record(v.string(), known)),
