@@ -16,8 +16,9 @@ const written = { language: v.string() };
 /** How a test is taken on the account's site. */
 const terms = v.object({
   questions: count,
-  /** How many right answers pass; null where nothing is right or wrong. */
+  /** How many right answers pass, and out of how many; null where nothing is right or wrong. */
   passMark: v.nullable(count),
+  marked: v.nullable(count),
   /** How long to wait after failing; null where one cannot fail. */
   coolOffHours: v.nullable(count),
   /** No more than so many finished attempts within so many days; null where one cannot fail. */

@@ -6,6 +6,7 @@ interface Further extends Pick<Route, 'load'> {
   title: TextKey;
 }
 
+const suitabilityTest = () => import('../features/suitability/suitability-screen.tsx');
 const guide = () => import('../features/user-guide/guide-screen.tsx');
 
 /** The screens beside the overview and the form, by address relative to the router's base. */
@@ -30,6 +31,8 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),
   },
+  [paths.knowledgeTest]: { title: 'suitability.knowledge', load: suitabilityTest },
+  [paths.riskTest]: { title: 'suitability.risk', load: suitabilityTest },
   [paths.handOff]: {
     title: 'handOff.phone.title',
     load: () => import('../features/hand-off/hand-off-screen.tsx'),

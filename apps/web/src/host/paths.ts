@@ -19,6 +19,8 @@ export const paths = {
   vendor: '/auth/vendor',
   handOff: '/auth/hand-off',
   transfer: '/auth/transfer',
+  knowledgeTest: '/auth/crypto-knowledge-test',
+  riskTest: '/auth/risk-tolerance-test',
 } as const;
 
 /** The documents screen of a level; with none in its address it shows level 1 until that is approved. */

@@ -6,7 +6,7 @@ import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Terms } from '../../db/tables/suitability.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant, readApplicant } from '../applicant/index.ts';
-import { drawPaper, questionCount } from './draw.ts';
+import { drawPaper, markedCount, questionCount } from './draw.ts';
 import { poolEdition, textsIn, type PoolTexts } from './pool/pool.ts';
 import { showAttempt } from './present.ts';
 import { standingBy, startsFrom } from './standing.ts';
@@ -63,10 +63,10 @@ function showTerms(terms: Terms) {
   const { validMonths } = terms;
   const questions = questionCount(terms);
   if (terms.test === 'risk-tolerance-test') {
-    return { questions, validMonths, passMark: null, coolOffHours: null, attempts: null };
+    return { questions, validMonths, passMark: null, marked: null, coolOffHours: null, attempts: null };
   }
   const { passMark, coolOffHours, attempts } = terms;
-  return { questions, validMonths, passMark, coolOffHours, attempts };
+  return { questions, validMonths, passMark, marked: markedCount(terms), coolOffHours, attempts };
 }
 
 /** Begins an attempt, or continues the one that is open; two that ask at once get the same one. */
