@@ -71,7 +71,7 @@ function Test({ test, known, language }: TestProps) {
     if (outdated) mutate();
   }, [outdated, mutate]);
   const showsResult = known.last !== null && known.open === null && known.standing !== 'expired';
-  useArrival(paper ? undefined : showsResult ? 'result' : 'start');
+  useArrival(paper ? 'questions' : showsResult ? 'result' : 'start');
 
   if (paper) {
     return (
