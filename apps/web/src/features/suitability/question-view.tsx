@@ -10,10 +10,10 @@ import { ApiError } from '../../api/client.ts';
 import { useText } from '../../i18n/text.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { Refusal } from '../../views/refusal.tsx';
-import { Foreign } from './foreign.tsx';
 import { saveAnswer, type Paper, type Question } from './queries.ts';
 import styles from './suitability.module.css';
 import { titleOf } from './titles.ts';
+import { written, writtenHere } from './written.ts';
 
 interface QuestionViewProps {
   test: SuitabilityTestCode;
@@ -55,7 +55,9 @@ export function QuestionView({ test, paper, question, saved, onSaved, onBack, on
 
   return (
     <Stack gap="lg">
-      <BackToOverview />
+      <div className={styles.way}>
+        <BackToOverview />
+      </div>
       <ProgressBar
         label={t(titleOf[test])}
         value={number}
@@ -64,17 +66,17 @@ export function QuestionView({ test, paper, question, saved, onSaved, onBack, on
       />
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="lg">
-          <Foreign language={paper.language}>
+          <div {...written(paper.language)}>
             <p className={styles.topic}>{topic}</p>
             <RadioCards
               name={`question-${number}`}
               label={<h1 className={styles.question}>{question.question}</h1>}
-              error={missing && chosen === null ? t('suitability.choose') : ''}
+              error={missing && chosen === null && <span {...writtenHere()}>{t('suitability.choose')}</span>}
               options={options.map((option, index) => ({ value: String(index), title: option }))}
               value={chosen === null ? '' : String(chosen)}
               onChange={(event) => setChosen(Number(event.currentTarget.value))}
             />
-          </Foreign>
+          </div>
           {send.error && <Refusal error={send.error} />}
           <div className={styles.buttons}>
             {onBack && (

@@ -12,11 +12,11 @@ import { useText } from '../../i18n/text.ts';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { Refusal } from '../../views/refusal.tsx';
-import { Foreign } from './foreign.tsx';
 import type { Result } from './queries.ts';
 import { Review } from './review.tsx';
 import styles from './suitability.module.css';
 import { titleOf } from './titles.ts';
+import { written } from './written.ts';
 
 interface ResultViewProps {
   test: SuitabilityTestCode;
@@ -35,13 +35,13 @@ function Profile({ profile, language }: { profile: NonNullable<Result['profile']
   const share = new Intl.NumberFormat(intlLocale(), { style: 'percent' }).format(percent / 100);
   return (
     <Stack>
-      <Foreign language={language}>
-        <p className={styles.profile}>{profile.text}</p>
-      </Foreign>
+      <p className={styles.profile} {...written(language)}>
+        {profile.text}
+      </p>
       <p className={styles.limit}>{t(`suitability.limit.${of}`, { share: isolate(share) })}</p>
       {profile.note !== null && (
         <Banner tone="info">
-          <Foreign language={language}>{profile.note}</Foreign>
+          <span {...written(language)}>{profile.note}</span>
         </Banner>
       )}
     </Stack>

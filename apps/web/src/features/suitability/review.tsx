@@ -1,9 +1,9 @@
 import { StatusBadge } from '@credence/ui/badge';
 import { Stack } from '@credence/ui/stack';
 import { useText } from '../../i18n/text.ts';
-import { Foreign } from './foreign.tsx';
 import type { ReviewedQuestion } from './queries.ts';
 import styles from './suitability.module.css';
+import { written } from './written.ts';
 
 /** One question with the answer given, and where there is one the right answer and why it is right. */
 function Reviewed({ question, language }: { question: ReviewedQuestion; language: string }) {
@@ -14,16 +14,14 @@ function Reviewed({ question, language }: { question: ReviewedQuestion; language
   const answer = (label: string, option: number | null) => (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <Foreign language={language}>{option === null ? '–' : options[option]}</Foreign>
-      </dd>
+      <dd {...written(language)}>{option === null ? '–' : options[option]}</dd>
     </div>
   );
   return (
     <li className={styles.reviewed}>
       <Stack gap="sm">
-        <h3 className={styles.asked}>
-          <Foreign language={language}>{question.question}</Foreign>
+        <h3 className={styles.asked} {...written(language)}>
+          {question.number}. {question.question}
         </h3>
         {marked && (
           <div>
@@ -37,9 +35,9 @@ function Reviewed({ question, language }: { question: ReviewedQuestion; language
           {marked && !isRight && answer(t('suitability.correct'), right)}
         </dl>
         {why !== null && (
-          <Foreign language={language}>
-            <p className={styles.why}>{why}</p>
-          </Foreign>
+          <p className={styles.why} {...written(language)}>
+            {why}
+          </p>
         )}
       </Stack>
     </li>

@@ -8,10 +8,11 @@ import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { Refusal } from '../../views/refusal.tsx';
-import { Foreign, isFallback } from './foreign.tsx';
 import type { SuitabilityTest } from './queries.ts';
 import { TestFacts } from './test-facts.tsx';
+import styles from './suitability.module.css';
 import { titleOf } from './titles.ts';
+import { isFallback, written } from './written.ts';
 
 interface StartViewProps {
   test: SuitabilityTestCode;
@@ -30,7 +31,11 @@ export function StartView({ test, known, busy, error, onBegin }: StartViewProps)
       <PageHeader
         above={<BackToOverview />}
         title={t(titleOf[test])}
-        text={<Foreign language={language}>{introduction}</Foreign>}
+        text={
+          <span className={styles.block} {...written(language)}>
+            {introduction}
+          </span>
+        }
       />
       {standing === 'expired' && until !== null && (
         <Banner tone="warning">{t('suitability.expired', { time: isolate(formatDate(until)) })}</Banner>
@@ -42,9 +47,9 @@ export function StartView({ test, known, busy, error, onBegin }: StartViewProps)
       )}
       {isFallback(language) && <Banner tone="info">{t('suitability.english')}</Banner>}
       {notes.map((note) => (
-        <Foreign key={note} language={language}>
-          <p>{note}</p>
-        </Foreign>
+        <p key={note} {...written(language)}>
+          {note}
+        </p>
       ))}
       <TestFacts {...known} />
       {error && <Refusal error={error} />}
