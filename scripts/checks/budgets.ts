@@ -92,6 +92,12 @@ const budgets: readonly Budget[] = [
     kB: 119,
   },
   {
+    route: '/auth/crypto-knowledge-test and /auth/risk-tolerance-test',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/suitability/suitability-screen.tsx'],
+    kB: 118,
+  },
+  {
     route: '/auth/hand-off',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/hand-off/hand-off-screen.tsx'],

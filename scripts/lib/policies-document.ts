@@ -13,6 +13,7 @@ import {
   sites,
 } from '../../packages/policy/src/index.ts';
 import { bullets, slug, table, type Row } from './markdown.ts';
+import { suitabilityParts } from './policies-suitability.ts';
 import { word } from './policy-words.ts';
 
 const levels = [1, 2] as const;
@@ -91,7 +92,9 @@ function sitePart(policy: Policy, ruleSets: readonly RuleSet[]): string[] {
     table(['Never taken', 'Because'], policy.refusedDocuments.map(refusedRow)),
     '### What is kept, and how long',
     table(['What', 'After the account ends'], Object.entries(policy.retention).map(retentionRow)),
-  ].map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`));
+  ]
+    .map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`))
+    .concat(suitabilityParts(policy));
 }
 
 function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
@@ -207,7 +210,8 @@ function waysWithoutDocument({ nonDocument }: LevelPolicy): string {
 function owedBesides({ questionnaires, agreements, tests }: LevelPolicy): string {
   const owed = [
     ...agreements.map((code) => word('owed', code)),
-    ...[...questionnaires, ...tests].map((code) => `${word('owed', code)} (declared, asked for later)`),
+    ...questionnaires.map((code) => `${word('owed', code)} (declared, asked for later)`),
+    ...tests.map((code) => `${word('owed', code)} (can be taken; the level does not wait for it yet)`),
   ];
   return owed.join('; ') || '–';
 }

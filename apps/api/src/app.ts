@@ -61,6 +61,7 @@ import {
   submissionRoutes,
   uploadRoutes,
 } from './features/submission/index.ts';
+import { suitabilityRoutes } from './features/suitability/index.ts';
 import {
   handleTransferJobs,
   transferJobs,
@@ -115,6 +116,7 @@ export async function createApp(
   registryRoutes(serve, providers, config);
   questionnaireRoutes(serve);
   questionnaireFileRoutes(app, context, sources);
+  suitabilityRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);

@@ -25,6 +25,7 @@ export * from './risk.ts';
 export * from './screening.ts';
 export * from './session.ts';
 export * from './sister-site.ts';
+export * from './suitability.ts';
 export * from './transfer.ts';
 export * from './vendor-calls.ts';
 export * from './verification.ts';

@@ -31,6 +31,13 @@ export {
   type RetentionClass,
   type Site,
 } from './model/policy.ts';
+export {
+  knowledgeTopics,
+  type ExposureLimit,
+  type KnowledgeTerms,
+  type KnowledgeTopic,
+  type RiskTerms,
+} from './model/suitability.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {

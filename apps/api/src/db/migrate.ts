@@ -25,6 +25,7 @@ import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts'
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
+import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -61,6 +62,7 @@ const files: readonly MigrationFile[] = [
   tasks,
   questionnaireTables,
   agreements,
+  suitability,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -11,6 +11,7 @@ interface Further extends Pick<Route, 'load'> {
 
 const agreement = () => import('../features/agreement/agreement-screen.tsx');
 const investorClass = () => import('../features/agreement/class-screen.tsx');
+const suitabilityTest = () => import('../features/suitability/suitability-screen.tsx');
 const guide = () => import('../features/user-guide/guide-screen.tsx');
 
 /** A screen that brings texts of its own. */
@@ -47,6 +48,8 @@ const screens: Readonly<Record<string, Further>> = {
   [paths.clientAgreement]: { title: 'agreements.title', load: agreement },
   [paths.professional]: { title: 'investor.title', load: investorClass },
   [paths.qualifiedInvestor]: { title: 'investor.title', load: investorClass },
+  [paths.knowledgeTest]: { title: 'suitability.knowledge', load: suitabilityTest },
+  [paths.riskTest]: { title: 'suitability.risk', load: suitabilityTest },
   [paths.handOff]: {
     title: 'handOff.phone.title',
     load: () => import('../features/hand-off/hand-off-screen.tsx'),

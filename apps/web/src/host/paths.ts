@@ -24,6 +24,8 @@ export const paths = {
   professional: '/auth/professional',
   qualifiedInvestor: '/auth/qualifiedInvestor',
   professionalQuestions: '/auth/piquestion',
+  knowledgeTest: '/auth/crypto-knowledge-test',
+  riskTest: '/auth/risk-tolerance-test',
 } as const;
 
 /** The documents screen of a level; with none in its address it shows level 1 until that is approved. */

@@ -11,8 +11,10 @@ import type {
   NonDocumentPlace,
   NumberScheme,
   RefusalReason,
+  SuitabilityTestCode,
 } from '@credence/contract/words';
 import type { DecisionRule } from '../rules/decide.ts';
+import type { SuitabilityPolicy } from './suitability.ts';
 
 /** Regulated sites (S3.15); CREDENCE is the provider's own. */
 export const sites = ['CREDENCE', 'HKG', 'ARE', 'TUR', 'KAZ', 'EU', 'GEO', 'IDN', 'IN'] as const;
@@ -120,11 +122,11 @@ export interface LevelPolicy {
   /**
    * Tasks of the level: template codes of questionnaires, agreements, codes of suitability tests. A case does
    * not wait for them, except for `biometric-consent`, without which no picture of a face is taken.
-   * Questionnaires and tests are declared here but not asked for yet.
+   * Questionnaires and tests are declared here; a level does not wait for them yet.
    */
   questionnaires: readonly string[];
   agreements: readonly PolicyAgreement[];
-  tests: readonly string[];
+  tests: readonly SuitabilityTestCode[];
   /** Who checks, in order: when one fails, the next takes over on the same case. */
   providers: readonly Provider[];
   attempts: AttemptCaps;
@@ -210,6 +212,8 @@ export interface Policy {
   accountAgreements?: readonly AccountAgreement[];
   /** Classes of investors that the site has (S2.15); one that is not named does not exist there. */
   investorClasses?: Readonly<Partial<Record<InvestorClass, InvestorClassRules>>>;
+  /** The suitability tests (S2.14); undefined where there are none, and in editions from before there were. */
+  suitability?: SuitabilityPolicy | undefined;
 }
 
 /** The pictures a document type needs. Passports carry everything on one page. */

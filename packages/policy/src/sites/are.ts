@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualKnowledge, usualRisk } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -25,7 +26,8 @@ export const arePolicy = {
     'Own choice: the electronic identity of the state (UAE PASS) instead of a document.',
     'Own choice: the class is granted for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Not met: the test and the questionnaire are named here and not asked for yet.',
+    'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
+    'Not met: the test can be taken, but level 1 does not wait for it yet, and nothing watches the limit; the questionnaire is named here and not asked for yet.',
   ],
   opened: true,
   minimumAge: 21,
@@ -73,6 +75,21 @@ export const arePolicy = {
         ],
       },
       months: 12,
+    },
+  },
+  suitability: {
+    knowledge: usualKnowledge,
+    risk: {
+      ...usualRisk,
+      profiles: [
+        { profile: 'conservative', from: 0, exposure: { of: 'liquid-assets', percent: 5 } },
+        { profile: 'cautious', from: 20, exposure: { of: 'liquid-assets', percent: 15 } },
+        { profile: 'balanced', from: 40, exposure: { of: 'liquid-assets', percent: 30 } },
+        { profile: 'growth', from: 60, exposure: { of: 'liquid-assets', percent: 50 } },
+        { profile: 'aggressive', from: 80, exposure: { of: 'liquid-assets', percent: 75 } },
+      ],
+      validMonths: 6,
+      retakeDays: 60,
     },
   },
 } as const satisfies Policy;

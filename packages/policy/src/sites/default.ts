@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -149,4 +150,5 @@ export const defaultPolicy = {
       months: 12,
     },
   },
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,6 +1,7 @@
 import { europeanEconomicArea } from '../model/countries.ts';
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -133,4 +134,5 @@ export const euPolicy = {
       months: 12,
     },
   },
+  suitability: usualSuitability,
 } as const satisfies Policy;

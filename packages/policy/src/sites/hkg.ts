@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualKnowledge, usualRisk } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -27,7 +28,8 @@ export const hkgPolicy = {
     'Own choice: the electronic identity of the state (iAM Smart) instead of a document.',
     'Own choice: a professional investor knows crypto-assets as well; the class is granted for twelve months, as the portfolio has to be confirmed every year.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Not met: the two tests are named here and not asked for yet, nor does a limit of exposure follow from them.',
+    'Own choice: 20 questions of which 16 have to be right, 48 hours after failing, three attempts in 90 days, both tests again each year; the figures of the limits.',
+    'Not met: the two tests can be taken and a limit of exposure follows from them, but level 1 does not wait for them yet, and nothing watches the limit.',
   ],
   opened: true,
   minimumAge: 18,
@@ -75,5 +77,31 @@ export const hkgPolicy = {
       some: { atLeast: 1, of: [{ code: 'portfolio', amount: '8000000', currency: 'HKD' }] },
       months: 12,
     },
+  },
+  suitability: {
+    knowledge: {
+      ...usualKnowledge,
+      draw: {
+        blockchain: 1,
+        wallets: 2,
+        custody: 2,
+        volatility: 2,
+        liquidation: 2,
+        stablecoins: 1,
+        transactions: 2,
+        scams: 2,
+        abuse: 1,
+        regulation: 2,
+        tax: 1,
+        defi: 2,
+      },
+      passMark: 16,
+      coolOffHours: 48,
+      attempts: { cap: 3, days: 90 },
+      experience: true,
+      validMonths: 12,
+      retakeDays: 180,
+    },
+    risk: usualRisk,
   },
 } as const satisfies Policy;

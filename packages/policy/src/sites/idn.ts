@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -58,4 +59,5 @@ export const idnPolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
   accountAgreements: usualAgreements,
+  suitability: usualSuitability,
 } as const satisfies Policy;

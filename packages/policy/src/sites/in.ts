@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -69,4 +70,5 @@ export const inPolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
   accountAgreements: usualAgreements,
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { rulesWithInterview } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -90,4 +91,5 @@ export const turPolicy = {
       months: 12,
     },
   },
+  suitability: usualSuitability,
 } as const satisfies Policy;
