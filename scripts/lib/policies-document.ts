@@ -210,7 +210,7 @@ function waysWithoutDocument({ nonDocument }: LevelPolicy): string {
 function owedBesides({ questionnaires, agreements, tests }: LevelPolicy): string {
   const owed = [
     ...agreements.map((code) => word('owed', code)),
-    ...questionnaires.map((code) => `${word('owed', code)} (declared, asked for later)`),
+    ...questionnaires.map((code) => `${word('owed', code)} (the level does not wait for it yet)`),
     ...tests.map((code) => `${word('owed', code)} (can be taken; the level does not wait for it yet)`),
   ];
   return owed.join('; ') || '–';

@@ -122,7 +122,7 @@ export interface LevelPolicy {
   /**
    * Tasks of the level: template codes of questionnaires, agreements, codes of suitability tests. A case does
    * not wait for them, except for `biometric-consent`, without which no picture of a face is taken.
-   * Questionnaires and tests are declared here; a level does not wait for them yet.
+   * Questionnaires are asked for and tests can be taken, but no level waits for them yet.
    */
   questionnaires: readonly string[];
   agreements: readonly PolicyAgreement[];
