@@ -19,7 +19,14 @@ const parts: Readonly<Record<string, string>> = {
 const sharedReads: readonly { reader: string; tables: readonly string[]; reason: string }[] = [
   {
     reader: `${server}/features/overview/store.ts`,
-    tables: ['applicant', 'verification_case', 'provider_session', 'biometric_consent', 'task'],
+    tables: [
+      'applicant',
+      'verification_case',
+      'provider_session',
+      'biometric_consent',
+      'task',
+      'questionnaire',
+    ],
     reason: 'the first screen of every visit is one statement',
   },
   {

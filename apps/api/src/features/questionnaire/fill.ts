@@ -15,6 +15,7 @@ import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
+import { discardFiles } from './file/files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
 import { presentQuestionnaire } from './present.ts';
 import { newReceipt } from './receipt.ts';
@@ -156,6 +157,13 @@ async function send(
     receipt,
     ...(accepted ? { remarks: null } : {}),
   });
+  const listed = new Set(Object.values(evaluation.answers).flat());
+  const files = await filesOf(unit.work, row.user_id, row.id);
+  await discardFiles(
+    call,
+    unit,
+    files.filter(({ id }) => !listed.has(id)),
+  );
   await keepTasks(unit, sent, now);
   // Who typed while the deadline passed is heard all the same.
   const late = row.due_at !== null && row.due_at < now;

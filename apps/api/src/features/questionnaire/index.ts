@@ -1,19 +1,24 @@
-export { openFor } from './open.ts';
+export { discardFiles } from './file/files.ts';
+export { handleQuestionnaireJobs, questionnaireJobs } from './file/jobs.ts';
+export { questionnaireFileRoutes, sendQuestionnaireFile } from './file/routes.ts';
+export { openFor, questionnairesOfLevel } from './open.ts';
 export { notEditable, questionnaireNotFound, requireOwn, templateNotFound } from './own.ts';
 export { presentQuestionnaire } from './present.ts';
 export { questionnaireRoutes } from './routes.ts';
-export { isUndecided, move, statusOf } from './states.ts';
+export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
+  filesOf,
   openNote,
   type QuestionnaireRow,
   questionnairesOf,
+  readFile as readQuestionnaireFile,
   readQuestionnaire,
   sealNote,
   sealRemarks,
   updateQuestionnaire,
 } from './store.ts';
-export { keepTasks } from './tasks.ts';
+export { dueDiligence, keepTasks } from './tasks.ts';
 export { publishTemplates } from './template/built-in.ts';
 export { everPublished } from './template/store.ts';
 export { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
-export { validUntil } from './validity.ts';
+export { stands, validUntil } from './validity.ts';

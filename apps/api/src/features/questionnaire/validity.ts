@@ -10,5 +10,7 @@ export function validUntil({ validMonths }: QuestionnaireTemplate, at: Date): Da
 }
 
 /** Whether an approval still counts. */
-export const stands = ({ state, valid_until: until }: QuestionnaireRow, now: Date): boolean =>
-  state === 'approved' && (until === null || until > now);
+export const stands = (
+  { state, valid_until: until }: Pick<QuestionnaireRow, 'state' | 'valid_until'>,
+  now: Date,
+): boolean => state === 'approved' && (until === null || until > now);

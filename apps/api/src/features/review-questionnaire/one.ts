@@ -22,7 +22,7 @@ import { presentLines } from './list.ts';
 type Result = ResultOf<typeof reviewQuestionnaire>;
 
 /** Whether its answers and files are those that were submitted. Before, only the account may see them. */
-const isAsSubmitted = (row: QuestionnaireRow): boolean =>
+export const isAsSubmitted = (row: QuestionnaireRow): boolean =>
   row.submitted_revision !== null && row.revision === row.submitted_revision + 1;
 
 async function presentSubmitted(

@@ -4,6 +4,8 @@ import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { isApplicant, lockApplicant } from '../applicant/index.ts';
 import {
+  discardFiles,
+  filesOf,
   isUndecided,
   keepTasks,
   move,
@@ -42,6 +44,7 @@ export const withdrawQuestionnaireVerb: Verb<typeof withdrawQuestionnaire> = (ca
     if (state === undefined) throw notEditable();
     const now = call.now();
     const ended = await updateQuestionnaire(unit.work, row, { state, decided_at: now });
+    await discardFiles(call, unit, await filesOf(unit.work, userId, requestId));
     await keepTasks(unit, ended, now);
     await unit.record({ action: 'questionnaire.withdrawn', subject: requestId });
     return {};
