@@ -58,7 +58,7 @@ test('remarks are written at answers, listed, shown as the applicant reads them,
       privateNote: 'Second time.',
     },
   ]);
-  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  await user.click(dock().getByRole('link', { name: 'Back to the list' }));
   expect(currentPath()).toBe('/questionnaires/waiting');
 });
 
