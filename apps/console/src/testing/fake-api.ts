@@ -1,6 +1,7 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
 import { type RetCodeName, retCodeOf } from '@credence/contract/ret-codes';
 import { reviewFilePath } from '@credence/contract/review-case';
+import { reviewQuestionnaireFilePath } from '@credence/contract/review-questionnaire';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 
@@ -52,7 +53,7 @@ export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] }
   const calls: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.startsWith('/common-static/')) return Response.json(applicantTexts);
-    if (path.startsWith(reviewFilePath)) return picture();
+    if (path.startsWith(reviewFilePath) || path.startsWith(reviewQuestionnaireFilePath)) return picture();
     const url = new URL(path, location.href);
     const input: unknown =
       typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(url.searchParams);

@@ -1,5 +1,6 @@
 import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
 import { reviewQueue } from '@credence/contract/review-queue';
 import { officerProfile } from '@credence/contract/session';
 import { screen } from '@testing-library/react';
@@ -17,6 +18,14 @@ export const emptyQueue = answer(reviewQueue, () => ({
   counts: { waiting: 0, mine: 0, checking: 0 },
 }));
 
+/** No questionnaire was ever published. */
+const noQuestionnaires = answer(reviewQuestionnaires, () => ({
+  items: [],
+  next: null,
+  counts: { waiting: 0, mine: 0, open: 0 },
+  templates: [],
+}));
+
 /**
  * Opens a case that the officer holds, on a server with further answers; decisions succeed unless one of them
  * says otherwise.
@@ -26,6 +35,7 @@ export async function openCaseAt(path: string, change: Partial<ReviewCase>, ...f
     ...fakes,
     profile,
     emptyQueue,
+    noQuestionnaires,
     answer(reviewCase, () => sampleCase(change)),
     answer(approveCase, () => ({})),
     answer(askAgain, () => ({})),

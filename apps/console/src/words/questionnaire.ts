@@ -30,6 +30,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.accepted': 'Approved by the rules',
   'questionnaire.recalled': 'Taken back by the applicant',
   'questionnaire.viewed': 'Read',
+  'questionnaire.file-viewed': 'File opened',
   'questionnaire.claimed': 'Taken',
   'questionnaire.released': 'Given back',
   'questionnaire.approved': 'Approved',

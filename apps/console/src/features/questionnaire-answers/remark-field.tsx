@@ -30,7 +30,7 @@ export function RemarkField({ question, text, onChange, onRemove }: RemarkFieldP
         ref={field}
         label={
           <>
-            Remark<VisuallyHidden>: {question}</VisuallyHidden>
+            Remark<VisuallyHidden> on: {question}</VisuallyHidden>
           </>
         }
         hint="The applicant reads this at the question: what is missing or wrong, and what to do."
@@ -43,7 +43,7 @@ export function RemarkField({ question, text, onChange, onRemove }: RemarkFieldP
         }}
       />
       <Button size="xx-small" variant="tradeSecondary" onClick={onRemove}>
-        Remove<VisuallyHidden> the remark: {question}</VisuallyHidden>
+        Remove<VisuallyHidden> the remark on: {question}</VisuallyHidden>
       </Button>
     </div>
   );

@@ -99,8 +99,8 @@ export function OwedBar({
       )}
       <div className={styles.bar}>
         <p className={styles.hold}>
-          {sentBack ? 'The applicant has to mend it' : 'The applicant has not submitted it'}
-          {dueAt !== null && ` by ${dueDay(dueAt)}`}.
+          {sentBack ? 'The applicant has to mend it.' : 'The applicant has not submitted it.'}
+          {dueAt !== null && ` It is due on ${dueDay(dueAt)}.`}
         </p>
         <Button size="small" loading={decision.isPending} onClick={() => setAsking(true)}>
           Withdraw…

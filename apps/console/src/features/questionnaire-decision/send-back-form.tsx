@@ -39,7 +39,7 @@ function RemarkList({ remarks, texts }: RemarksProps) {
               {text}
             </span>
             <Button size="xx-small" variant="tradeSecondary" onClick={() => focusRemark(item)}>
-              Edit<VisuallyHidden>: {question}</VisuallyHidden>
+              Edit<VisuallyHidden> the remark on: {question}</VisuallyHidden>
             </Button>
           </li>
         );
