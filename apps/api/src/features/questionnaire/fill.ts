@@ -52,7 +52,7 @@ export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { re
   const { userId } = call.actor;
   requireSize(given.answers);
   return transact(call, userId, async (unit) => {
-    const row = await requireEditable(unit, userId, id);
+    const row = await requireEditable(call, unit, id);
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     const stored = openAnswers(key, row);
     const savedBefore = row.revision === given.revision + 1 && isDeepStrictEqual(stored, given.answers);
@@ -105,7 +105,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
   const { request_id: id, revision, answers, language } = input;
   requireSize(answers);
   return transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, id);
+    const row = await requireOwn(call, unit, id);
     const applicant = await readApplicant(unit.work, userId, call.keyring);
     const questionnaire = await findTemplate(call, row.template_code, row.template_version, unit.work);
     const evaluation = await evaluate(call, unit, row, questionnaire, answers);
@@ -182,7 +182,7 @@ const notSubmitted = { submitted_at: null, submitted_revision: null, score: null
 export const recallQuestionnaireVerb: Verb<typeof recallQuestionnaire> = (call, { request_id: id }) => {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, id);
+    const row = await requireOwn(call, unit, id);
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     if (isEditable(row.state)) {
       unit.unchanged();
