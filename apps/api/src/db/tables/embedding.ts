@@ -10,7 +10,7 @@ export interface EmbeddingTables {
     business: string;
     /** An allowed address, or ''. */
     redirect_url: string;
-    /** The template of the only questionnaire that the session may see; '' for a session without such a limit. */
+    /** The template of the only questionnaire that its session may see; '' for all of the account. */
     questionnaire: string;
     expires_at: Date;
     /** When a one-time token was exchanged, or a session token renewed. */

@@ -15,7 +15,7 @@ import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
-import { discardFiles } from './file/files.ts';
+import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
 import { presentQuestionnaire } from './present.ts';
 import { newReceipt } from './receipt.ts';
@@ -45,7 +45,9 @@ function requireNone(problems: readonly Problem[]): void {
   throw new Refusal('QUESTIONNAIRE_INVALID', 'Answers are missing or do not fit.', { problems });
 }
 
-/** Saves made within this time, in milliseconds, count as one in the audit trail: it is saved as one types. */
+/**
+ * Saves made within this time, in milliseconds, count as one in the audit trail: it is saved as one types.
+ */
 const savedTogether = 10 * minute;
 
 export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { request_id: id, ...given }) => {

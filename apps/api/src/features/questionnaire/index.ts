@@ -1,6 +1,6 @@
-export { discardFiles } from './file/files.ts';
-export { handleQuestionnaireJobs, questionnaireJobs } from './file/jobs.ts';
-export { questionnaireFileRoutes, sendQuestionnaireFile } from './file/routes.ts';
+export { discardFiles } from './files.ts';
+export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
+export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';
 export { openFor, questionnairesOfLevel, requireOpenable } from './open.ts';
 export { notEditable, questionnaireNotFound, requireOf, templateNotFound } from './own.ts';
 export { presentQuestionnaire } from './present.ts';

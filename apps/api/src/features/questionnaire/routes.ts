@@ -13,8 +13,8 @@ import {
 import type { Serve } from '../../http/serve.ts';
 import { querySatosVerb, questionnairesVerb, templateDetailVerb } from './detail.ts';
 import { recallQuestionnaireVerb, saveQuestionnaireVerb, submitQuestionnaireVerb } from './fill.ts';
-import { inPath } from './file/routes.ts';
-import { removeFileVerb } from './file/files.ts';
+import { inPath } from './file-routes.ts';
+import { removeFileVerb } from './files.ts';
 import { createQuestionnaireVerb, createSatosVerb } from './open.ts';
 
 /** Room for the longest answers, and for what JSON adds to them. */

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { QuestionnaireFile, removeQuestionnaireFile } from '@credence/contract/questionnaire';
-import { transact, type Unit } from '../../../audit/index.ts';
-import type { AccountCall, Call } from '../../../base/call.ts';
-import { inputRefused } from '../../../base/refusal.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Reader } from '../../../db/database.ts';
-import type { Verb } from '../../../http/serve.ts';
-import { readApplicant } from '../../applicant/index.ts';
-import { discardBlob } from '../../picture/index.ts';
-import { notEditable, questionnaireNotFound, requireEditable, requireScope } from '../own.ts';
-import { presentFile } from '../present.ts';
-import { isEditable } from '../states.ts';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { discardBlob } from '../picture/index.ts';
+import { notEditable, questionnaireNotFound, requireEditable, requireScope } from './own.ts';
+import { presentFile } from './present.ts';
+import { isEditable } from './states.ts';
 import {
   deleteFile,
   type FileRow,
@@ -20,9 +20,9 @@ import {
   readFile,
   readQuestionnaire,
   sealFileName,
-} from '../store.ts';
-import { findTemplate } from '../template/templates.ts';
-import { type FilesItem, storeContent } from './content.ts';
+} from './store.ts';
+import { findTemplate } from './template/templates.ts';
+import { type FilesItem, storeContent } from './file-content.ts';
 import { discardUnused } from './jobs.ts';
 
 /** Where a file belongs; its id is made by the client. */

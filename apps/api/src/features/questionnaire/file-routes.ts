@@ -6,17 +6,17 @@ import {
 import { retCodes } from '@credence/contract/ret-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AccountActor, ActorSources } from '../../../base/actor.ts';
-import type { AccountCall } from '../../../base/call.ts';
-import type { Context } from '../../../base/context.ts';
-import { inputRefused } from '../../../base/refusal.ts';
-import { clientOf, createCount, type Limit } from '../../../http/limits.ts';
-import { makeCall } from '../../../http/serve.ts';
-import type { AccountKey } from '../../../seal/index.ts';
-import { readApplicant } from '../../applicant/index.ts';
-import { idParameter, openPicture, sendPicture } from '../../picture/index.ts';
-import { requireScope } from '../own.ts';
-import { type FileRow, openFileName, readFile, readQuestionnaire } from '../store.ts';
+import type { AccountActor, ActorSources } from '../../base/actor.ts';
+import type { AccountCall } from '../../base/call.ts';
+import type { Context } from '../../base/context.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import { clientOf, createCount, type Limit } from '../../http/limits.ts';
+import { makeCall } from '../../http/serve.ts';
+import type { AccountKey } from '../../seal/index.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { idParameter, openPicture, sendPicture } from '../picture/index.ts';
+import { requireScope } from './own.ts';
+import { type FileRow, openFileName, readFile, readQuestionnaire } from './store.ts';
 import { type FileAddress, takeFile } from './files.ts';
 
 /** How many files one account may send in ten minutes: some questionnaires with many retakes. */
