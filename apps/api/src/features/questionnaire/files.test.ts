@@ -18,10 +18,10 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { answers, open, publish, submit } from '../../../../test/fixtures/questionnaire-fixture.ts';
-import { hasten } from '../../../../test/later.ts';
-import { samplePicture, smallPicture } from '../../../../test/pictures.ts';
-import { type Client, startServer, type TestServer } from '../../../../test/server.ts';
+import { answers, open, publish, submit } from '../../../test/fixtures/questionnaire-fixture.ts';
+import { hasten } from '../../../test/later.ts';
+import { samplePicture, smallPicture } from '../../../test/pictures.ts';
+import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let template: Awaited<ReturnType<typeof publish>>;

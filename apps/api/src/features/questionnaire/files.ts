@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { QuestionnaireFile, removeQuestionnaireFile } from '@credence/contract/questionnaire';
-import { transact, type Unit } from '../../../audit/index.ts';
-import type { AccountCall, Call } from '../../../base/call.ts';
-import { inputRefused } from '../../../base/refusal.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Reader } from '../../../db/database.ts';
-import type { Verb } from '../../../http/serve.ts';
-import { readApplicant } from '../../applicant/index.ts';
-import { discardBlob } from '../../picture/index.ts';
-import { notEditable, questionnaireNotFound, requireEditable } from '../own.ts';
-import { presentFile } from '../present.ts';
-import { isEditable } from '../states.ts';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Reader } from '../../db/database.ts';
+import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { discardBlob } from '../picture/index.ts';
+import { notEditable, questionnaireNotFound, requireEditable, requireScope } from './own.ts';
+import { presentFile } from './present.ts';
+import { isEditable } from './states.ts';
 import {
   deleteFile,
   type FileRow,
@@ -20,9 +20,9 @@ import {
   readFile,
   readQuestionnaire,
   sealFileName,
-} from '../store.ts';
-import { findTemplate } from '../template/templates.ts';
-import { type FilesItem, storeContent } from './content.ts';
+} from './store.ts';
+import { findTemplate } from './template/templates.ts';
+import { type FilesItem, storeContent } from './file-content.ts';
 import { discardUnused } from './jobs.ts';
 
 /** Where a file belongs; its id is made by the client. */
@@ -67,6 +67,7 @@ export async function takeFile(
   const { userId } = call.actor;
   const row = await readQuestionnaire(call.db, userId, address.questionnaireId);
   if (row === undefined) throw questionnaireNotFound();
+  requireScope(call, row.template_code);
   if (!isEditable(row.state)) throw notEditable();
   const { key } = await readApplicant(call.db, userId, call.keyring);
   const item = await requireItem(call, call.db, row, address.item);
@@ -104,7 +105,7 @@ export async function takeFile(
 /** Stores the row, unless the same request has done so meanwhile; returns the one that stands. */
 function keepFile(call: AccountCall, file: FileRow, address: FileAddress, item: FilesItem): Promise<FileRow> {
   return transact(call, file.user_id, async (unit) => {
-    await requireEditable(unit, file.user_id, file.questionnaire_id);
+    await requireEditable(call, unit, file.questionnaire_id);
     const before = findStored(await filesOf(unit.work, file.user_id, file.questionnaire_id), address, item);
     if (before !== undefined) {
       unit.unchanged();
@@ -131,7 +132,7 @@ export async function discardFiles(call: Call, { work }: Unit, files: readonly F
 export const removeFileVerb: Verb<typeof removeQuestionnaireFile> = (call, { request_id, file_id }) => {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
-    await requireEditable(unit, userId, request_id);
+    await requireEditable(call, unit, request_id);
     const files = (await filesOf(unit.work, userId, request_id)).filter(({ id }) => id === file_id);
     await discardFiles(call, unit, files);
     // Repeated, it has nothing left to do.
