@@ -1,3 +1,4 @@
+export { questionnaireLines } from './detail.ts';
 export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
 export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';
