@@ -1,2 +1,2 @@
 export { questionnaireCodes } from './routes.ts';
-export { namespace as questionnaireTexts } from './words.ts';
+export { namespace as questionnaireTexts } from './words/words.ts';
