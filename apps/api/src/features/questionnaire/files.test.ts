@@ -185,6 +185,8 @@ test('a repeated request stores a file once, even while the first is under way',
   expect(await twice()).toEqual(both[0]);
   expect(await watched.left()).toHaveLength(1);
   expect((await open(applicant, template)).files).toEqual([both[0]]);
+  const { request_id: second } = await open(applicant, await publish(server));
+  expect((await send(applicant, second, picture, { id })).code).toBe(retCodes.INPUT_INVALID);
   const elsewhere = await opened(await publish(server));
   expect(
     (await send(elsewhere.applicant, elsewhere.requestId, picture, { id })).code,

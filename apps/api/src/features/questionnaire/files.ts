@@ -32,6 +32,9 @@ export interface FileAddress {
   id: string;
 }
 
+/** The id is that of a file elsewhere. */
+const idTaken = () => inputRefused({ id: 'not-allowed' });
+
 /** After so many seconds an upload has ended, one way or another. */
 const uploadLife = 60 * 60;
 
@@ -73,7 +76,7 @@ export async function takeFile(
   const item = await requireItem(call, call.db, row, address.item);
   const before = findStored(await filesOf(call.db, userId, row.id), address, item);
   if (before !== undefined) return presentFile(key, before);
-  if ((await readFile(call.db, userId, address.id)) !== undefined) throw inputRefused({ id: 'not-allowed' });
+  if ((await readFile(call.db, userId, address.id)) !== undefined) throw idTaken();
 
   const blobs = [call.newId(), call.newId()] as const;
   await inTransaction(call.db, (work) =>
@@ -111,7 +114,7 @@ function keepFile(call: AccountCall, file: FileRow, address: FileAddress, item: 
       unit.unchanged();
       return before;
     }
-    await insertFile(unit.work, file);
+    if (!(await insertFile(unit.work, file))) throw idTaken();
     await unit.record({
       action: 'questionnaire.file-added',
       subject: file.questionnaire_id,
