@@ -18,6 +18,8 @@ const accountTask = v.object({
   status: v.picklist(['todo', 'changes', 'waiting', 'done']),
   /** Until when it is in time. */
   dueAt: v.nullable(time),
+  /** That moment has passed, and it is not done. */
+  overdue: v.boolean(),
   /** From when it can be done, where that is later than now. */
   from: v.nullable(time),
   /** Why, as a code (`reason` of a questionnaire, `renew` of an agreement); '' if by oneself. */

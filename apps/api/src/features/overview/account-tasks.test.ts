@@ -41,7 +41,12 @@ test('what is owed comes by its day, then what waits, then what is done', async 
     [sent.code, 'waiting'],
     ['risk-disclosure', 'done'],
   ]);
-  expect(tasks[0]).toMatchObject({ dueAt: '2098-02-01T00:00:00.000Z', reason: 'monitoring', at: null });
+  expect(tasks[0]).toMatchObject({
+    dueAt: '2098-02-01T00:00:00.000Z',
+    reason: 'monitoring',
+    at: null,
+    overdue: false,
+  });
   expect(tasks.at(-1)).toMatchObject({
     kind: 'agreement',
     title: expect.any(String),

@@ -27,7 +27,10 @@ const statuses: Partial<Record<QuestionnaireLine['status'], AccountTask['status'
   QUESTIONNAIRE_STATUS_APPROVED: 'done',
 };
 
-function ofQuestionnaire(line: QuestionnaireLine): AccountTask[] {
+/** A task before it is compared with the clock. */
+type Task = Omit<AccountTask, 'overdue'>;
+
+function ofQuestionnaire(line: QuestionnaireLine): Task[] {
   const status = statuses[line.status];
   if (status === undefined) return [];
   const { template_code: code, request_id: requestId, title, language, dueAt, reason } = line;
@@ -41,10 +44,10 @@ async function notBegun(
   { policy, account }: Overview,
   lines: readonly QuestionnaireLine[],
   language: string | undefined,
-): Promise<AccountTask[]> {
+): Promise<Task[]> {
   const begun = new Set(lines.map(({ template_code: code }) => code));
   const missing = questionnairesOfLevel(policy, account.level).filter((code) => !begun.has(code));
-  const tasks = missing.map(async (code): Promise<AccountTask[]> => {
+  const tasks = missing.map(async (code): Promise<Task[]> => {
     const offered = await offeredTemplate(call, account.site, { code });
     if (offered === undefined) return [];
     const found = await findTexts(call, offered.template, language);
@@ -55,7 +58,7 @@ async function notBegun(
   return (await Promise.all(tasks)).flat();
 }
 
-function ofAgreement({ code, title, language, state, needed, dueAt, given }: AgreementLine): AccountTask[] {
+function ofAgreement({ code, title, language, state, needed, dueAt, given }: AgreementLine): Task[] {
   const done = state === 'accepted';
   if (!needed && !done) return [];
   const reason = state === 'renew' ? 'renew' : '';
@@ -66,7 +69,7 @@ function ofAgreement({ code, title, language, state, needed, dueAt, given }: Agr
   ];
 }
 
-function ofTest(code: SuitabilityTestCode, standing: Standing, now: Date): AccountTask {
+function ofTest(code: SuitabilityTestCode, standing: Standing, now: Date): Task {
   const passed = standing.state === 'passed';
   const next = 'nextAttemptAt' in standing && !passed ? standing.nextAttemptAt : undefined;
   return {
@@ -87,7 +90,7 @@ const rank: Record<AccountTask['status'], number> = { changes: 0, todo: 0, waiti
 const latest = '9999';
 
 /** By urgency: what can be done now by its day, then what waits, then what is done, newest first. */
-function byUrgency(one: AccountTask, other: AccountTask): number {
+function byUrgency(one: Task, other: Task): number {
   const ranks = rank[one.status] - rank[other.status];
   if (ranks !== 0) return ranks;
   if (one.status === 'done') return (other.at ?? '').localeCompare(one.at ?? '');
@@ -112,5 +115,10 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
     ...asked.map((test) => ofTest(test, tests[test], now)),
   ].toSorted(byUrgency);
   const open = all.filter(({ status }) => status !== 'done');
-  return [...open, ...all.slice(open.length, open.length + doneAtMost)];
+  const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];
+  const isOpen = ({ status }: Task) => status === 'todo' || status === 'changes';
+  return told.map((task) => ({
+    ...task,
+    overdue: isOpen(task) && task.dueAt !== null && new Date(task.dueAt) < now,
+  }));
 };
