@@ -224,7 +224,8 @@ export const questionnaireToken = endpoint({
  * A file for an item is sent as the body of a PUT to `${questionnaireFilePath}/<request_id>/<item>/<file
  * id>`, the id (UUID) made by the client, so that a repeated request stores it once. The header
  * `x-file-name` has its name, percent-encoded. Answers in the envelope with a `questionnaireFile`; refused
- * with the FILE_ codes, and with INPUT_INVALID at `item` where it takes none or no more. GET of the same address returns the file to its owner.
+ * with the FILE_ codes, and with INPUT_INVALID at `item` where it takes none or no more. GET of the same
+ * address returns the file to its owner.
  */
 export const questionnaireFilePath = '/v3/private/kyc/questionnaire-file';
 export const sdkQuestionnaireFilePath = `${integration}/questionnaire-file`;
