@@ -6,6 +6,8 @@ import arabic from './texts/ar-SA.json' with { type: 'json' };
 import german from './texts/de-DE.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
 import spanish from './texts/es-ES.json' with { type: 'json' };
+import indonesian from './texts/id-ID.json' with { type: 'json' };
+import russian from './texts/ru-RU.json' with { type: 'json' };
 import turkish from './texts/tr-TR.json' with { type: 'json' };
 import simplifiedChinese from './texts/zh-CN.json' with { type: 'json' };
 import hongKongChinese from './texts/zh-HK.json' with { type: 'json' };
@@ -59,6 +61,8 @@ const languages: ReadonlyMap<string, PoolTexts> = new Map(
     'ar-SA': arabic,
     'de-DE': german,
     'es-ES': spanish,
+    'id-ID': indonesian,
+    'ru-RU': russian,
     'tr-TR': turkish,
     'zh-CN': simplifiedChinese,
     'zh-HK': hongKongChinese,
