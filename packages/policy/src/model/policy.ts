@@ -173,7 +173,7 @@ export interface Policy {
   custody: Readonly<Record<string, 'CUSTODY_SATOS'>>;
   /** What owners may do with a verified identity (S7.16), and the days between two such changes. */
   selfService: { reset: boolean; update: boolean; daysBetween: number };
-  /** The suitability tests (S2.14); undefined where there are none, and in editions from before there were. */
+  /** The suitability tests (S2.14); undefined where there are none, and in older editions. */
   suitability?: SuitabilityPolicy | undefined;
 }
 

@@ -14,9 +14,9 @@ import hongKongChinese from './texts/zh-HK.json' with { type: 'json' };
 
 /*
  * The questions of the suitability tests. They are read by the server only: nothing of this folder is served
- * or built into a page. The first option of a question of knowledge is the right one. A question whose meaning
- * changes gets another name; one that is not to be asked any more becomes `retired` and stays, because
- * attempts name their questions.
+ * or built into a page. The first option of a question of knowledge is the right one. A question whose
+ * meaning changes gets another name; one that is not to be asked any more becomes `retired` and stays,
+ * because attempts name their questions.
  */
 
 const known = v.object({
