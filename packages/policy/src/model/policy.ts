@@ -212,7 +212,7 @@ export interface Policy {
   accountAgreements?: readonly AccountAgreement[];
   /** Classes of investors that the site has (S2.15); one that is not named does not exist there. */
   investorClasses?: Readonly<Partial<Record<InvestorClass, InvestorClassRules>>>;
-  /** The suitability tests (S2.14); undefined where there are none, and in editions from before there were. */
+  /** The suitability tests (S2.14); undefined where there are none, and in older editions. */
   suitability?: SuitabilityPolicy | undefined;
 }
 

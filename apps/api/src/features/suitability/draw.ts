@@ -33,8 +33,8 @@ const inOrder = (code: string): PaperItem => ({
 });
 
 /**
- * The questions of an attempt: the same for the same seed, terms, pool and earlier questions. What the attempt
- * before has shown is drawn only where a topic has nothing else left.
+ * The questions of an attempt: the same for the same seed, terms, pool and earlier questions. What the
+ * attempt before has shown is drawn only where a topic has nothing else left.
  */
 export function drawPaper(terms: Terms, seed: string, seen: ReadonlySet<string>): PaperItem[] {
   if (terms.test === 'risk-tolerance-test') return fixedQuestions('risk').map(inOrder);

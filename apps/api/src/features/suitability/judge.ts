@@ -23,8 +23,8 @@ export const rightOption = 0;
 export const isMarked = ({ code }: PaperItem): boolean => !/^(?:experience|risk)\./.test(code);
 
 /**
- * Answers about means that allow no bolder profile, whatever the score: question → option → profile. The score
- * is about wishes as well as means, and wishes do not make a loss bearable.
+ * Answers about means that allow no bolder profile, whatever the score: question → option → profile. The
+ * score is about wishes as well as means, and wishes do not make a loss bearable.
  */
 const ceilings: Readonly<Record<string, Readonly<Record<number, RiskProfile>>>> = {
   'risk.horizon': { 0: 'cautious' },

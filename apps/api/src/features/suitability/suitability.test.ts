@@ -168,6 +168,16 @@ test('[S2.14] questions come in the language of the person, and in English where
   expect(vietnamese).toEqual(english);
   expect(vietnamese.language).toBe('en');
   expect((await inLanguage('en-US')).language).toBe('en');
+  // The same attempt: every question has its place and its options, in other words.
+  const german = await inLanguage('de-DE');
+  expect(german.language).toBe('de-DE');
+  expect(german.attempt).toBe(english.attempt);
+  expect(german.questions.map(({ number }) => number)).toEqual(english.questions.map(({ number }) => number));
+  for (const [index, { question }] of german.questions.entries()) {
+    expect(question).not.toBe(english.questions[index]?.question);
+  }
+  // Readers in Taiwan read Hong Kong's Chinese better than English.
+  expect((await inLanguage('zh-TW')).language).toBe('zh-HK');
   expect((await person.send(suitabilityBegin, { test: knowledge, language: '../en' })).code).toBe(
     retCodes.INPUT_INVALID,
   );

@@ -6,15 +6,17 @@ import arabic from './texts/ar-SA.json' with { type: 'json' };
 import german from './texts/de-DE.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
 import spanish from './texts/es-ES.json' with { type: 'json' };
+import indonesian from './texts/id-ID.json' with { type: 'json' };
+import russian from './texts/ru-RU.json' with { type: 'json' };
 import turkish from './texts/tr-TR.json' with { type: 'json' };
 import simplifiedChinese from './texts/zh-CN.json' with { type: 'json' };
 import hongKongChinese from './texts/zh-HK.json' with { type: 'json' };
 
 /*
  * The questions of the suitability tests. They are read by the server only: nothing of this folder is served
- * or built into a page. The first option of a question of knowledge is the right one. A question whose meaning
- * changes gets another name; one that is not to be asked any more becomes `retired` and stays, because
- * attempts name their questions.
+ * or built into a page. The first option of a question of knowledge is the right one. A question whose
+ * meaning changes gets another name; one that is not to be asked any more becomes `retired` and stays,
+ * because attempts name their questions.
  */
 
 const known = v.object({
@@ -59,6 +61,8 @@ const languages: ReadonlyMap<string, PoolTexts> = new Map(
     'ar-SA': arabic,
     'de-DE': german,
     'es-ES': spanish,
+    'id-ID': indonesian,
+    'ru-RU': russian,
     'tr-TR': turkish,
     'zh-CN': simplifiedChinese,
     'zh-HK': hongKongChinese,
