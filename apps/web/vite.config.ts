@@ -45,6 +45,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     /\/src\/(?:main\.tsx|features\/overview\/)/,
   ),
   group('fields', ['features/sign-in/main.tsx'], /\/src\/features\/sign-in\//),
+  // Large, and of use to few of the screens that need the rest of what they share.
+  { name: 'decimal', test: /\/node_modules\/decimal\.js\// },
   { name: 'common', minShareCount: 3 },
   group('around', ['app/around.ts']),
   group('additions', ['features/overview/additions.tsx']),

@@ -12,6 +12,8 @@ import { escapeForPage, inlineChunks } from './inlined.ts';
 const indexScreen = /\/overview-screen\.tsx$/;
 /** What `buildLocales` has made. */
 const locales = join(root, '.cache/locales');
+/** The texts of every page; other namespaces are loaded with the screens that need them. */
+const everyPage = ['user-accounts', 'inverse-error-code'];
 const pageNames: readonly PageName[] = ['index', 'account', 'bare', 'login'];
 const rightToLeft = /^(?:ar|fa|he|ur)\b/;
 
@@ -209,9 +211,9 @@ async function buildEarlyScript(appFolder: string): Promise<string> {
   return escapeForPage(theOutput(built).output[0].code.trim());
 }
 
-/** All texts of a language, where the app looks before it asks the server (apps/web/src/i18n/load.ts). */
+/** The texts of a language, where the app looks before it asks the server (apps/web/src/i18n/load.ts). */
 function texts(language: string): string {
-  return readdirSync(locales)
+  return everyPage
     .map((namespace) => {
       const own: unknown = JSON.parse(readFileSync(join(locales, namespace, `${language}.json`), 'utf8'));
       return inertJson(`texts-${namespace}-${language}`, own);

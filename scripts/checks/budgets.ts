@@ -80,9 +80,39 @@ const budgets: readonly Budget[] = [
     kB: 123,
   },
   {
+    route: '/auth/agreement',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/agreement/agreement-screen.tsx'],
+    kB: 121,
+  },
+  {
+    route: '/auth/professional',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/agreement/class-screen.tsx'],
+    kB: 119,
+  },
+  {
+    route: '/auth/crypto-knowledge-test and /auth/risk-tolerance-test',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/suitability/suitability-screen.tsx'],
+    kB: 118,
+  },
+  {
     route: '/auth/hand-off',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/hand-off/hand-off-screen.tsx'],
+    kB: 118,
+  },
+  {
+    route: '/auth/residenceInfo and the other questionnaires',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/questionnaire/questionnaire-screen.tsx'],
+    kB: 136,
+  },
+  {
+    route: '/auth/questionnaires',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/questionnaire/questionnaires-screen.tsx'],
     kB: 118,
   },
   {

@@ -162,6 +162,18 @@ describe('locales', () => {
     expect(problems()).toBe('locales/user-accounts/en.json: 1 that apps/web never asks for: home.old');
   });
 
+  test('texts of a questionnaire are checked as those of the interface, in the languages that it has', () => {
+    const folder = 'packages/questionnaire/templates/one';
+    write(`${folder}/template.json`, { code: 'one' });
+    write(`${folder}/en.json`, { title: 'Where you live' });
+    write(`${folder}/de-DE.json`, { title: 'Wo Sie wohnen' });
+    expect(problems()).toBe('');
+    write(`${folder}/de-DE.json`, { title: 'Where you live' });
+    expect(problems()).toBe(`${folder}/de-DE.json: title is left in English: "Where you live"`);
+    write(`${folder}/de-DE.json`, { title: 'Wo Sie  wohnen' });
+    expect(problems()).toBe(`${folder}/de-DE.json: title has stray spaces`);
+  });
+
   test('no translations at all do not pass', () => {
     rmSync(join(base, 'locales'), { recursive: true });
     expect(problems()).toContain('no translation files');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Findings } from '../lib/check.ts';
@@ -8,6 +8,7 @@ import {
   namespacesIn,
   pluralSuffix,
   readNamespace,
+  readTexts,
   sharedWith,
   source,
   type Texts,
@@ -63,17 +64,50 @@ export function checkLocales(base: string): Findings {
       const file = `locales/${namespace}/${language}.json`;
       const found = files[language]
         ? [
-            ...repeatedKeys(readFileSync(join(base, file), 'utf8')).map((key) => `${key} is there twice`),
-            ...Object.entries(files[language]).flatMap(looks),
             ...checkKeys({ files, english }, language),
-            ...checkTexts({ files, english }, language, exceptions),
+            ...checkFile(base, file, { files, english }, language, exceptions),
           ]
         : ['there is no such file'];
       problems.push(...found.map((problem) => `${file}: ${problem}`));
     }
   }
+  problems.push(...checkTemplates(base, exceptions));
   for (const text of exceptions.unused()) problems.push(`${exceptionsFile}: no text is "${text}" any more`);
   return { problems: [...problems, ...checkUse(base, texts)] };
+}
+
+/** What is wrong with one file, whatever keys it should have. */
+function checkFile(
+  base: string,
+  file: string,
+  namespace: Namespace,
+  language: string,
+  exceptions: Exceptions,
+): string[] {
+  return [
+    ...repeatedKeys(readFileSync(join(base, file), 'utf8')).map((key) => `${key} is there twice`),
+    ...Object.entries(namespace.files[language] ?? {}).flatMap(looks),
+    ...checkTexts(namespace, language, exceptions),
+  ];
+}
+
+/**
+ * The texts of questionnaires, in the languages that each is written in; their keys are checked with the
+ * templates, by the tests of `packages/questionnaire`.
+ */
+function checkTemplates(base: string, exceptions: Exceptions): string[] {
+  const folders = 'packages/questionnaire/templates';
+  if (!existsSync(join(base, folders))) return [];
+  return readdirSync(join(base, folders)).flatMap((folder) => {
+    const { template: _, ...files } = readTexts(join(base, folders, folder));
+    const english = files[source] ?? {};
+    return Object.keys(files).flatMap((language) => {
+      const file = `${folders}/${folder}/${language}.json`;
+      return checkFile(base, file, { files, english }, language, exceptions).map(
+        (problem) => `${file}: ${problem}`,
+      );
+    });
+  });
 }
 
 /** The languages that the account area offers, from its source. */

@@ -30,6 +30,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'the first screen of every visit is one statement',
   },
   {
+    reader: `${server}/features/agreement/document/store.ts`,
+    tables: ['applicant', 'task'],
+    reason: 'who has not agreed to a new version is found by one statement, not account by account',
+  },
+  {
     reader: `${server}/features/review/store.ts`,
     tables: ['verification_case', 'verification_decision'],
     reason: 'the queue is filtered, sorted and paged by the database',

@@ -30,7 +30,11 @@ export function namespacesIn(base: string): string[] {
 
 /** The files of a namespace as they are written, by language. */
 export function readNamespace(base: string, namespace: string): Record<string, Texts> {
-  const folder = join(base, 'locales', namespace);
+  return readTexts(join(base, 'locales', namespace));
+}
+
+/** The JSON files of a folder by their names. */
+export function readTexts(folder: string): Record<string, Texts> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(
     files

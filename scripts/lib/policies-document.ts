@@ -3,6 +3,8 @@ import {
   countries,
   type DecisionRule,
   documentTypesFrom,
+  type InvestorClassRules,
+  type InvestorCriterion,
   type LevelPolicy,
   type Policy,
   type RefusedDocument,
@@ -11,6 +13,7 @@ import {
   sites,
 } from '../../packages/policy/src/index.ts';
 import { bullets, slug, table, type Row } from './markdown.ts';
+import { suitabilityParts } from './policies-suitability.ts';
 import { word } from './policy-words.ts';
 
 const levels = [1, 2] as const;
@@ -89,7 +92,9 @@ function sitePart(policy: Policy, ruleSets: readonly RuleSet[]): string[] {
     table(['Never taken', 'Because'], policy.refusedDocuments.map(refusedRow)),
     '### What is kept, and how long',
     table(['What', 'After the account ends'], Object.entries(policy.retention).map(retentionRow)),
-  ].map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`));
+  ]
+    .map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`))
+    .concat(suitabilityParts(policy));
 }
 
 function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
@@ -129,7 +134,35 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
         ? 'the provider’s own'
         : `${custody.map(([country, keeper]) => `residents of the ${regionName(country)}: ${word('custody', keeper)}`).join('; ')}; others: the provider’s own`,
     ],
+    ['Agreements of every account', accountAgreements(policy)],
+    ...Object.entries(policy.investorClasses ?? {}).map(([name, rules]): Row => [
+      word('class', name),
+      classRules(rules),
+    ]),
   ];
+}
+
+function accountAgreements({ accountAgreements: asked = [] }: Policy): string {
+  return asked
+    .map(
+      ({ code, withdrawable, daysToRenew }) =>
+        `${word('agreement', code)} (${withdrawable ? 'can be taken back' : 'binding while the account is open'}; a new version within ${days(daysToRenew)})`,
+    )
+    .join('; ');
+}
+
+function classRules({ terms, all, some, months }: InvestorClassRules): string {
+  const criterion = ({ code, count, amount: least, currency = '' }: InvestorCriterion): string =>
+    [
+      word('criterion', code),
+      ...(count === undefined ? [] : [`${count} or more`]),
+      ...(least === undefined ? [] : [`${amount(currency, least)} or more`]),
+    ].join(', ');
+  const needed = [
+    ...all.map(criterion),
+    ...(some.of.length === 0 ? [] : [`${some.atLeast} of: ${some.of.map(criterion).join('; ')}`]),
+  ];
+  return `${needed.join('; and ')}. For ${months} months, with the ${word('agreement', terms)}`;
 }
 
 function levelRows(policy: Policy): Row[] {
@@ -177,8 +210,8 @@ function waysWithoutDocument({ nonDocument }: LevelPolicy): string {
 function owedBesides({ questionnaires, agreements, tests }: LevelPolicy): string {
   const owed = [
     ...agreements.map((code) => word('owed', code)),
-    ...questionnaires.map((code) => `${word('owed', code)} (the level does not wait for it)`),
-    ...tests.map((code) => `${word('owed', code)} (declared, asked for later)`),
+    ...questionnaires.map((code) => `${word('owed', code)} (the level does not wait for it yet)`),
+    ...tests.map((code) => `${word('owed', code)} (can be taken; the level does not wait for it yet)`),
   ];
   return owed.join('; ') || '–';
 }

@@ -2,6 +2,15 @@ import { afterAll, vi } from 'vitest';
 
 const turn = setImmediate;
 
+// React draws in turns of its own. Like a browser, a page that is closed draws nothing any more.
+if (typeof window !== 'undefined') {
+  Reflect.set(globalThis, 'setImmediate', (draw: () => void) =>
+    turn(() => {
+      if (typeof window !== 'undefined') draw();
+    }),
+  );
+}
+
 // What a page still loads or draws after its last test would find no window, and fail a run whose tests all
 // passed.
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ActorSources } from './base/actor.ts';
 import { systemCall } from './base/call.ts';
 import type { Context } from './base/context.ts';
-import { agreementRoutes } from './features/agreement/index.ts';
+import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/agreement/index.ts';
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
@@ -61,6 +61,7 @@ import {
   submissionRoutes,
   uploadRoutes,
 } from './features/submission/index.ts';
+import { suitabilityRoutes } from './features/suitability/index.ts';
 import {
   handleTransferJobs,
   transferJobs,
@@ -115,6 +116,7 @@ export async function createApp(
   registryRoutes(serve, providers, config);
   questionnaireRoutes(serve);
   questionnaireFileRoutes(app, context, sources);
+  suitabilityRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
@@ -168,6 +170,7 @@ export const eventListeners = [...providerSessionListeners, ...transferListeners
 export const jobKinds = [
   ...eventListeners.map(({ job }) => job),
   ...signInJobs,
+  ...agreementJobs,
   ...clientLogJobs,
   ...stepUpJobs,
   ...caseJobs,
@@ -188,6 +191,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
   await handleQuestionnaireJobs(context);
+  await handleAgreementJobs(context, callFor);
   await handleRegistryJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleTransferJobs(context, callFor);

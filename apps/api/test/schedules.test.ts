@@ -18,6 +18,7 @@ test('everything that is to be done again and again is planned by the server its
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(server.db);
   expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual({
+    'ask-for-agreements': '47 * * * *',
     'drain-webhooks': '* * * * *',
     'find-due-transfers': '*/10 * * * *',
     'forget-client-events': '17 3 * * *',

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { provider } from './kyc.ts';
-import { id, nothing, time } from './shared.ts';
-import { agreementCodes, type AgreementCode } from './words.ts';
+import { done, id, nothing, time } from './shared.ts';
+import { agreementCodes, documentCodes, type ConsentCode } from './words.ts';
 
 /**
- * The agreements, each with the version of its text: the day of its last change. The text has the key
+ * The consents, each with the version of its text: the day of its last change. The text has the key
  * `agreement.<code>`; change the version with it, and people who agreed to an older one are asked again.
+ * Documents have their versions on the server.
  */
 export const agreementVersions = {
   /**
@@ -16,9 +17,19 @@ export const agreementVersions = {
   'biometric-consent': '2026-11-22',
   /** A sister site's verification is reused. */
   'take-over-consent': '2026-11-21',
-} as const satisfies Record<AgreementCode, string>;
+} as const satisfies Record<ConsentCode, string>;
 
 const agreementCode = v.picklist(agreementCodes);
+const documentCode = v.picklist(documentCodes);
+
+/** The day of the last change of a text. */
+const textVersion = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** In which a text was read, BCP 47. */
+const readLanguage = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35));
+
+/** SHA-256 of a document as it was shown, names and places filled in. */
+const textHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const agreed = v.object({
   code: agreementCode,
@@ -42,8 +53,9 @@ export const agreementNeeded = v.object({
 });
 
 /**
- * Agrees to a text (S7.24). Kept as evidence: version, language, time and network address. Refused with
- * AGREEMENT_CHANGED for another version, with CASE_NOT_FOUND for a case of another account.
+ * Agrees to a text (S7.24). Kept as evidence: version, language, time and network address; of a document also
+ * its hash and the session. Refused with AGREEMENT_CHANGED for another version or hash, with CASE_NOT_FOUND
+ * for a case of another account.
  */
 export const agreementApply = endpoint({
   method: 'POST',
@@ -53,9 +65,11 @@ export const agreementApply = endpoint({
   summary: 'Agree to a text',
   input: v.strictObject({
     code: agreementCode,
-    version: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)),
-    /** In which the text was read, BCP 47. */
-    language: v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35)),
+    version: textVersion,
+    /** Of a document the one that the server answered with it. */
+    language: readLanguage,
+    /** Of a document only, as the server answered it. */
+    hash: v.optional(textHash),
     /** For a biometric consent only: the case, and who is to receive the pictures. */
     caseId: v.optional(id),
     recipient: v.optional(provider),
@@ -72,4 +86,106 @@ export const agreements = endpoint({
   summary: 'What the account has agreed to',
   input: nothing,
   result: v.array(agreed),
+});
+
+/** A document as it is shown: plain text, paragraph by paragraph. */
+const shownDocument = v.object({
+  code: documentCode,
+  version: textVersion,
+  /** Of the text, which may be English where the language asked for has none. */
+  language: v.string(),
+  hash: textHash,
+  title: v.string(),
+  introduction: v.string(),
+  sections: v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) })),
+});
+export type ShownDocument = v.InferOutput<typeof shownDocument>;
+
+/** The version of a document that is in force, in a language or else in English. */
+export const agreementDocument = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/agreement-document',
+  sdkPath: '/v1/s1/kyc/integration/agreement-document',
+  access: 'account',
+  summary: 'An agreement as it is to be read',
+  input: v.strictObject({ code: documentCode, language: readLanguage }),
+  result: v.object({
+    ...shownDocument.entries,
+    /** What differs from the version before; none in the first one. */
+    changes: v.array(v.string()),
+  }),
+});
+
+/** An agreement that was given, whether or not it holds still. */
+const acceptance = v.object({
+  version: v.string(),
+  language: v.string(),
+  hash: textHash,
+  acceptedAt: time,
+  withdrawnAt: v.nullable(time),
+});
+
+/**
+ * Where an account is with a document. `to-read`: never agreed to; `renew`: agreed to, and a newer version is
+ * in force; `withdrawn`: agreed to and taken back.
+ */
+export const agreementStates = ['to-read', 'accepted', 'renew', 'withdrawn'] as const;
+export type AgreementState = (typeof agreementStates)[number];
+
+/** Every document of the account's site, those that it has to agree to first; and what was agreed to. */
+export const agreementList = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/agreement-list',
+  sdkPath: '/v1/s1/kyc/integration/agreement-list',
+  access: 'account',
+  summary: 'The agreements of an account and their states',
+  input: v.strictObject({ language: readLanguage }),
+  result: v.array(
+    v.object({
+      code: documentCode,
+      title: v.string(),
+      /** Of the title. */
+      language: v.string(),
+      /** That is in force. */
+      version: textVersion,
+      state: v.picklist(agreementStates),
+      /** Whether the site asks every account for it. */
+      needed: v.boolean(),
+      withdrawable: v.boolean(),
+      /** Until when it has to be agreed to, where there is a day. */
+      dueAt: v.nullable(time),
+      changes: v.array(v.string()),
+      /** Newest first. */
+      given: v.array(acceptance),
+    }),
+  ),
+});
+export type AgreementLine = v.InferOutput<typeof agreementList.result>[number];
+
+/**
+ * What the account agreed to, exactly as it was shown then. Refused with AGREEMENT_NOT_FOUND where it never
+ * agreed to that version.
+ */
+export const agreementCopy = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/agreement-copy',
+  sdkPath: '/v1/s1/kyc/integration/agreement-copy',
+  access: 'account',
+  summary: 'A copy of what was agreed to',
+  input: v.strictObject({ code: documentCode, version: textVersion }),
+  result: v.object({ ...shownDocument.entries, acceptedAt: time, withdrawnAt: v.nullable(time) }),
+});
+
+/**
+ * Takes an agreement back; with the terms of a class of investors the class ends. Refused with
+ * AGREEMENT_NOT_FOUND where nothing is agreed to, with AGREEMENT_BINDING where the policy does not allow it.
+ */
+export const agreementWithdraw = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/agreement-withdraw',
+  sdkPath: '/v1/s1/kyc/integration/agreement-withdraw',
+  access: 'account',
+  summary: 'Take an agreement back',
+  input: v.strictObject({ code: documentCode }),
+  result: done,
 });

@@ -201,8 +201,11 @@ export const questionnaires = endpoint({
 });
 
 /**
- * A link that opens one questionnaire without signing in, once, within an hour, for this account (S7.14).
- * Refused as `create-questionnaire` is.
+ * A link that opens one questionnaire without signing in, once, within an hour, for this account (S7.14):
+ * the SDK route with its `token`, exchanged like any one-time token for a session, and with the template's
+ * code as `scene`. That session may do nothing but answer this questionnaire and ask `token-info` and
+ * `business-info`; anything else is refused with NO_PERMISSION, other questionnaires with
+ * QUESTIONNAIRE_NOT_FOUND. Refused as `create-questionnaire` is.
  */
 export const questionnaireToken = endpoint({
   method: 'GET',

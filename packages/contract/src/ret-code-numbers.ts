@@ -69,6 +69,8 @@ export const TRANSFER_CODE_WRONG = 45006;
 export const QUICK_NOT_POSSIBLE = 45007;
 export const DIVERSION_NOT_POSSIBLE = 45008;
 export const AGREEMENT_NEEDED = 45009;
+export const AGREEMENT_NOT_FOUND = 45010;
+export const AGREEMENT_BINDING = 45011;
 
 // Embedding and the messaging app
 export const REDIRECT_NOT_ALLOWED = 44001;
@@ -97,3 +99,8 @@ export const QUESTIONNAIRE_NOT_EDITABLE = 46004;
 export const QUESTIONNAIRE_INVALID = 46005;
 export const QUESTIONNAIRE_NOT_ORDERED = 46006;
 export const QUESTIONNAIRE_OPEN = 46007;
+
+// Suitability tests
+export const SUITABILITY_NOT_OFFERED = 48001;
+export const SUITABILITY_NOT_NOW = 48002;
+export const SUITABILITY_OVER = 48003;

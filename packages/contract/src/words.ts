@@ -34,11 +34,57 @@ export const addressPapers = ['utility-bill', 'bank-statement', 'tax-letter', 'o
 export type AddressPaper = (typeof addressPapers)[number];
 
 /**
- * What can be agreed to: a consent for each case that takes pictures of a face, and one for reusing a sister
- * site's verification.
+ * Consents of one sentence: for each case that takes pictures of a face, and for reusing a sister site's
+ * verification.
  */
-export const agreementCodes = ['biometric-consent', 'take-over-consent'] as const;
-export type AgreementCode = (typeof agreementCodes)[number];
+export const consentCodes = ['biometric-consent', 'take-over-consent'] as const;
+export type ConsentCode = (typeof consentCodes)[number];
+
+/** Agreements that are read as a document: of the account, and of each class of investors. */
+export const documentCodes = [
+  'client-agreement',
+  'risk-disclosure',
+  'professional-terms',
+  'qualified-terms',
+] as const;
+export type DocumentCode = (typeof documentCodes)[number];
+
+/** What can be agreed to. */
+export const agreementCodes = [...consentCodes, ...documentCodes] as const;
+export type AgreementCode = ConsentCode | DocumentCode;
+
+/** Classes that an account can ask for; their routes have the same names (S2.15). */
+export const investorClasses = ['professional', 'qualifiedInvestor'] as const;
+export type InvestorClass = (typeof investorClasses)[number];
+
+/** What can make somebody an investor of a class. */
+export const investorCriteria = [
+  /** Financial instruments, crypto-assets and deposits of at least an amount. */
+  'portfolio',
+  /** What one owns less what one owes, without the home, of at least an amount. */
+  'net-assets',
+  /** A yearly income of at least an amount. */
+  'income',
+  /** So many trades of significant size a quarter, over the last four; with an amount, of that value in all. */
+  'trading',
+  /** So many years of work in finance that takes knowledge of such trades. */
+  'profession',
+  /** Knowledge of crypto-assets, shown by training, work or a test. */
+  'knowledge',
+] as const;
+export type InvestorCriterionCode = (typeof investorCriteria)[number];
+
+/** The suitability tests (S2.14). */
+export const suitabilityTests = ['crypto-knowledge-test', 'risk-tolerance-test'] as const;
+export type SuitabilityTestCode = (typeof suitabilityTests)[number];
+
+/** What a test of tolerance of risk finds, from the most careful profile to the boldest. */
+export const riskProfiles = ['conservative', 'cautious', 'balanced', 'growth', 'aggressive'] as const;
+export type RiskProfile = (typeof riskProfiles)[number];
+
+/** What a limit of exposure is a percentage of. */
+export const exposureBases = ['net-worth', 'liquid-assets'] as const;
+export type ExposureBasis = (typeof exposureBases)[number];
 
 /** What a provider can conclude. `review`: it is not sure and leaves the decision to a person. */
 export const providerConclusions = ['approved', 'retry', 'refused', 'review'] as const;

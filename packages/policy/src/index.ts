@@ -1,8 +1,8 @@
 /** What each regulated site demands, as pure data, and how to ask it. */
 import type { DocumentType } from '@credence/contract/first-words';
-import type { Level } from '@credence/contract/words';
+import type { DocumentCode, Level } from '@credence/contract/words';
 import { isCountry } from './model/countries.ts';
-import { sites, type Policy, type Site } from './model/policy.ts';
+import { sites, type AccountAgreement, type Policy, type Site } from './model/policy.ts';
 import { arePolicy } from './sites/are.ts';
 import { defaultPolicy } from './sites/default.ts';
 import { euPolicy } from './sites/eu.ts';
@@ -20,6 +20,9 @@ export {
   day,
   documentSides,
   sites,
+  type AccountAgreement,
+  type InvestorClassRules,
+  type InvestorCriterion,
   type LevelPolicy,
   type NonDocumentRoute,
   type Policy,
@@ -28,6 +31,13 @@ export {
   type RetentionClass,
   type Site,
 } from './model/policy.ts';
+export {
+  knowledgeTopics,
+  type ExposureLimit,
+  type KnowledgeTerms,
+  type KnowledgeTopic,
+  type RiskTerms,
+} from './model/suitability.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {
@@ -45,6 +55,11 @@ const policies: Record<Site, Policy> = {
 /** The policy of a site. */
 export function policyFor(site: Site): Policy {
   return policies[site];
+}
+
+/** What a site asks of an account about a document; undefined where it does not ask for it. */
+export function accountAgreementOf(policy: Policy, code: DocumentCode): AccountAgreement | undefined {
+  return policy.accountAgreements?.find((agreement) => agreement.code === code);
 }
 
 /** True where the site takes documents of this country and serves people there at all. */

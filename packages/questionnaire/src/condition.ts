@@ -1,7 +1,6 @@
 import type { Condition, Measured, Operand, Total } from '@credence/contract/questionnaire-template';
-import { Decimal } from 'decimal.js';
 import type { Answer, Cell } from './answers.ts';
-import { decimalOf } from './read-cell.ts';
+import { decimalOf } from './decimal.ts';
 
 /** The answers that were asked for and fit, by the codes of their items. */
 export type Known = ReadonlyMap<string, Answer>;
@@ -10,11 +9,11 @@ export type Known = ReadonlyMap<string, Answer>;
 export type Test = (known: Known) => boolean;
 
 /** A number, or a day as its text, which is ordered as days are. */
-type Size = Decimal | string | undefined;
+type Size = bigint | string | undefined;
 type SizeOf = (known: Known) => Size;
 
 /** The number in a cell; amounts only of the currency that `currencies` had first. */
-function amountIn(cell: Cell | undefined, currencies: Set<string>): Decimal | undefined {
+function amountIn(cell: Cell | undefined, currencies: Set<string>): bigint | undefined {
   if (cell === undefined) return undefined;
   if (typeof cell === 'string') return decimalOf(cell);
   currencies.add(cell.currency);
@@ -39,14 +38,14 @@ function cellsOf({ item, column }: Total['of'][number], known: Known): (Cell | u
  * A total as a number; undefined where nothing of it is answered, or where it is of several currencies, which
  * cannot be added.
  */
-export function sumOf(total: Total, known: Known): Decimal | undefined {
+export function sumOf(total: Total, known: Known): bigint | undefined {
   const currencies = new Set<string>();
   const amounts = total.of
     .flatMap((part) => cellsOf(part, known))
     .map((cell) => amountIn(cell, currencies))
     .filter((amount) => amount !== undefined);
   if (amounts.length === 0 || currencies.size > 1) return undefined;
-  return amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0));
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function sizeOf(measured: Measured, totals: ReadonlyMap<string, Total>): SizeOf {
@@ -69,8 +68,10 @@ function operandOf(operand: Operand, totals: ReadonlyMap<string, Total>): SizeOf
 
 /** Below, at or above zero as with numbers; undefined where the two cannot be compared. */
 function compare(one: Size, other: Size): number | undefined {
-  if (one instanceof Decimal && other instanceof Decimal) return one.comparedTo(other);
-  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  const comparable =
+    (typeof one === 'bigint' && typeof other === 'bigint') ||
+    (typeof one === 'string' && typeof other === 'string');
+  if (!comparable) return undefined;
   return one < other ? -1 : Number(one > other);
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@credence/contract/questionnaire-template';
 import type { Answer, Answers, PlacedFault, Surroundings } from './answers.ts';
 import { isEmpty } from './answers.ts';
+import { decimalText } from './decimal.ts';
 import { mentionsOf, sumOf, type Test, testOf } from './condition.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Reading } from './read-cell.ts';
@@ -220,7 +221,7 @@ export function questionnaireOf(template: QuestionnaireTemplate): Questionnaire 
       totals: Object.fromEntries(
         template.totals.flatMap((total) => {
           const sum = sumOf(total, known);
-          return sum === undefined ? [] : [[total.code, sum.toFixed()]];
+          return sum === undefined ? [] : [[total.code, decimalText(sum)]];
         }),
       ),
       score,

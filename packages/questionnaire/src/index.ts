@@ -1,4 +1,5 @@
 /** What a questionnaire asks after the answers so far, what is wrong with them and what they amount to. */
+export { isEmpty } from './answers.ts';
 export type {
   Address,
   Answer,

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@credence/contract/personal-info-rules';
 import type { Column, DateBound, Item, Option } from '@credence/contract/questionnaire-template';
-import { Decimal } from 'decimal.js';
 import { type Cell, type Fault, isEmpty, type PlacedFault, type Surroundings } from './answers.ts';
+import { decimalOf, decimalText, placesOf } from './decimal.ts';
 
 /** Surroundings, and which options the answers so far leave. */
 export interface Reading extends Surroundings {
@@ -20,12 +20,7 @@ export const wrong = (fault: Fault, limit?: number | string): PlacedFault =>
 export const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
-const decimalPattern = /^-?\d{1,20}(?:\.\d{1,12})?$/;
 const dayLength = 86_400_000;
-
-/** A decimal string as a number to calculate with; undefined for anything else. */
-export const decimalOf = (given: string): Decimal | undefined =>
-  decimalPattern.test(given) ? new Decimal(given) : undefined;
 
 /** No text may bring control characters besides line breaks and tabs into a database or a document. */
 // oxlint-disable-next-line no-control-regex
@@ -46,10 +41,11 @@ function readDecimal(given: unknown, decimals: number, { minimum, maximum }: Bou
   if (typeof given !== 'string') return wrong('wrong-type');
   const amount = decimalOf(given.trim());
   if (amount === undefined) return wrong('not-a-number');
-  if (amount.decimalPlaces() > decimals) return wrong('too-many-decimals', decimals);
-  if (minimum !== undefined && amount.lt(minimum)) return wrong('too-small', minimum);
-  if (maximum !== undefined && amount.gt(maximum)) return wrong('too-large', maximum);
-  return { value: amount.toFixed() };
+  if (placesOf(amount) > decimals) return wrong('too-many-decimals', decimals);
+  const [least, most] = [minimum, maximum].map((bound) => (bound === undefined ? bound : decimalOf(bound)));
+  if (least !== undefined && amount < least) return wrong('too-small', minimum);
+  if (most !== undefined && amount > most) return wrong('too-large', maximum);
+  return { value: decimalText(amount) };
 }
 
 /** Minor units beyond two are of no use in a declaration. */

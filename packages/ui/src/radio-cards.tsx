@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './css/classes.ts';
 import { FieldGroup, type FieldTexts } from './field.tsx';
 import styles from './radio-cards.module.css';
 
@@ -18,14 +19,17 @@ export interface RadioCardsProps
   name: string;
   options: readonly CardChoice[];
   value?: string | undefined;
+  /** Beside each other instead of below: for two or three short words. */
+  side?: boolean | undefined;
 }
 
 /** One of a few choices that deserve a picture and a sentence each. */
-export function RadioCards({ label, hint, error, marker, id, options, value, ...input }: RadioCardsProps) {
+export function RadioCards(props: RadioCardsProps) {
+  const { label, hint, error, marker, id, options, value, side, ...input } = props;
   return (
     <FieldGroup label={label} hint={hint} error={error} marker={marker} id={id}>
       {(control) => (
-        <div className={styles.cards}>
+        <div className={classes(styles.cards, side && styles.side)}>
           {options.map((option) => (
             <label key={option.value} className={styles.card} data-invalid={control['aria-invalid']}>
               {option.icon && <span className={styles.icon}>{option.icon}</span>}

@@ -5,6 +5,10 @@ export interface AccountActor {
   kind: 'account';
   userId: string;
   via: 'session' | 'sdk';
+  /** The id of that session or token: evidence of which one agreed to something. */
+  session: string;
+  /** The template of the only questionnaire that it may see; undefined for all of the account. */
+  questionnaire?: string;
 }
 
 /** A compliance officer with both factors. */

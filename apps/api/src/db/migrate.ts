@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { accountExtras } from './migrations/2026-11-21-e-account-extras.ts';
 import { besideTheDocument } from './migrations/2026-11-22-h-beside.ts';
 import { biometricConsents } from './migrations/2026-11-22-a-biometric-consent.ts';
+import { agreements } from './migrations/2026-11-23-c-agreements.ts';
 import { applicantTables } from './migrations/2026-11-21-2-applicant.ts';
 import { auditTables } from './migrations/2026-11-21-1-audit.ts';
 import { clientLogTables } from './migrations/2026-11-21-5-client-log.ts';
@@ -21,9 +22,11 @@ import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
 import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
+import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
+import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -59,6 +62,9 @@ const files: readonly MigrationFile[] = [
   masterKeys,
   tasks,
   questionnaireTables,
+  agreements,
+  suitability,
+  questionnaireToken,
 ];
 
 function toMigrations(): Record<string, Migration> {

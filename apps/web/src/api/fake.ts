@@ -2,6 +2,8 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint
 import { vi } from 'vitest';
 import arabicErrors from '../../../../locales/inverse-error-code/ar-SA.json';
 import englishErrors from '../../../../locales/inverse-error-code/en.json';
+import arabicQuestions from '../../../../locales/questionnaire/ar-SA.json';
+import englishQuestions from '../../../../locales/questionnaire/en.json';
 import arabic from '../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../locales/user-accounts/en.json';
 import { translationFile } from '../i18n/load.ts';
@@ -27,6 +29,9 @@ const texts: Record<string, object> = {
   [translationFile('inverse-error-code', 'en')]: englishErrors,
   [translationFile('inverse-error-code', 'en-US')]: englishErrors,
   [translationFile('inverse-error-code', 'ar-SA')]: arabicErrors,
+  [translationFile('questionnaire', 'en')]: englishQuestions,
+  [translationFile('questionnaire', 'en-US')]: englishQuestions,
+  [translationFile('questionnaire', 'ar-SA')]: arabicQuestions,
 };
 
 /** Rejects as `fetch` does when its signal gives it up. */

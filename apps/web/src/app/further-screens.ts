@@ -1,12 +1,26 @@
+import { questionnaireCodes, questionnaireTexts } from '../features/questionnaire/index.ts';
 import { paths } from '../host/paths.ts';
+import { loadFurther } from '../i18n/further.ts';
 import type { TextKey } from '../i18n/text.ts';
 import type { Loaded, Route } from './route.ts';
 
 interface Further extends Pick<Route, 'load'> {
-  title: TextKey;
+  /** Left out where the screen gives the page its title. */
+  title?: TextKey;
 }
 
+const agreement = () => import('../features/agreement/agreement-screen.tsx');
+const investorClass = () => import('../features/agreement/class-screen.tsx');
+const suitabilityTest = () => import('../features/suitability/suitability-screen.tsx');
 const guide = () => import('../features/user-guide/guide-screen.tsx');
+
+/** A screen that brings texts of its own. */
+const questionnaire = (load: Route['load']): Further => ({
+  load: () => Promise.all([load(), loadFurther(questionnaireTexts)]).then(([screen]) => screen),
+});
+
+/** One screen for all questionnaires: the last part of the address says which. */
+const anyQuestionnaire = questionnaire(() => import('../features/questionnaire/questionnaire-screen.tsx'));
 
 /** The screens beside the overview and the form, by address relative to the router's base. */
 const screens: Readonly<Record<string, Further>> = {
@@ -30,10 +44,18 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),
   },
+  [paths.agreement]: { title: 'agreements.title', load: agreement },
+  [paths.clientAgreement]: { title: 'agreements.title', load: agreement },
+  [paths.professional]: { title: 'investor.title', load: investorClass },
+  [paths.qualifiedInvestor]: { title: 'investor.title', load: investorClass },
+  [paths.knowledgeTest]: { title: 'suitability.knowledge', load: suitabilityTest },
+  [paths.riskTest]: { title: 'suitability.risk', load: suitabilityTest },
   [paths.handOff]: {
     title: 'handOff.phone.title',
     load: () => import('../features/hand-off/hand-off-screen.tsx'),
   },
+  '/auth/questionnaires': questionnaire(() => import('../features/questionnaire/questionnaires-screen.tsx')),
+  ...Object.fromEntries(questionnaireCodes.map((code) => [`/auth/${code}`, anyQuestionnaire])),
 };
 
 /** Every unknown address has the 404 screen. */
@@ -42,5 +64,5 @@ const notFound: Further = { title: 'notFound.title', load: () => import('./not-f
 /** The screen of an address, with the title of its page. */
 export async function furtherScreen(path: string): Promise<Loaded> {
   const { title, load } = screens[path] ?? notFound;
-  return { ...(await load()), title };
+  return { ...(await load()), ...(title && { title }) };
 }

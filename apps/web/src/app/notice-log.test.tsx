@@ -15,8 +15,8 @@ beforeAll(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined;
 });
 afterEach(() => {
-  noticeLog.clear();
   cleanup();
+  noticeLog.clear();
 });
 
 async function openHub(): Promise<void> {

@@ -20,7 +20,7 @@ import { routeAt } from './routes.ts';
 import { Screen } from './screen.tsx';
 import styles from './app.module.css';
 import { useAccountState } from './use-account-state.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../state/use-online.ts';
 
 /** What surrounds the screen, once that can be used. */
 export const loadAround = () => whenCalm().then(() => import('./around.ts'));

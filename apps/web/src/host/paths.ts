@@ -19,6 +19,13 @@ export const paths = {
   vendor: '/auth/vendor',
   handOff: '/auth/hand-off',
   transfer: '/auth/transfer',
+  agreement: '/auth/agreement',
+  clientAgreement: '/auth/client-agreement',
+  professional: '/auth/professional',
+  qualifiedInvestor: '/auth/qualifiedInvestor',
+  professionalQuestions: '/auth/piquestion',
+  knowledgeTest: '/auth/crypto-knowledge-test',
+  riskTest: '/auth/risk-tolerance-test',
 } as const;
 
 /** The documents screen of a level; with none in its address it shows level 1 until that is approved. */

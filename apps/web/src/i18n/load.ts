@@ -3,7 +3,8 @@ import { environment } from '../host/environment.ts';
 import { inertJson } from '../host/page-config.ts';
 import { applyLanguage, detectLanguage, type Language, supportedLanguage } from './language.ts';
 
-const namespaces = ['user-accounts', 'inverse-error-code'];
+/** What a language is complete with; `further.ts` adds what single screens bring. */
+export const namespaces = ['user-accounts', 'inverse-error-code'];
 
 /**
  * How long a file may take, in milliseconds; without a limit a server that never answers would leave an
@@ -90,11 +91,11 @@ type Kept =
 export const i18n: Pick<I18n, Kept> = createInstance();
 
 /** Has the texts of a language at hand; rejects after five more tries from 350 ms, doubling (S8.13). */
-async function load(language: Language): Promise<void> {
-  if (namespaces.every((namespace) => i18n.hasResourceBundle(language, namespace))) return;
+export async function load(language: Language, wanted = namespaces): Promise<void> {
+  if (wanted.every((namespace) => i18n.hasResourceBundle(language, namespace))) return;
   await new Promise<void>((resolve, reject) => {
     // Unlike a first load, this one asks again for what failed before.
-    void i18n.reloadResources([language], namespaces, (failures?: unknown) => {
+    void i18n.reloadResources([language], wanted, (failures?: unknown) => {
       if (failures) reject(new Error('texts could not be loaded', { cause: failures }));
       else resolve();
     });

@@ -4,7 +4,8 @@ import { onLanguageChange } from './language.ts';
 import { i18n } from './load.ts';
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type WithoutPlural<Key> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
+/** Plural forms count as one key. */
+export type WithoutPlural<Key> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
 
 /** Every key of `locales/user-accounts`; plural forms count as one key and take `count`. */
 export type TextKey = WithoutPlural<keyof typeof en>;

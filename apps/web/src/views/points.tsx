@@ -1,12 +1,12 @@
 import type { IconProps } from '@credence/ui/icons/icon';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './points.module.css';
 
 /** One thing to know before going on. */
 export interface Point {
   Icon: ComponentType<IconProps>;
   title: string;
-  text: string;
+  text: ReactNode;
 }
 
 /** What to know before going on, point by point. */

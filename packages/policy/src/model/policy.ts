@@ -2,14 +2,19 @@ import type { DocumentType, Provider } from '@credence/contract/first-words';
 import type {
   AddressPaper,
   AgreementCode,
+  DocumentCode,
   DocumentSide,
+  InvestorClass,
+  InvestorCriterionCode,
   Level,
   NonDocumentMeans,
   NonDocumentPlace,
   NumberScheme,
   RefusalReason,
+  SuitabilityTestCode,
 } from '@credence/contract/words';
 import type { DecisionRule } from '../rules/decide.ts';
+import type { SuitabilityPolicy } from './suitability.ts';
 
 /** Regulated sites (S3.15); CREDENCE is the provider's own. */
 export const sites = ['CREDENCE', 'HKG', 'ARE', 'TUR', 'KAZ', 'EU', 'GEO', 'IDN', 'IN'] as const;
@@ -60,6 +65,38 @@ export interface AttemptCaps {
 /** The agreements that a level can ask for. */
 export type PolicyAgreement = Extract<AgreementCode, 'biometric-consent'>;
 
+/** A document that every account of a site agrees to. */
+export interface AccountAgreement {
+  code: DocumentCode;
+  /** Whether it can be withdrawn while the account is open. */
+  withdrawable: boolean;
+  /** How many days an account has to agree to a new version. */
+  daysToRenew: number;
+}
+
+/** One way to belong to a class of investors. */
+export interface InvestorCriterion {
+  code: InvestorCriterionCode;
+  /** A decimal string… */
+  amount?: string;
+  /** …in this currency, ISO 4217. */
+  currency?: string;
+  /** Trades a quarter, or years. */
+  count?: number;
+}
+
+/** What makes an account holder an investor of a class. */
+export interface InvestorClassRules {
+  /** The document that is agreed to; withdrawing it ends the class. */
+  terms: DocumentCode;
+  /** Every one of these… */
+  all: readonly InvestorCriterion[];
+  /** …and so many of these. */
+  some: { atLeast: number; of: readonly InvestorCriterion[] };
+  /** For how many months the class is granted. */
+  months: number;
+}
+
 /** What a level asks and gives. */
 export interface LevelPolicy {
   /** False where verification at this level is closed. */
@@ -85,11 +122,11 @@ export interface LevelPolicy {
   /**
    * Tasks of the level: template codes of questionnaires, agreements, codes of suitability tests. A case does
    * not wait for them, except for `biometric-consent`, without which no picture of a face is taken.
-   * Questionnaires are asked for, but no level waits for one; tests are declared here but not asked for yet.
+   * Questionnaires are asked for and tests can be taken, but no level waits for them yet.
    */
   questionnaires: readonly string[];
   agreements: readonly PolicyAgreement[];
-  tests: readonly string[];
+  tests: readonly SuitabilityTestCode[];
   /** Who checks, in order: when one fails, the next takes over on the same case. */
   providers: readonly Provider[];
   attempts: AttemptCaps;
@@ -171,6 +208,12 @@ export interface Policy {
   custody: Readonly<Record<string, 'CUSTODY_SATOS'>>;
   /** What owners may do with a verified identity (S7.16), and the days between two such changes. */
   selfService: { reset: boolean; update: boolean; daysBetween: number };
+  /** Documents that every account agrees to (S2.15), in the order in which they are offered. */
+  accountAgreements?: readonly AccountAgreement[];
+  /** Classes of investors that the site has (S2.15); one that is not named does not exist there. */
+  investorClasses?: Readonly<Partial<Record<InvestorClass, InvestorClassRules>>>;
+  /** The suitability tests (S2.14); undefined where there are none, and in editions from before there were. */
+  suitability?: SuitabilityPolicy | undefined;
 }
 
 /** The pictures a document type needs. Passports carry everything on one page. */

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualKnowledge, usualRisk } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,21 +8,26 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** United Arab Emirates. */
 export const arePolicy = {
   site: 'ARE',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Virtual Assets Regulatory Authority (VARA), Dubai',
   basis: [
     'VARA rulebook, client suitability (advice and management): knowledge, objectives, tolerance of risk, ability to bear loss; records for at least eight years.',
+    'VARA rulebook, market conduct, investor classifications: a qualified investor has knowledge of virtual assets and means of a certain size (the amounts of the second version, read in secondary sources).',
     'Own choice: eight years for identity documents and case records as well; the tolerance of risk is asked of every client.',
     'Own choice: 21 as the least age.',
     'Own choice: no driving licences; limits, attempts, order of providers.',
     'Own choice: the electronic identity of the state (UAE PASS) instead of a document.',
-    'Not met: the test and the questionnaire are named here and not asked for yet.',
+    'Own choice: the class is granted for twelve months.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
+    'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
+    'Not met: the test can be taken, but level 1 does not wait for it yet, and nothing watches the limit; the questionnaire is named here and not asked for yet.',
   ],
   opened: true,
   minimumAge: 21,
@@ -56,4 +62,34 @@ export const arePolicy = {
   trusts: { HKG: { maximumAge: 180 }, EU: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  investorClasses: {
+    qualifiedInvestor: {
+      terms: 'qualified-terms',
+      all: [{ code: 'knowledge' }],
+      some: {
+        atLeast: 1,
+        of: [
+          { code: 'net-assets', amount: '3500000', currency: 'AED' },
+          { code: 'income', amount: '700000', currency: 'AED' },
+        ],
+      },
+      months: 12,
+    },
+  },
+  suitability: {
+    knowledge: usualKnowledge,
+    risk: {
+      ...usualRisk,
+      profiles: [
+        { profile: 'conservative', from: 0, exposure: { of: 'liquid-assets', percent: 5 } },
+        { profile: 'cautious', from: 20, exposure: { of: 'liquid-assets', percent: 15 } },
+        { profile: 'balanced', from: 40, exposure: { of: 'liquid-assets', percent: 30 } },
+        { profile: 'growth', from: 60, exposure: { of: 'liquid-assets', percent: 50 } },
+        { profile: 'aggressive', from: 80, exposure: { of: 'liquid-assets', percent: 75 } },
+      ],
+      validMonths: 6,
+      retakeDays: 60,
+    },
+  },
 } as const satisfies Policy;

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,13 +8,14 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** The provider's own site: for residents of every country that no exclusive site claims. */
 export const defaultPolicy = {
   site: 'CREDENCE',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'No single one: the supervisor of the place where the operator is established',
   basis: [
     'FATF recommendation 10: identify the customer and verify the identity by reliable, independent sources.',
@@ -22,6 +24,8 @@ export const defaultPolicy = {
     'NIST SP 800-63A-4: a likeness found among other accounts refuses nobody without a trained person.',
     'Own choice: limits, attempts, order of providers, ways without a document.',
     'Own choice: proof of address of no more than 90 days, and the documents not taken from some countries.',
+    'Own choice: two classes of investors, by criteria that are usual elsewhere, each granted for twelve months.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -118,4 +122,33 @@ export const defaultPolicy = {
   trusts: { HKG: { maximumAge: 365 }, EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  investorClasses: {
+    professional: {
+      terms: 'professional-terms',
+      all: [],
+      some: {
+        atLeast: 2,
+        of: [
+          { code: 'trading', count: 10 },
+          { code: 'portfolio', amount: '500000', currency: 'USD' },
+          { code: 'profession', count: 1 },
+        ],
+      },
+      months: 12,
+    },
+    qualifiedInvestor: {
+      terms: 'qualified-terms',
+      all: [{ code: 'knowledge' }],
+      some: {
+        atLeast: 1,
+        of: [
+          { code: 'net-assets', amount: '1000000', currency: 'USD' },
+          { code: 'income', amount: '200000', currency: 'USD' },
+        ],
+      },
+      months: 12,
+    },
+  },
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,6 +1,7 @@
 import { europeanEconomicArea } from '../model/countries.ts';
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -8,13 +9,14 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** The European Economic Area. */
 export const euPolicy = {
   site: 'EU',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator:
     'The national competent authority of the home member state; European Securities and Markets Authority (ESMA)',
   basis: [
@@ -28,6 +30,8 @@ export const euPolicy = {
     'Own choice: no driving licences, which prove the right to drive; 18 as the least age.',
     'Own choice: from which states electronic identity is taken; limits, attempts, order of providers.',
     'Own choice: no verification of sites outside the Area is taken over.',
+    'Own choice: MiCA knows no professional clients; theirs here are those of directive 2014/65/EU (MiFID II), annex II, part II.1, who have met two of three criteria, for twelve months.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the questionnaire is named here and not asked for yet.',
   ],
   opened: true,
@@ -114,4 +118,21 @@ export const euPolicy = {
   trusts: {},
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  investorClasses: {
+    professional: {
+      terms: 'professional-terms',
+      all: [],
+      some: {
+        atLeast: 2,
+        of: [
+          { code: 'trading', count: 10 },
+          { code: 'portfolio', amount: '500000', currency: 'EUR' },
+          { code: 'profession', count: 1 },
+        ],
+      },
+      months: 12,
+    },
+  },
+  suitability: usualSuitability,
 } as const satisfies Policy;

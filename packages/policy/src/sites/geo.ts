@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,18 +8,20 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** Georgia. */
 export const geoPolicy = {
   site: 'GEO',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'National Bank of Georgia',
   basis: [
     'Law of Georgia on facilitating the suppression of money laundering and terrorism financing (2019): due diligence; records for at least five years.',
     'Civil Code of Georgia, article 12: of full age at 18.',
     'Own choice: limits, attempts, order of providers.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Georgian yet; English is the usual language.',
   ],
   opened: true,
@@ -54,4 +57,6 @@ export const geoPolicy = {
   trusts: { EU: { maximumAge: 365 }, CREDENCE: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  suitability: usualSuitability,
 } as const satisfies Policy;

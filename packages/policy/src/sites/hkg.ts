@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualKnowledge, usualRisk } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,23 +8,28 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** Hong Kong. */
 export const hkgPolicy = {
   site: 'HKG',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Securities and Futures Commission (SFC)',
   basis: [
     'Anti-Money Laundering and Counter-Terrorist Financing Ordinance (Cap. 615), schedule 2: due diligence; records for at least five years after the relationship ends.',
     'SFC Guidelines for Virtual Asset Trading Platform Operators and FAQ of 31 May 2023: knowledge of virtual assets judged as a whole (training, work, trading), with enquiries behind each claim.',
     'The same guidelines: risk tolerance, and a limit to the exposure that follows from it.',
     'Age of Majority (Related Provisions) Ordinance (Cap. 410): of full age at 18.',
+    'Securities and Futures (Professional Investor) Rules (Cap. 571D), section 5: an individual professional investor has a portfolio of at least HKD 8 million.',
     'Own choice: of documents from mainland China only passports, because others are seldom held by residents of Hong Kong.',
     'Own choice: case records for seven years; limits, attempts, order of providers.',
     'Own choice: the electronic identity of the state (iAM Smart) instead of a document.',
-    'Not met: the two tests are named here and not asked for yet, nor does a limit of exposure follow from them.',
+    'Own choice: a professional investor knows crypto-assets as well; the class is granted for twelve months, as the portfolio has to be confirmed every year.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
+    'Own choice: 20 questions of which 16 have to be right, 48 hours after failing, three attempts in 90 days, both tests again each year; the figures of the limits.',
+    'Not met: the two tests can be taken and a limit of exposure follows from them, but level 1 does not wait for them yet, and nothing watches the limit.',
   ],
   opened: true,
   minimumAge: 18,
@@ -63,4 +69,39 @@ export const hkgPolicy = {
   trusts: { EU: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 7 },
+  accountAgreements: usualAgreements,
+  investorClasses: {
+    professional: {
+      terms: 'professional-terms',
+      all: [{ code: 'knowledge' }],
+      some: { atLeast: 1, of: [{ code: 'portfolio', amount: '8000000', currency: 'HKD' }] },
+      months: 12,
+    },
+  },
+  suitability: {
+    knowledge: {
+      ...usualKnowledge,
+      draw: {
+        blockchain: 1,
+        wallets: 2,
+        custody: 2,
+        volatility: 2,
+        liquidation: 2,
+        stablecoins: 1,
+        transactions: 2,
+        scams: 2,
+        abuse: 1,
+        regulation: 2,
+        tax: 1,
+        defi: 2,
+      },
+      passMark: 16,
+      coolOffHours: 48,
+      attempts: { cap: 3, days: 90 },
+      experience: true,
+      validMonths: 12,
+      retakeDays: 180,
+    },
+    risk: usualRisk,
+  },
 } as const satisfies Policy;

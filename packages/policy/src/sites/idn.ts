@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,13 +8,14 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** Indonesia. */
 export const idnPolicy = {
   site: 'IDN',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Financial Services Authority (OJK)',
   basis: [
     'Law 4 of 2023 on the development and strengthening of the financial sector: crypto-assets under OJK since January 2025.',
@@ -22,6 +24,7 @@ export const idnPolicy = {
     'Own choice: 21 for everybody, since nobody is asked whether they are married.',
     'Own choice: the population number (NIK) is confirmed beside the document; limits, attempts, order of providers.',
     'Own choice: no driving licences.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
   ],
   opened: true,
   minimumAge: 21,
@@ -55,4 +58,6 @@ export const idnPolicy = {
   trusts: { HKG: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,13 +8,14 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** India: the PAN number is asked for; a PAN card is no identity document. */
 export const inPolicy = {
   site: 'IN',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Financial Intelligence Unit, India (FIU-IND)',
   basis: [
     'FIU-IND guidelines of 8 January 2026: the PAN and a second document of the state (Aadhaar, passport, voter card); live picture with liveness; place, time and network address when the account is opened; one-time codes to e-mail and phone; records for at least five years (read in secondary sources).',
@@ -22,6 +24,7 @@ export const inPolicy = {
     'Indian Majority Act 1875, section 3: of full age at 18.',
     'Own choice: network evidence is kept as long as the rest; no driving licences; limits, attempts, order of providers.',
     'Own choice: no verification is taken over from other sites, because the live picture belongs to the opening of the account.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification; the questionnaire is named here and not asked for yet.',
   ],
   opened: true,
@@ -66,4 +69,6 @@ export const inPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  suitability: usualSuitability,
 } as const satisfies Policy;

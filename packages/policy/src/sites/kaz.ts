@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,19 +8,21 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** Kazakhstan. */
 export const kazPolicy = {
   site: 'KAZ',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Astana Financial Services Authority (AFSA), Astana International Financial Centre',
   basis: [
     'Law of 28 August 2009, No. 191-IV, on counteracting legalisation of proceeds of crime and financing of terrorism: due diligence; records for at least five years after the relationship ends.',
     'Civil Code of the Republic of Kazakhstan, article 17: of full age at 18.',
     'Own choice: six years for identity documents and case records, one more than the law.',
     'Own choice: no driving licences; limits, attempts, order of providers.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Kazakh yet; Russian is the usual language.',
   ],
   opened: true,
@@ -52,4 +55,6 @@ export const kazPolicy = {
   trusts: { EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { rulesWithInterview } from '../rules/usual.ts';
+import { usualSuitability } from './usual-suitability.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -7,22 +8,26 @@ import {
   nothingAsked,
   panCard,
   refusedEverywhere,
+  usualAgreements,
   usualRetention,
 } from './usual.ts';
 
 /** Turkey. */
 export const turPolicy = {
   site: 'TUR',
-  edition: '2026-11-22',
+  edition: '2026-11-23',
   regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
   basis: [
     'Law 5549 on the prevention of laundering, article 7: records for eight years.',
     'MASAK, guides of 30 September 2025: since 13 March 2025 an account is opened remotely only with a video interview. Accounts opened by liveness from 25 December 2024 to 13 March 2025 are exempt; for older ones sources disagree (read in secondary sources).',
     'Regulation on measures against laundering, article 6: a bill that shows the address is no older than three months.',
     'Turkish Civil Code, article 11: of full age at 18.',
+    'SPK communiqué III-39.1, article 32, with the amounts of the decision of 18 December 2025: professional clients on request meet two of three criteria; qualified investors are those and professional clients by law (read in secondary sources).',
     'Own choice: prompts before the camera at level 1 too; nobody is approved without a person.',
     'Own choice: no driving licences, whose chip is not read; no verification is taken over from other sites; limits, attempts, order of providers.',
     'Own choice: re-verification is an interview in the mobile app, where the chip of the document is read too (NFC); identity is changed there only.',
+    'Own choice: these classes of the capital market are taken for crypto-assets too, for twelve months.',
+    'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
   ],
   opened: true,
@@ -57,4 +62,34 @@ export const turPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },
+  accountAgreements: usualAgreements,
+  investorClasses: {
+    professional: {
+      terms: 'professional-terms',
+      all: [],
+      some: {
+        atLeast: 2,
+        of: [
+          { code: 'trading', count: 10, amount: '5000000', currency: 'TRY' },
+          { code: 'portfolio', amount: '10000000', currency: 'TRY' },
+          { code: 'profession', count: 2 },
+        ],
+      },
+      months: 12,
+    },
+    qualifiedInvestor: {
+      terms: 'qualified-terms',
+      all: [],
+      some: {
+        atLeast: 2,
+        of: [
+          { code: 'trading', count: 10, amount: '5000000', currency: 'TRY' },
+          { code: 'portfolio', amount: '10000000', currency: 'TRY' },
+          { code: 'profession', count: 2 },
+        ],
+      },
+      months: 12,
+    },
+  },
+  suitability: usualSuitability,
 } as const satisfies Policy;

@@ -1,4 +1,10 @@
-import type { DocumentRules, LevelPolicy, RefusedDocument, RetentionClass } from '../model/policy.ts';
+import type {
+  AccountAgreement,
+  DocumentRules,
+  LevelPolicy,
+  RefusedDocument,
+  RetentionClass,
+} from '../model/policy.ts';
 
 /** What the sites share. A site's own file takes these parts and says beside them what differs there. */
 
@@ -86,3 +92,9 @@ export const usualRetention = {
   'network-evidence': 1,
   'abandoned-cases': 0,
 } as const satisfies Record<RetentionClass, number>;
+
+/** The terms of the account, and the risks that they refer to: binding for as long as there is an account. */
+export const usualAgreements = [
+  { code: 'client-agreement', withdrawable: false, daysToRenew: 30 },
+  { code: 'risk-disclosure', withdrawable: false, daysToRenew: 30 },
+] as const satisfies readonly AccountAgreement[];

@@ -1,3 +1,4 @@
+import { readOperators, type Operators } from './operators.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import type { Provider } from '@credence/contract/first-words';
 import { provider } from '@credence/contract/kyc';
@@ -87,6 +88,10 @@ export interface Config {
   numberRegistry: NumberRegistrySettings | undefined;
   /** Undefined means verification by electronic identity is not offered. */
   electronicIdentity: ElectronicIdentitySettings | undefined;
+  /** The company that runs each site, as its agreements name it. */
+  operators: Operators;
+  /** Folder of the agreements' texts; undefined means those that come with the server. */
+  agreementsDirectory: string | undefined;
 }
 
 export interface EmbeddingClient {
@@ -164,6 +169,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     providerOrder: readProviderOrder(reader),
     numberRegistry: readNumberRegistry(reader),
     electronicIdentity: readElectronicIdentity(reader),
+    operators: readOperators(reader),
+    agreementsDirectory: text('CREDENCE_AGREEMENTS'),
   };
   problems.push(...conflictsOf(config));
   if (problems.length > 0) throw new ConfigInvalid(problems);

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster, folderArgument } from './cluster.ts';
@@ -196,11 +197,20 @@ async function adopt(site: Site, host: string): Promise<Attachment | 'waiting' |
   return { adopted: true, host, ended, stop: release };
 }
 
+/** A session with a server that has just answered; on a busy machine the next answer may come late. */
+async function sessionWith(host: string): Promise<Client> {
+  const begun = performance.now();
+  for (;;) {
+    const answer = await connect({ host, database: 'postgres' });
+    if (answer.kind === 'open') return answer.client;
+    if (performance.now() - begun > patience)
+      throw new EmbeddedDatabaseError('The database went away while it was being started.');
+    await sleep(100);
+  }
+}
+
 async function ensureDatabase(host: string, database: string): Promise<void> {
-  const answer = await connect({ host, database: 'postgres' });
-  if (answer.kind !== 'open')
-    throw new EmbeddedDatabaseError('The database went away while it was being started.');
-  const { client } = answer;
+  const client = await sessionWith(host);
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0)

@@ -47,6 +47,7 @@ describe('a start on an empty directory', () => {
     const directory = path.join(await harness.folder(), 'data');
     const both = [harness.start({ directory }), harness.start({ directory })];
     const reports = await Promise.all(both.map((child) => child.next('ready', 'refused')));
+    expect(reports.filter(({ event }) => event === 'refused')).toEqual([]);
     expect(reports.map((report) => report.adopted).sort()).toEqual([false, true]);
     expect(reports.map((report) => report['answer'])).toEqual([{ alive: true }, { alive: true }]);
     expect(readdirSync(directory).filter((name) => name.includes('.init-'))).toEqual([]);

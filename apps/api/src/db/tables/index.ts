@@ -18,6 +18,7 @@ import type { SealTables } from './seal.ts';
 import type { SignInTables } from './sign-in.ts';
 import type { StepUpTables } from './step-up.ts';
 import type { SubmissionTables } from './submission.ts';
+import type { SuitabilityTables } from './suitability.ts';
 import type { TaskTables } from './task.ts';
 import type { TransferTables } from './transfer.ts';
 import type { TryTables } from './tries.ts';
@@ -43,6 +44,7 @@ export type Tables = AgreementTables &
   SignInTables &
   StepUpTables &
   SubmissionTables &
+  SuitabilityTables &
   TaskTables &
   TransferTables &
   TryTables;

@@ -3,7 +3,7 @@ export interface TaskTables {
   task: {
     user_id: string;
     code: OrderedTaskCode;
-    /** What it is about, as an id; '' for the account itself. */
+    /** What it is about, as an id, or the code of an agreement; '' for the account itself. */
     subject: string;
     status: OrderedTaskStatus;
     due_at: Date | null;
@@ -13,7 +13,7 @@ export interface TaskTables {
   };
 }
 
-export const orderedTaskCodes = ['PERSONAL_INFO', 'EDD_QUESTIONNAIRE', 'QUESTIONNAIRE'] as const;
+export const orderedTaskCodes = ['PERSONAL_INFO', 'EDD_QUESTIONNAIRE', 'QUESTIONNAIRE', 'AGREEMENT'] as const;
 export type OrderedTaskCode = (typeof orderedTaskCodes)[number];
 
 /** `waiting`: done by the applicant and being checked. */

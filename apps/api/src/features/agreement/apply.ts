@@ -1,17 +1,18 @@
 import { agreementVersions, type agreementApply, type agreements } from '@credence/contract/agreement';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
-import type { AgreementCode } from '@credence/contract/words';
+import type { ConsentCode } from '@credence/contract/words';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
-import type { Reader } from '../../db/database.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
+import { acceptDocument, isDocumentCode } from './document/accept.ts';
+import { acceptedInForce } from './document/list.ts';
 import { acceptancesOf, consentsOf, insertAcceptance, insertConsent, type ConsentOf } from './store.ts';
 
 interface Agreed {
-  code: AgreementCode;
+  code: ConsentCode;
   version: string;
   language: string;
 }
@@ -55,18 +56,24 @@ async function record(
   else unit.unchanged();
 }
 
-export const agreementApplyVerb: Verb<typeof agreementApply> = async (call, input) => {
-  const of = requestedConsent(call, input);
+async function agreeToText(call: AccountCall, agreed: Agreed, of: ConsentOf | undefined): Promise<void> {
   try {
     await transact(call, call.actor.userId, (unit) =>
-      of === undefined ? agree(unit, call, input) : consent(unit, call, input, of),
+      of === undefined ? agree(unit, call, agreed) : consent(unit, call, agreed, of),
     );
   } catch (error) {
     // The case it refers to does not exist.
     if (databaseErrorCode(error) === '23503') throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
     throw error;
   }
-  const accepted = await presentAgreements(call.db, call.actor.userId);
+}
+
+export const agreementApplyVerb: Verb<typeof agreementApply> = async (call, input) => {
+  const { code, version, language } = input;
+  const of = isDocumentCode(code) ? undefined : requestedConsent(call, input);
+  if (isDocumentCode(code)) await acceptDocument(call, code, input);
+  else await agreeToText(call, { code, version, language }, of);
+  const accepted = await presentAgreements(call);
   const found = accepted.find((one) => one.code === input.code && (of === undefined || isAbout(one, of)));
   if (found === undefined) throw new Error('What was agreed to is not there');
   return found;
@@ -80,8 +87,9 @@ const isAbout = (one: ResultOf<typeof agreementApply>, of: ConsentOf): boolean =
  */
 function requestedConsent(
   call: AccountCall,
-  { code, caseId, recipient }: InputOf<typeof agreementApply>,
+  { code, caseId, recipient, hash }: InputOf<typeof agreementApply>,
 ): ConsentOf | undefined {
+  if (hash !== undefined) throw inputRefused({ hash: 'not-allowed' });
   if (code === 'biometric-consent') {
     if (caseId === undefined) throw inputRefused({ caseId: 'required' });
     if (recipient === undefined) throw inputRefused({ recipient: 'required' });
@@ -92,26 +100,26 @@ function requestedConsent(
   return undefined;
 }
 
-export const agreementsVerb: Verb<typeof agreements> = (call) =>
-  presentAgreements(call.db, call.actor.userId);
+export const agreementsVerb: Verb<typeof agreements> = (call) => presentAgreements(call);
 
-async function presentAgreements(db: Reader, userId: string): Promise<ResultOf<typeof agreements>> {
-  const accepted = (await acceptancesOf(db, userId)).map((row) => ({
-    ...row,
-    case_id: null,
-    recipient: null,
-  }));
+async function presentAgreements(call: AccountCall): Promise<ResultOf<typeof agreements>> {
+  const { db } = call;
+  const { userId } = call.actor;
+  const nobody = { case_id: null, recipient: null };
+  const accepted = (await acceptancesOf(db, userId)).map((row) => ({ ...row, ...nobody }));
   const consents = (await consentsOf(db, userId)).map((row) => ({
     ...row,
     code: 'biometric-consent' as const,
   }));
-  return [...accepted, ...consents]
-    .filter(({ code, version }) => version === agreementVersions[code])
-    .map(({ code, version, accepted_at, case_id: caseId, recipient }) => ({
-      code,
-      version,
-      agreedAt: accepted_at.toISOString(),
-      caseId,
-      recipient,
-    }));
+  const documents = (await acceptedInForce(call)).map((row) => ({ ...row, ...nobody }));
+  return [
+    ...[...accepted, ...consents].filter(({ code, version }) => version === agreementVersions[code]),
+    ...documents,
+  ].map(({ code, version, accepted_at, case_id: caseId, recipient }) => ({
+    code,
+    version,
+    agreedAt: accepted_at.toISOString(),
+    caseId,
+    recipient,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '@credence/contract/first-words';
-import type { AgreementCode } from '@credence/contract/words';
+import type { ConsentCode } from '@credence/contract/words';
 import type { Selectable } from 'kysely';
 import { sealField, type AccountKey } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
@@ -28,7 +28,7 @@ export function acceptancesOf(db: Reader, userId: string): Promise<Row[]> {
 export async function insertAcceptance(
   work: Work,
   key: AccountKey,
-  accepted: Proof & { userId: string; code: AgreementCode },
+  accepted: Proof & { userId: string; code: ConsentCode },
 ): Promise<boolean> {
   const { userId, code, version, language, address, at } = accepted;
   const place = { table: 'agreement_acceptance', row: `${userId}/${code}/${version}`, field: 'address' };
@@ -107,7 +107,7 @@ export async function insertConsent(
 export function agreedBy(
   db: Reader,
   userId: string,
-  code: AgreementCode,
+  code: ConsentCode,
   at: Date,
 ): Promise<
   Pick<Selectable<Tables['agreement_acceptance']>, 'version' | 'language' | 'accepted_at'> | undefined

@@ -29,6 +29,16 @@ export async function addApplicant(
       reason: 'account-added',
       updated_at: createdAt,
     });
+    for (const { code } of context.policyOf(context.config.site).accountAgreements ?? []) {
+      await setTask(unit.work, {
+        user_id: userId,
+        code: 'AGREEMENT',
+        subject: code,
+        status: 'todo',
+        reason: 'account-added',
+        updated_at: createdAt,
+      });
+    }
     await unit.record({ action: 'account.added', subject: userId });
   });
   return userId;

@@ -1,10 +1,12 @@
 import { allowAttempt, barAccount } from '@credence/contract/review-account';
+import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
 import { caseDuplicates } from '@credence/contract/review-duplicates';
 import { claimCase, claimNextCase, releaseCase, reviewQueue } from '@credence/contract/review-queue';
 import type { Serve } from '../../http/serve.ts';
 import { allowAttemptVerb, barAccountVerb } from './account-steps.ts';
+import { reviewAgreementsVerb } from './agreements.ts';
 import { reviewCaseVerb } from './case.ts';
 import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
@@ -23,4 +25,5 @@ export function reviewRoutes(serve: Serve): void {
   serve(refuseCase, refuseVerb);
   serve(allowAttempt, allowAttemptVerb);
   serve(barAccount, barAccountVerb);
+  serve(reviewAgreements, reviewAgreementsVerb);
 }

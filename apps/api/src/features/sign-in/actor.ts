@@ -33,7 +33,7 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
       recent.remember(cookie, session);
     }
     if (session.expiresAt <= context.now()) throw notSignedIn();
-    return { kind: 'account', userId: session.userId, via: 'session' };
+    return { kind: 'account', userId: session.userId, via: 'session', session: session.id };
   };
 }
 

@@ -1,4 +1,5 @@
 interface Session {
+  id: string;
   userId: string;
   expiresAt: Date;
 }

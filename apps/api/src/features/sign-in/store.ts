@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables/index.ts';
 
 /** Sessions are found by token alone: the account is what the look-up is for. */
 const sessionByToken = compileOnce([''], (db, token) =>
-  db.selectFrom('account_holder_session').select(['userId', 'expiresAt']).where('token', '=', token),
+  db.selectFrom('account_holder_session').select(['id', 'userId', 'expiresAt']).where('token', '=', token),
 );
 
 export async function accountOfSession(runStatement: RunStatement, token: string) {

@@ -14,6 +14,7 @@ import {
   readApplicant,
   resetVerification,
 } from '../applicant/index.ts';
+import { orderAgreements } from '../agreement/index.ts';
 import { insertChange } from '../identity-change/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
 import { endTransfers } from '../transfer/index.ts';
@@ -104,6 +105,8 @@ async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise
   // Transfers end at the old site as well as at the new one.
   if (applicant.level > 0) await endTransfers(unit, userId, 'moved-to-site', now);
   await moveToSite(unit.work, userId, target);
+  // They are of another company there.
+  await orderAgreements(call, unit.work, userId, call.policyOf(target));
   const id = call.newId();
   await insertChange(unit.work, {
     user_id: userId,

@@ -215,7 +215,7 @@ test('a case keeps the policy that it began with, and the content of that editio
 /** As the verbs of other features do it. */
 const openUpdate = (client: Client) => {
   const { context } = server;
-  const actor = { kind: 'account', userId: client.userId, via: 'session' } as const;
+  const actor = { kind: 'account', userId: client.userId, via: 'session', session: '' } as const;
   const call = { ...systemCall(context, 'test', context.newId()), actor };
   return transact(call, client.userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, client.userId, context.keyring);

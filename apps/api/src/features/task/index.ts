@@ -1,1 +1,1 @@
-export { dropTask, orderTask, readTask, setTask, type TaskRow } from './store.ts';
+export { dropTask, orderTask, readTask, readTasks, setTask, type TaskRow } from './store.ts';

@@ -21,7 +21,11 @@ export async function setTask(
 }
 
 /** Orders something anew, whatever was ordered before: with a reason and a due date of its own. */
-export async function orderTask(work: Work, row: TaskRow): Promise<void> {
+export async function orderTask(
+  work: Work,
+  task: Omit<TaskRow, 'status'> & Partial<Pick<TaskRow, 'status'>>,
+): Promise<void> {
+  const row = { status: 'todo' as const, ...task };
   const { status, updated_at, due_at, reason } = row;
   await work
     .insertInto('task')
@@ -54,4 +58,9 @@ export function readTask(db: Reader, userId: string, code: TaskRow['code']): Pro
     .where('code', '=', code)
     .where('subject', '=', '')
     .executeTakeFirst();
+}
+
+/** The tasks of one kind, whatever they are about. */
+export function readTasks(db: Reader, userId: string, code: TaskRow['code']): Promise<TaskRow[]> {
+  return db.selectFrom('task').selectAll().where('user_id', '=', userId).where('code', '=', code).execute();
 }

@@ -6,23 +6,15 @@ import { countryKeywords } from '../../i18n/country-keywords.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { nearbyQuery } from '../../queries/identity.ts';
+import { useCountryTexts } from '../../views/country-texts.ts';
 import { optional } from '../../views/optional.ts';
-import type { Country } from './countries.ts';
+import type { Country } from '../../queries/named-countries.ts';
 import type { PersonalFormState } from './use-personal-form.ts';
 
 const Diversion = optional(async () => (await import('../sister-site/index.ts')).Diversion);
 
 interface CountryFieldProps extends Pick<PersonalFormState, 'form' | 'about' | 'rules'> {
   countries: readonly Country[];
-}
-
-function useCountryTexts() {
-  const t = useText();
-  return {
-    emptyText: t('personal.country.none'),
-    countText: (count: number) => t('personal.country.count', { count }),
-    placeholder: t('personal.country.placeholder'),
-  };
 }
 
 export function NationalityField({ form, about, countries }: CountryFieldProps) {

@@ -8,10 +8,10 @@ import { type ComponentProps, useEffect } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
+import { DraftState } from '../../views/draft-state.tsx';
+import { ErrorSummary } from '../../views/error-summary.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { NationalityField, ResidenceField } from './country-fields.tsx';
-import { DraftState } from './draft-state.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import styles from './personal-form.module.css';
 import { type PersonalFormData, usePersonalForm } from './use-personal-form.ts';
 
@@ -32,7 +32,12 @@ export function PersonalFields(data: PersonalFormData) {
 
   return (
     <form noValidate onSubmit={(event) => void state.submit(event)} className={styles.form}>
-      <ErrorSummary asked={state.attempts} problems={state.problems} onChoose={form.setFocus} />
+      <ErrorSummary
+        asked={state.attempts}
+        problems={state.problems.map(({ field, ...rest }) => ({ ...rest, id: field }))}
+        onChoose={form.setFocus}
+        prefix="personal-"
+      />
       <Card title={t('personal.group.identity')} text={t('personal.group.identity.hint')}>
         <Stack gap="lg">
           <div className={styles.pair}>
@@ -81,7 +86,11 @@ export function PersonalFields(data: PersonalFormData) {
         >
           {t('personal.submit')}
         </Button>
-        <DraftState state={draft.state} onRetry={() => draft.change(form.getValues())} />
+        <DraftState
+          state={draft.state}
+          text={draft.state === 'clean' ? '' : t(`personal.save.${draft.state}`)}
+          onRetry={() => draft.change(form.getValues())}
+        />
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { countriesQuery } from '../../queries/country.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { AccountKind, CompanyNote, useAccountKind } from './account-kind.tsx';
-import { namedCountries } from './countries.ts';
+import { namedCountries } from '../../queries/named-countries.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { LockedInfo } from './locked-info.tsx';
 import { PersonalFields } from './personal-fields.tsx';

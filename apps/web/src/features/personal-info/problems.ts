@@ -8,7 +8,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { object, record, safeParse, string } from 'valibot';
 import { ApiError } from '../../api/client.ts';
 import { text } from '../../i18n/text.ts';
-import type { Country } from './countries.ts';
+import type { Country } from '../../queries/named-countries.ts';
 
 /** The contract's rules with the age limit, the day and the countries as the server sees them. */
 export function rulesFor(

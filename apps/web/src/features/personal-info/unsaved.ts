@@ -1,6 +1,6 @@
 import { type PersonalInfo, personalInfo } from '@credence/contract/personal-info';
 import * as v from 'valibot';
-import { keepTab, readTab } from '../../host/storage.ts';
+import { dropSealed, hasSealed, keepSealed, readSealed } from '../../host/sealed.ts';
 
 const place = 'credence.unsaved-details';
 
@@ -11,50 +11,22 @@ const unsaved = v.object({
 });
 type Unsaved = v.InferOutput<typeof unsaved>;
 
-const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-
-const importKey = (key: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
-
-/**
- * Keeps what is typed and not saved yet in this tab, sealed under the account's key (32 bytes, base64): a
- * session that ends, or a reload without a connection, must not lose it, and nobody reads it without
- * signing in. Where the browser has no place or no cipher for it, it is only on the screen.
- */
-export async function keepUnsaved(key: string, typed: Unsaved): Promise<void> {
-  try {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const text = new TextEncoder().encode(JSON.stringify(typed));
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(key), text);
-    keepTab(place, `${toBase64(iv)} ${toBase64(new Uint8Array(sealed))}`);
-  } catch {
-    // See above.
-  }
-}
+/** Keeps what is typed and not saved yet in this tab, sealed under the account's key. */
+export const keepUnsaved = (key: string, typed: Unsaved): Promise<void> => keepSealed(place, key, typed);
 
 /** Forgets it, once it is saved. */
-export const dropUnsaved = (): void => keepTab(place, undefined);
+export const dropUnsaved = (): void => dropSealed(place);
 
 /** Whether something is kept in this tab, of any account. */
-export const hasUnsaved = (): boolean => readTab(place) !== null;
+export const hasUnsaved = (): boolean => hasSealed(place);
 
 /**
  * What was typed after the last save, undefined where there is nothing; what is another account's or older
  * than the save is removed.
  */
 export async function readUnsaved(key: string, savedAt: string | null): Promise<PersonalInfo | undefined> {
-  const [iv = '', sealed = ''] = readTab(place)?.split(' ') ?? [];
-  try {
-    const algorithm = { name: 'AES-GCM', iv: fromBase64(iv) };
-    const text = await crypto.subtle.decrypt(algorithm, await importKey(key), fromBase64(sealed));
-    const { info, after } = v.parse(unsaved, JSON.parse(new TextDecoder().decode(text)));
-    if (after === savedAt) return info;
-  } catch {
-    // Nothing, or nothing of this account's.
-  }
+  const found = v.safeParse(unsaved, await readSealed(place, key));
+  if (found.success && found.output.after === savedAt) return found.output.info;
   dropUnsaved();
   return undefined;
 }

@@ -11,9 +11,9 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
-import type { Country } from './countries.ts';
+import type { Country } from '../../queries/named-countries.ts';
 import { formErrors, isField, problemText, refusedBy, rulesFor } from './problems.ts';
-import { useDraft } from './use-draft.ts';
+import { usePersonalDraft } from './use-personal-draft.ts';
 
 export interface PersonalFormData {
   saved: ResultOf<typeof readPersonalInfo>;
@@ -29,7 +29,7 @@ const fields = Object.keys(personalInfo.entries).filter(isField);
 export function usePersonalForm({ saved, unsaved, countries }: PersonalFormData) {
   const t = useText();
   const [, navigate] = useLocation();
-  const draft = useDraft();
+  const draft = usePersonalDraft();
   const { minimumAge, today } = saved;
   const rules = useMemo(() => rulesFor(countries, { minimumAge, today }), [countries, minimumAge, today]);
   // A date that is half typed has no value yet, but is not missing either.

@@ -21,7 +21,7 @@ import {
   viewOrder,
 } from '../case/index.ts';
 import { kindsOnTheWay, useUploads } from '../upload/index.ts';
-import { useWantedView, viewHistory } from './views/view-history.ts';
+import { useWantedView, viewHistory } from '../../views/view-history.ts';
 
 function aboutOf(level: Level, current: ApplicantCase | null): About | undefined {
   if (current?.purpose === 'update') return 'update';

@@ -20,7 +20,7 @@ import { CountryField } from './country-field.tsx';
 import { TypeField } from './type-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { ViewFrame } from './view-frame.tsx';
-import { viewHistory } from './view-history.ts';
+import { viewHistory } from '../../../views/view-history.ts';
 
 const ResidenceView = lazy(() => import('./residence-view.tsx'));
 

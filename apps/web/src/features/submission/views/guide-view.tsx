@@ -19,7 +19,7 @@ import { GlareDrawing, SharpDrawing, WholeDrawing } from '../drawings/guidance.t
 import { AddressKinds } from './address-kinds.tsx';
 import styles from './guide-view.module.css';
 import { ViewFrame } from './view-frame.tsx';
-import { viewHistory } from './view-history.ts';
+import { viewHistory } from '../../../views/view-history.ts';
 
 const tips = [
   { name: 'whole', Drawing: WholeDrawing },

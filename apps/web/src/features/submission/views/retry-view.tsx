@@ -15,7 +15,7 @@ import { WayOn } from '../../../views/plain-frame.tsx';
 import { Reasons } from '../../../views/reasons.tsx';
 import { Refusal } from '../../../views/refusal.tsx';
 import { begin, goesToVendor, noteCase, type useMount } from '../../case/index.ts';
-import { viewHistory } from './view-history.ts';
+import { viewHistory } from '../../../views/view-history.ts';
 
 type Mount = Pick<ReturnType<typeof useMount>, 'ask'>;
 

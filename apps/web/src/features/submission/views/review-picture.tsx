@@ -16,7 +16,7 @@ import { isFace, sideKey, storedPictureQuery } from '../../case/index.ts';
 import type { PictureUpload } from '../../upload/index.ts';
 import styles from './review-picture.module.css';
 import type { PictureState } from './review-state.ts';
-import { viewHistory } from './view-history.ts';
+import { viewHistory } from '../../../views/view-history.ts';
 
 type Badged = Exclude<PictureState['state'], 'sending' | 'waiting'>;
 

@@ -17,7 +17,7 @@ import { ReviewPicture } from './review-picture.tsx';
 import { blockedBy, pictureStates } from './review-state.ts';
 import styles from './review-view.module.css';
 import { ViewFrame } from './view-frame.tsx';
-import { viewHistory } from './view-history.ts';
+import { viewHistory } from '../../../views/view-history.ts';
 
 interface ReviewViewProps {
   current: ApplicantCase;

@@ -1,0 +1,2 @@
+export { suitabilityRoutes } from './routes.ts';
+export { suitabilityOf, type Standing } from './standing.ts';

@@ -1,0 +1,18 @@
+import {
+  suitabilityAnswer,
+  suitabilityBegin,
+  suitabilityResult,
+  suitabilitySubmit,
+  suitabilityTest,
+} from '@credence/contract/suitability';
+import type { Serve } from '../../http/serve.ts';
+import { suitabilityAnswerVerb, suitabilityBeginVerb, suitabilityTestVerb } from './attempt.ts';
+import { suitabilityResultVerb, suitabilitySubmitVerb } from './finish.ts';
+
+export function suitabilityRoutes(serve: Serve): void {
+  serve(suitabilityTest, suitabilityTestVerb);
+  serve(suitabilityBegin, suitabilityBeginVerb);
+  serve(suitabilityAnswer, suitabilityAnswerVerb);
+  serve(suitabilitySubmit, suitabilitySubmitVerb);
+  serve(suitabilityResult, suitabilityResultVerb);
+}

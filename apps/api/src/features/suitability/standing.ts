@@ -1,0 +1,50 @@
+import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
+import type { Reader } from '../../db/database.ts';
+import { resultsOf, type ResultRow } from './store.ts';
+
+/** Where an account stands with a test. */
+export type Standing =
+  | { state: 'none' }
+  /** The newest passed attempt stands until then; the test may be taken again before. */
+  | { state: 'passed'; until: Date; nextAttemptAt: Date; result: ResultRow }
+  /** The last attempt was failed, and nothing stands. */
+  | { state: 'failed' | 'attempts-used'; nextAttemptAt: Date }
+  /** What was passed has ended: it is time for a new assessment. */
+  | { state: 'expired'; until: Date };
+
+/** Where an account stands, by its results of one test, newest first. */
+export function standingBy(results: readonly ResultRow[], now: Date): Standing {
+  const [newest] = results;
+  const passed = results.find((one) => one.passed);
+  if (passed?.valid_until && passed.valid_until > now) {
+    // A failed attempt meanwhile delays the next one, and takes nothing away.
+    const nextAttemptAt = newest?.next_attempt_at ?? passed.next_attempt_at;
+    return { state: 'passed', until: passed.valid_until, nextAttemptAt, result: passed };
+  }
+  if (newest === undefined) return { state: 'none' };
+  if (newest.passed) return { state: 'expired', until: newest.valid_until ?? newest.at };
+  const waits = newest.used_up && newest.next_attempt_at > now;
+  return { state: waits ? 'attempts-used' : 'failed', nextAttemptAt: newest.next_attempt_at };
+}
+
+/** From when a test may be taken; undefined where that is now. */
+export function startsFrom(standing: Standing, now: Date): Date | undefined {
+  if (standing.state === 'none' || standing.state === 'expired') return undefined;
+  return standing.nextAttemptAt > now ? standing.nextAttemptAt : undefined;
+}
+
+/** Where an account stands with each suitability test (S2.14). */
+export async function suitabilityOf(
+  db: Reader,
+  userId: string,
+  now: Date,
+): Promise<Record<SuitabilityTestCode, Standing>> {
+  const results = await resultsOf(db, userId);
+  const of = (test: SuitabilityTestCode) =>
+    standingBy(
+      results.filter((one) => one.test === test),
+      now,
+    );
+  const [knowledge, risk] = suitabilityTests;
+  return { [knowledge]: of(knowledge), [risk]: of(risk) };
+}

@@ -1,0 +1,159 @@
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { investorClass, InvestorClassState } from '@credence/contract/investor-class';
+import type { InvestorClass } from '@credence/contract/words';
+import { Banner } from '@credence/ui/banner';
+import { Card } from '@credence/ui/card';
+import { Column } from '@credence/ui/column';
+import { LockIcon } from '@credence/ui/icons/lock';
+import { PageHeader } from '@credence/ui/page-header';
+import { Stack } from '@credence/ui/stack';
+import { EmptyState } from '@credence/ui/state-message';
+import type { Tone } from '@credence/ui/tone';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { host } from '../../host/choose.ts';
+import { paths } from '../../host/paths.ts';
+import { formatDate } from '../../i18n/format-moment.ts';
+import { useText } from '../../i18n/text.ts';
+import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { NotYet } from '../../views/not-yet.tsx';
+import { WayOn } from '../../views/plain-frame.tsx';
+import { documentPath } from './addresses.ts';
+import { OtherLanguage } from './agreement-text.tsx';
+import styles from './agreement.module.css';
+import { classQuery } from './queries.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+type Found = ResultOf<typeof investorClass>;
+type Rules = NonNullable<Found['rules']>;
+
+const tones: Record<Exclude<InvestorClassState, 'none'>, Tone> = {
+  held: 'success',
+  expiring: 'warning',
+  expired: 'warning',
+  ended: 'info',
+};
+
+/** Where the account is with the class; nothing for who never had it. */
+function Standing({ found: { state, expiresAt, endedAt } }: { found: Found }) {
+  const t = useText();
+  if (state === 'none') return null;
+  const date = (state === 'ended' ? endedAt : expiresAt) ?? '';
+  const tone = tones[state];
+  return (
+    <Banner tone={tone === 'neutral' ? 'info' : tone}>
+      {t(`investor.state.${state}`, { date: date && formatDate(date) })}
+    </Banner>
+  );
+}
+
+function Points({ items, language }: { items: readonly string[]; language: string }) {
+  return (
+    <ul className={styles.list} lang={language}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** By what somebody belongs to the class here. */
+function Criteria({ rules, language }: { rules: Rules; language: string }) {
+  const t = useText();
+  const { all, atLeast, some, months } = rules;
+  return (
+    <Card title={t('investor.criteria')} text={t('investor.months', { months })}>
+      <div className={styles.line}>
+        {all.length > 0 && (
+          <>
+            <h3>{t('investor.criteria.all')}</h3>
+            <Points items={all} language={language} />
+          </>
+        )}
+        {some.length > 0 && (
+          <>
+            <h3>{t('investor.criteria.some', { number: atLeast })}</h3>
+            <Points items={some} language={language} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The next step: first the terms, then the questionnaire with the evidence. */
+function Steps({ rules, state }: { rules: Rules; state: InvestorClassState }) {
+  const t = useText();
+  const { terms } = rules;
+  const agreed = terms.state === 'accepted';
+  return (
+    <Card tone="highlight" title={t('investor.steps')} text={t('investor.steps.text')}>
+      <Stack gap="sm">
+        <WayOn to={documentPath(terms.code)} primary={!agreed}>
+          {t(agreed ? 'investor.terms.agreed' : 'investor.terms')}
+        </WayOn>
+        {agreed && state !== 'held' && (
+          <WayOn to={paths.professionalQuestions} primary>
+            {t(state === 'none' ? 'investor.apply' : 'investor.renew')}
+          </WayOn>
+        )}
+        {(agreed || terms.state === 'renew') && <WithdrawButton code={terms.code} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Offered({ found, rules }: { found: Found; rules: Rules }) {
+  const t = useText();
+  const { language, title, introduction, state } = found;
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        above={<BackToOverview />}
+        title={<span lang={language}>{title}</span>}
+        text={<span lang={language}>{introduction}</span>}
+      />
+      <OtherLanguage language={language} />
+      <Standing found={found} />
+      <Card title={t('investor.gains')}>
+        <Points items={rules.gains} language={language} />
+      </Card>
+      <Card title={t('investor.losses')}>
+        <Points items={rules.losses} language={language} />
+      </Card>
+      <Criteria rules={rules} language={language} />
+      <Steps rules={rules} state={state} />
+    </Stack>
+  );
+}
+
+function ClassView({ name }: { name: InvestorClass }) {
+  const t = useText();
+  const found = useQuery(classQuery(name));
+  if (!found.data) return <NotYet of={[found]} />;
+  const { rules, title, language } = found.data;
+  if (rules) return <Offered found={found.data} rules={rules} />;
+  return (
+    <Stack gap="lg">
+      <PageHeader above={<BackToOverview />} title={<span lang={language}>{title}</span>} />
+      <EmptyState
+        icon={<LockIcon />}
+        title={t('investor.notHere')}
+        action={<WayOn to={paths.overview}>{t('document.toHub')}</WayOn>}
+      />
+    </Stack>
+  );
+}
+
+/** A class of investors (S2.15): what it is, who belongs to it, and how to ask for it. */
+export default function ClassScreen() {
+  const [path] = useLocation();
+  const name = path.startsWith(paths.qualifiedInvestor) ? 'qualifiedInvestor' : 'professional';
+  useEffect(() => host.ready(), []);
+  return (
+    <Column>
+      <ClassView key={name} name={name} />
+    </Column>
+  );
+}

@@ -1,0 +1,118 @@
+import { Banner } from '@credence/ui/banner';
+import { useEffect, useMemo, useRef } from 'react';
+import { host } from '../../host/choose.ts';
+import type { Country } from '../../queries/named-countries.ts';
+import { focusHeading } from '../../views/focus-heading.ts';
+import { useWantedView, viewHistory } from '../../views/view-history.ts';
+import { AskingProvider, focusItem } from './items/asking.tsx';
+import { BeginView } from './begin-view.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { RemarksView } from './remarks-view.tsx';
+import { ReviewView } from './review-view.tsx';
+import { SectionView } from './section-view.tsx';
+import { reviewView as review } from './use-opening.ts';
+import { type FillingData, type FillingState, useFilling } from './use-filling.ts';
+import { useWords } from './words/words.ts';
+
+/** Where somebody comes back to who says nothing of where to: where the first thing is left to do. */
+function resumeAt({ evaluation, problems }: FillingState): string {
+  const open = new Set(problems.map(({ item }) => item));
+  return (
+    evaluation.sections.find(({ items }) => items.some(({ item }) => open.has(item.code)))?.code ?? review
+  );
+}
+
+/** Moves the focus after the view has changed: to the item that was asked for, else to the heading. */
+function useFocus(view: string): (item: string) => void {
+  const item = useRef<string>(undefined);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    if (item.current === undefined) focusHeading();
+    else focusItem(item.current);
+    item.current = undefined;
+  }, [view]);
+  return (code) => {
+    item.current = code;
+  };
+}
+
+interface FillingProps extends FillingData {
+  countries: readonly Country[];
+  /** It was opened just now, to be filled in. */
+  opened: boolean;
+}
+
+/** A questionnaire that can be filled in: one section at a time, and all of it before it is sent. */
+export function Filling(data: FillingProps) {
+  const t = useWords();
+  const state = useFilling(data);
+  const { questionnaire, ask, countries } = data;
+  const { evaluation, uploads, dropFile } = state;
+  const { files, remarks, status } = questionnaire;
+  const wanted = useWantedView();
+  const { sections } = evaluation;
+  const beginning = useRef(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
+  useEffect(() => {
+    viewHistory.begin(beginning.current);
+    host.ready();
+    return viewHistory.end;
+  }, []);
+  const at = sections.findIndex(({ code }) => code === wanted);
+  const view = wanted === review || at >= 0 ? wanted : '';
+  const focusLater = useFocus(view);
+  const asking = useMemo(
+    () => ({ countries, files, uploads, dropFile, evaluation }),
+    [countries, files, uploads, dropFile, evaluation],
+  );
+
+  const go = (to: string, item?: string) => {
+    if (item !== undefined) focusLater(item);
+    viewHistory.go(to);
+  };
+  const begun = Object.keys(questionnaire.answers).length > 0 || data.unsaved !== undefined;
+  const shown = () => {
+    if (view === review)
+      return (
+        <ReviewView
+          state={state}
+          questionnaire={questionnaire}
+          onBack={() => viewHistory.back(sections.at(-1)?.code ?? '')}
+          onChange={go}
+          onSent={() => viewHistory.replace('')}
+        />
+      );
+    if (at >= 0)
+      return (
+        <SectionView
+          // Every section begins without its summary.
+          key={view}
+          state={state}
+          at={at}
+          remarks={remarks}
+          onBack={() => viewHistory.back(sections[at - 1]?.code ?? '')}
+          onNext={() => go(sections[at + 1]?.code ?? review)}
+        />
+      );
+    if (status === 'QUESTIONNAIRE_STATUS_REJECTED' && remarks.length > 0)
+      return (
+        <RemarksView state={state} questionnaire={questionnaire} onChoose={go} onReview={() => go(review)} />
+      );
+    return (
+      <BeginView
+        ask={ask}
+        questionnaire={questionnaire}
+        begun={begun}
+        onBegin={() => go(begun ? resumeAt(state) : (sections[0]?.code ?? review))}
+      />
+    );
+  };
+  return (
+    <AskingProvider value={asking}>
+      {state.addedElsewhere && <Banner title={t('conflict.added')} announce />}
+      {shown()}
+      {state.conflict && <ConflictDialog conflict={state.conflict} files={files} onDecide={state.decide} />}
+    </AskingProvider>
+  );
+}

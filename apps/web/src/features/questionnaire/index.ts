@@ -1,0 +1,2 @@
+export { questionnaireCodes } from './routes.ts';
+export { namespace as questionnaireTexts } from './words/words.ts';

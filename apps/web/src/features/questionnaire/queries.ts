@@ -1,0 +1,56 @@
+import type { ResultOf } from '@credence/contract/endpoint';
+import { kycInfo } from '@credence/contract/kyc';
+import {
+  type AccountQuestionnaire,
+  questionnaires,
+  questionnaireTemplateDetail,
+} from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '../../api/client.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Ask } from './ask.ts';
+
+export type Detail = ResultOf<typeof questionnaireTemplateDetail>;
+
+const detailKey = (ask: Ask) => [questionnaireTemplateDetail.path, ask] as const;
+
+/** What is asked, with the answers so far. In another language the old texts stay until the new are here. */
+export const detailQuery = (ask: Ask, language: Language) =>
+  queryOptions({
+    queryKey: [...detailKey(ask), language],
+    queryFn: ({ signal }) => call(questionnaireTemplateDetail, { ...ask, language }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every questionnaire of the account. */
+export const listQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [questionnaires.path, language],
+    queryFn: ({ signal }) => call(questionnaires, { language }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Keeps what the server said of a questionnaire, in whichever language it is shown. */
+export function keepQuestionnaire(
+  client: QueryClient,
+  ask: Ask,
+  change: (before: AccountQuestionnaire | null) => AccountQuestionnaire | null,
+): void {
+  client.setQueriesData<Detail>(
+    { queryKey: detailKey(ask) },
+    (detail) => detail && { ...detail, questionnaire: change(detail.questionnaire) },
+  );
+}
+
+/** The status of a questionnaire is another: what depends on it is asked for again. */
+export function statusChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [questionnaires.path] });
+  void client.invalidateQueries({ queryKey: [kycInfo.path] });
+}
+
+/** It was sent or withdrawn elsewhere: the screen shows what is so now. */
+export function askAgainIfEnded(client: QueryClient, ask: Ask, error: unknown): void {
+  if (error instanceof ApiError && error.code === retCodes.QUESTIONNAIRE_NOT_EDITABLE)
+    void client.invalidateQueries({ queryKey: detailKey(ask) });
+}

@@ -1,0 +1,153 @@
+import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
+import { Column } from '@credence/ui/column';
+import { DocumentIcon } from '@credence/ui/icons/document';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { host } from '../../host/choose.ts';
+import { paths } from '../../host/paths.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { countriesQuery } from '../../queries/country.ts';
+import { namedCountries } from '../../queries/named-countries.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
+import { focusHeading } from '../../views/focus-heading.ts';
+import { NotYet } from '../../views/not-yet.tsx';
+import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { type Ask, useAsk } from './ask.ts';
+import { BeginView } from './begin-view.tsx';
+import { Filling } from './filling.tsx';
+import { type Detail, detailQuery } from './queries.ts';
+import { SentView } from './sent-view.tsx';
+import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
+import { hasUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
+import { useWords } from './words/words.ts';
+
+const editable: ReadonlySet<AccountQuestionnaire['status']> = new Set([
+  'QUESTIONNAIRE_STATUS_UNSUBMIT',
+  'QUESTIONNAIRE_STATUS_REJECTED',
+]);
+
+/** Codes that say there is nothing to fill in here, and what is said of each. */
+const nothings: Partial<Record<number, 'missing' | 'elsewhere'>> = {
+  [retCodes.QUESTIONNAIRE_NOT_FOUND]: 'missing',
+  [retCodes.INPUT_INVALID]: 'missing',
+  [retCodes.TEMPLATE_NOT_FOUND]: 'elsewhere',
+};
+
+/** There is nothing to fill in, and why. */
+function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
+  const t = useWords();
+  const common = useText();
+  useEffect(() => host.ready(), []);
+  return (
+    <PlainFrame
+      icon={<DocumentIcon />}
+      title={t(`nothing.${why}.title`)}
+      text={t(`nothing.${why}.text`)}
+      action={
+        <>
+          <WayOn to={paths.overview} primary>
+            {common('document.toHub')}
+          </WayOn>
+          <WayOn to="/auth/questionnaires">{t('list.title')}</WayOn>
+        </>
+      }
+    />
+  );
+}
+
+/** What was typed in this tab and never saved: undefined while it is looked for, null where there is none. */
+function useUnsaved(
+  requestId: string | undefined,
+  draftKey: string | undefined,
+  failed: boolean,
+): Unsaved | null | undefined {
+  const [found, setFound] = useState<{ of: string; unsaved: Unsaved | null }>();
+  const waits = requestId !== undefined && hasUnsaved(requestId) && !failed;
+  useEffect(() => {
+    if (!waits || draftKey === undefined || found?.of === requestId) return;
+    void readUnsaved(requestId, draftKey).then((unsaved) =>
+      setFound({ of: requestId, unsaved: unsaved ?? null }),
+    );
+  }, [waits, requestId, draftKey, found]);
+  if (found !== undefined && found.of === requestId) return found.unsaved;
+  return waits ? undefined : null;
+}
+
+function useData(ask: Ask) {
+  const detail = useQuery(detailQuery(ask, currentLanguage()));
+  const countries = useQuery(countriesQuery);
+  // Only what this device keeps needs it: without it the questionnaire is filled in all the same.
+  const declared = useQuery(declaredQuery);
+  const codes = countries.data;
+  const isCountry = useMemo(() => {
+    const known = new Set(codes?.map((country) => country.country_code));
+    return (code: string) => known.has(code);
+  }, [codes]);
+  const named = codes && namedCountries(codes);
+  const draftKey = declared.data?.draftKey;
+  const unsaved = useUnsaved(detail.data?.questionnaire?.request_id, draftKey, declared.isError);
+  return { detail, countries, named, isCountry, draftKey, unsaved };
+}
+
+/** Reading goes on at the heading after the questionnaire has got another status. */
+function useHeadingAfter(status: string | undefined): void {
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== status) focusHeading();
+    shown.current = status;
+  }, [status]);
+}
+
+function Questionnaire({ ask }: { ask: Ask }) {
+  useText();
+  const { detail, countries, named, isCountry, draftKey, unsaved } = useData(ask);
+  const { data, error } = detail;
+  const around = useMemo(
+    () => data && { template: data.template, texts: templateTexts(data.texts, data.language) },
+    [data],
+  );
+  const [opened, setOpened] = useState(false);
+  useHeadingAfter(data?.questionnaire?.status);
+  const why = error instanceof ApiError ? nothings[error.code] : undefined;
+  if (!data && why) return <Nothing why={why} />;
+  if (!data || !around || !named || unsaved === undefined) return <NotYet of={[detail, countries]} />;
+  return <TemplateProvider value={around}>{shown(data)}</TemplateProvider>;
+
+  function shown(found: Detail) {
+    const { questionnaire } = found;
+    if (!questionnaire)
+      return found.openable ? (
+        <BeginView ask={ask} questionnaire={null} begun={false} onBegin={() => setOpened(true)} />
+      ) : (
+        <Nothing why="notOrdered" />
+      );
+    if (!editable.has(questionnaire.status))
+      return <SentView ask={ask} detail={found} questionnaire={questionnaire} isCountry={isCountry} />;
+    return (
+      <Filling
+        key={questionnaire.request_id}
+        ask={ask}
+        detail={found}
+        questionnaire={questionnaire}
+        unsaved={unsaved ?? undefined}
+        draftKey={draftKey}
+        isCountry={isCountry}
+        countries={named ?? []}
+        opened={opened}
+      />
+    );
+  }
+}
+
+/** The questionnaire that the address names (S2.6 to S2.12), wherever it stands (S4.12). */
+export default function QuestionnaireScreen() {
+  const ask = useAsk();
+  return (
+    <Column>
+      <Questionnaire key={JSON.stringify(ask)} ask={ask} />
+    </Column>
+  );
+}

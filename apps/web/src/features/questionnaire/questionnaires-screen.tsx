@@ -1,0 +1,105 @@
+import type { QuestionnaireLine } from '@credence/contract/questionnaire';
+import { StatusBadge } from '@credence/ui/badge';
+import { Card } from '@credence/ui/card';
+import { Column } from '@credence/ui/column';
+import { DataList } from '@credence/ui/data-list';
+import { DocumentIcon } from '@credence/ui/icons/document';
+import { PageHeader } from '@credence/ui/page-header';
+import { Stack } from '@credence/ui/stack';
+import { EmptyState } from '@credence/ui/state-message';
+import type { Tone } from '@credence/ui/tone';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { brand } from '../../host/brand.ts';
+import { host } from '../../host/choose.ts';
+import { formatDate } from '../../i18n/format-moment.ts';
+import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
+import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { NotYet } from '../../views/not-yet.tsx';
+import { WayOn } from '../../views/plain-frame.tsx';
+import { listQuery } from './queries.ts';
+import { questionnaireAddress } from './routes.ts';
+import { reasonText, useWords } from './words/words.ts';
+
+type Status = QuestionnaireLine['status'];
+
+const tones: Record<Status, Tone> = {
+  QUESTIONNAIRE_STATUS_UNDEFINED: 'neutral',
+  QUESTIONNAIRE_STATUS_UNSUBMIT: 'warning',
+  QUESTIONNAIRE_STATUS_PENDING: 'info',
+  QUESTIONNAIRE_STATUS_PENDING_NO_EDIT: 'info',
+  QUESTIONNAIRE_STATUS_APPROVED: 'success',
+  QUESTIONNAIRE_STATUS_REJECTED: 'danger',
+};
+
+const isToDo = ({ status }: QuestionnaireLine): boolean =>
+  status === 'QUESTIONNAIRE_STATUS_UNSUBMIT' || status === 'QUESTIONNAIRE_STATUS_REJECTED';
+
+function Line({ line }: { line: QuestionnaireLine }) {
+  const t = useWords();
+  const { status, title, language, receipt, dueAt, submittedAt, decidedAt, openedAt } = line;
+  const day = (label: string, time: string | null) =>
+    time === null ? [] : [{ label, value: formatDate(time) }];
+  const reason = isToDo(line) ? reasonText(t, line.reason) : undefined;
+  return (
+    <Card
+      title={
+        <span lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+          {title}
+        </span>
+      }
+      text={reason}
+      aside={<StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>}
+      tone={isToDo(line) ? 'highlight' : 'plain'}
+    >
+      <DataList
+        rows={[
+          ...(isToDo(line) ? day(t('list.due'), dueAt) : []),
+          ...(receipt === '' ? [] : [{ label: t('receipt.number'), value: <bdi>{receipt}</bdi> }]),
+          ...(submittedAt === null ? day(t('list.opened'), openedAt) : day(t('receipt.sent'), submittedAt)),
+          ...(isToDo(line) ? [] : day(t('receipt.decided'), decidedAt)),
+        ]}
+      />
+      <WayOn to={questionnaireAddress(line)} primary={isToDo(line)}>
+        {t(isToDo(line) ? 'list.fill' : 'list.look')}
+      </WayOn>
+    </Card>
+  );
+}
+
+/** What there is to fill in comes first, by its day; the rest as the server has it, newest first. */
+const inOrder = (lines: readonly QuestionnaireLine[]): readonly QuestionnaireLine[] => [
+  ...lines.filter(isToDo).toSorted((one, other) => (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9')),
+  ...lines.filter((line) => !isToDo(line)),
+];
+
+/** Every questionnaire of one's own, with where it stands. */
+export default function QuestionnairesScreen() {
+  const t = useWords();
+  const list = useQuery(listQuery(currentLanguage()));
+  const { data } = list;
+  useEffect(() => {
+    document.title = `${t('list.title')} · ${brand.name}`;
+  }, [t]);
+  useEffect(() => {
+    if (data) host.ready();
+  }, [data]);
+  if (!data)
+    return (
+      <Column>
+        <NotYet of={[list]} />
+      </Column>
+    );
+  return (
+    <Column>
+      <Stack gap="lg">
+        <PageHeader above={<BackToOverview />} title={t('list.title')} text={t('list.text')} />
+        {data.length === 0 ? (
+          <EmptyState icon={<DocumentIcon />} title={t('list.empty')} text={t('list.emptyText')} />
+        ) : (
+          inOrder(data).map((line) => <Line key={line.request_id} line={line} />)
+        )}
+      </Stack>
+    </Column>
+  );
+}

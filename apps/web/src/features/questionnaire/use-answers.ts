@@ -1,0 +1,111 @@
+import {
+  type AccountQuestionnaire,
+  saveQuestionnaire,
+  submitQuestionnaire,
+} from '@credence/contract/questionnaire';
+import type { Answers } from '@credence/questionnaire';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../api/client.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { useDraft } from '../../state/use-draft.ts';
+import { AnswersStore } from './answers-store.ts';
+import type { Ask } from './ask.ts';
+import { askAgainIfEnded, keepQuestionnaire, statusChanged } from './queries.ts';
+import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved.ts';
+
+interface Given {
+  ask: Ask;
+  questionnaire: AccountQuestionnaire;
+  /** Typed in this tab before, and never saved. */
+  unsaved: Unsaved | undefined;
+  /** The account's key for what this device keeps; without one nothing is kept. */
+  draftKey: string | undefined;
+}
+
+// Both fail at once without a connection, so that the screen can say so.
+const networkMode = 'always' as const;
+
+/** The two calls that bring the answers to the server. */
+function useCalls({ ask, questionnaire: { request_id } }: Given, store: AnswersStore) {
+  const client = useQueryClient();
+  const onError = (error: unknown) => askAgainIfEnded(client, ask, error);
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (answers: Answers) =>
+      store.save(answers, (given, revision) =>
+        call(saveQuestionnaire, { request_id, revision, answers: given }),
+      ),
+    networkMode,
+    onSuccess: (saved) =>
+      saved && keepQuestionnaire(client, ask, (before) => before && { ...before, ...saved }),
+    onError,
+  });
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (fitting: Answers) =>
+      store.submit((revision) => {
+        const language = currentLanguage();
+        return call(submitQuestionnaire, { request_id, revision, answers: fitting, language });
+      }),
+    networkMode,
+    onSuccess: (submitted) => {
+      keepQuestionnaire(client, ask, () => submitted);
+      statusChanged(client);
+    },
+    onError,
+  });
+  return { save, send };
+}
+
+/** The draft of the answers: on the server, and until then sealed in this tab. */
+function useAnswersDraft(given: Given, store: AnswersStore) {
+  const { questionnaire, draftKey } = given;
+  const { request_id } = questionnaire;
+  const { save, send } = useCalls(given, store);
+  const keep = useCallback(
+    async (typed: Answers) => {
+      if (draftKey !== undefined) await keepUnsaved(request_id, draftKey, store.kept(typed));
+    },
+    [draftKey, request_id, store],
+  );
+  const drop = useCallback(() => dropUnsaved(request_id), [request_id]);
+  return { draft: useDraft({ save, keep, drop }), send };
+}
+
+/**
+ * The answers of a questionnaire while they are being given: saved as they are typed, kept on the device
+ * while they cannot be, and put together with what another tab or device saved meanwhile.
+ */
+export function useAnswers(given: Given) {
+  const { questionnaire, unsaved } = given;
+  const [store] = useState(() => new AnswersStore(questionnaire, unsaved));
+  const shown = useSyncExternalStore(store.subscribe, store.shown);
+  const { draft, send } = useAnswersDraft(given, store);
+  const { change, finish, state } = draft;
+
+  useEffect(() => {
+    if (unsaved) change(store.shown().answers);
+  }, [unsaved, change, store]);
+  useEffect(() => {
+    if (state === 'clean' || state === 'saved') store.takeOver(questionnaire);
+  }, [state, store, questionnaire]);
+
+  const set = useCallback((code: string, value: unknown) => change(store.set(code, value)), [change, store]);
+  return {
+    ...shown,
+    savedAt: questionnaire.savedAt,
+    draft,
+    set,
+    /** Adds one more to an answer that is a list. */
+    add: (code: string, one: string) => {
+      const before = store.shown().answers[code];
+      set(code, [...(Array.isArray(before) ? before : []), one]);
+    },
+    /** Ends the conflict with these answers. */
+    decide: (decided: Answers) => {
+      store.decide(decided);
+      change(decided);
+    },
+    /** Sends the answers that are asked for and fit; rejects with what the server has against them. */
+    submit: (fitting: Answers) => finish(store.shown().answers, () => send(fitting)),
+  };
+}

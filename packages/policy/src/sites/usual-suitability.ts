@@ -1,0 +1,48 @@
+import type { KnowledgeTerms, RiskTerms, SuitabilityPolicy } from '../model/suitability.ts';
+
+/* How most sites hold the suitability tests; those that differ say how in their own file. */
+
+/** 15 questions, of which 12 have to be right: more on what costs beginners most. */
+export const usualKnowledge = {
+  draw: {
+    blockchain: 1,
+    wallets: 2,
+    custody: 1,
+    volatility: 2,
+    liquidation: 1,
+    stablecoins: 1,
+    transactions: 1,
+    scams: 2,
+    abuse: 1,
+    regulation: 1,
+    tax: 1,
+    defi: 1,
+  },
+  passMark: 12,
+  coolOffHours: 24,
+  attempts: { cap: 3, days: 30 },
+  experience: false,
+  validMonths: 24,
+  retakeDays: 365,
+  openDays: 30,
+} as const satisfies KnowledgeTerms;
+
+/** A limit for each profile, as a part of net worth. */
+export const usualRisk = {
+  profiles: [
+    { profile: 'conservative', from: 0, exposure: { of: 'net-worth', percent: 5 } },
+    { profile: 'cautious', from: 20, exposure: { of: 'net-worth', percent: 10 } },
+    { profile: 'balanced', from: 40, exposure: { of: 'net-worth', percent: 20 } },
+    { profile: 'growth', from: 60, exposure: { of: 'net-worth', percent: 30 } },
+    { profile: 'aggressive', from: 80, exposure: { of: 'net-worth', percent: 50 } },
+  ],
+  validMonths: 12,
+  retakeDays: 90,
+  openDays: 30,
+} as const satisfies RiskTerms;
+
+/** Both, where a site has nothing of its own. */
+export const usualSuitability = {
+  knowledge: usualKnowledge,
+  risk: usualRisk,
+} as const satisfies SuitabilityPolicy;
