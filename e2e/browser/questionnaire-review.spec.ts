@@ -2,7 +2,7 @@ import { questionnaireTemplateDetail, submitQuestionnaire } from '@credence/cont
 import { approveQuestionnaire, claimQuestionnaire } from '@credence/contract/review-questionnaire';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { signInByCall, signInOfficerByCall } from '../calls.ts';
+import { type Client, signInByCall, signInOfficerByCall } from '../calls.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';
 import { heading, openCase, signInOfficer } from '../people.ts';
 import { proofName, submitAnswers } from '../questionnaires.ts';
@@ -24,6 +24,24 @@ async function findAccount(page: Page, userId: string): Promise<void> {
 async function openFirst(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`open ${title}`) }).click();
   await heading(page, title);
+}
+
+const remark = 'Your contract of rent names another month.';
+
+/** Reads the remarks as the applicant and submits another day of moving in. */
+async function mend(
+  client: Client,
+  requestId: string,
+  remarks: readonly { item: string; text: string }[],
+): Promise<void> {
+  const { questionnaire } = await client.call(questionnaireTemplateDetail, { request_id: requestId });
+  expect(questionnaire).toMatchObject({ status: 'QUESTIONNAIRE_STATUS_REJECTED', remarks });
+  await client.call(submitQuestionnaire, {
+    request_id: requestId,
+    revision: questionnaire?.revision ?? 0,
+    answers: { ...questionnaire?.answers, since: '2019-04-01' },
+    language: 'en',
+  });
 }
 
 test('an officer reads a questionnaire, sends it back with a remark, and approves what was mended', async ({
@@ -65,32 +83,19 @@ test('an officer reads a questionnaire, sends it back with a remark, and approve
   await test.step('it is taken and sent back with a remark at an answer', async () => {
     await page.getByRole('button', { name: /^Take this questionnaire/ }).click();
     await page.getByRole('button', { name: `Remark on: ${since}` }).click();
-    await page.keyboard.type('Your contract of rent names another month.');
+    await page.keyboard.type(remark);
     await page.getByRole('button', { name: /^Send back \(1\)/ }).click();
     await expectAccessible(page, 'remarks to send');
     await page.getByRole('button', { name: /^Send back…/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Send this questionnaire back?' });
-    await expect(dialog).toContainText('Your contract of rent names another month.');
+    await expect(dialog).toContainText(remark);
     await expectAccessible(page, 'what the applicant will read');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByText('Sent back. The applicant sees your remarks now.')).toBeVisible();
   });
 
-  await test.step('the applicant reads the remark, mends the answer and submits again', async () => {
-    const { questionnaire } = await client.call(questionnaireTemplateDetail, {
-      request_id: submitted.request_id,
-    });
-    expect(questionnaire).toMatchObject({
-      status: 'QUESTIONNAIRE_STATUS_REJECTED',
-      remarks: [{ item: 'since', text: 'Your contract of rent names another month.' }],
-    });
-    await client.call(submitQuestionnaire, {
-      request_id: submitted.request_id,
-      revision: questionnaire?.revision ?? 0,
-      answers: { ...questionnaire?.answers, since: '2019-04-01' },
-      language: 'en',
-    });
-  });
+  await test.step('the applicant reads the remark, mends the answer and submits again', () =>
+    mend(client, submitted.request_id, [{ item: 'since', text: remark }]));
 
   await test.step('the officer finds it again and approves it', async () => {
     await page.getByRole('region', { name: 'Decision' }).getByRole('link').click();

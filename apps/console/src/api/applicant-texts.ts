@@ -3,15 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, refusalOf, request } from './client.ts';
 
-/** The texts that the account area shows; public, versioned, the same file for both apps. */
-const applicantTextsPath =
-  '/common-static/fhs/i18n-upload/low-cache/project/release/user-accounts/en.json?v=1';
+/** The texts that the account area shows; public, versioned, the same files for both apps. */
+const release = '/common-static/fhs/i18n-upload/low-cache/project/release';
+type Namespace = 'user-accounts' | 'questionnaire';
 
 /** The texts by key, as the applicant reads them. */
 export type ApplicantTexts = ReadonlyMap<string, string>;
 
-async function loadTexts(signal: AbortSignal): Promise<ApplicantTexts> {
-  const response = await request(applicantTextsPath, { headers: { accept: 'application/json' } }, signal);
+async function loadTexts(namespace: Namespace, signal: AbortSignal): Promise<ApplicantTexts> {
+  const path = `${release}/${namespace}/en.json?v=1`;
+  const response = await request(path, { headers: { accept: 'application/json' } }, signal);
   if (!response.ok) throw await refusalOf(response);
   const body: unknown = await response.json().catch(() => undefined);
   const file = v.safeParse(v.record(v.string(), v.unknown()), body);
@@ -24,9 +25,24 @@ async function loadTexts(signal: AbortSignal): Promise<ApplicantTexts> {
 export const labelText = (texts: ApplicantTexts | undefined, label: ReviewLabel): string | undefined =>
   texts?.get(`label.${label}`);
 
+const textsOf = (namespace: Namespace) =>
+  queryOptions({
+    queryKey: ['applicant-texts', namespace],
+    queryFn: ({ signal }) => loadTexts(namespace, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The exact texts that applicants read. */
-export const applicantTexts = queryOptions({
-  queryKey: ['applicant-texts'],
-  queryFn: ({ signal }) => loadTexts(signal),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const applicantTexts = textsOf('user-accounts');
+
+/** The same around their questionnaires. */
+export const applicantQuestionnaireTexts = textsOf('questionnaire');
+
+const plural = new Intl.PluralRules('en');
+
+/** A text that names a number; undefined while the texts are not loaded. */
+export const countedText = (
+  texts: ApplicantTexts | undefined,
+  key: string,
+  count: number,
+): string | undefined => texts?.get(`${key}_${plural.select(count)}`)?.replace('{{count}}', String(count));

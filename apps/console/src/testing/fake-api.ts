@@ -43,6 +43,9 @@ export const applicantTexts: Record<string, string> = {
   'label.document-expired': 'Your document has expired. Please use a valid one.',
   'label.name-differs': 'The name you entered differs from the one on your document.',
   'label.selfie-differs': 'Your selfie does not match the document.',
+  'remarks.title_one': 'One answer needs a change',
+  'remarks.title_other': '{{count}} answers need a change',
+  'remarks.text': 'Everything else can stay as it is.',
   'label.under-age': 'You are not old enough to be verified.',
 };
 

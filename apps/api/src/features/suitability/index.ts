@@ -1,2 +1,2 @@
 export { suitabilityRoutes } from './routes.ts';
-export { suitabilityOf } from './standing.ts';
+export { suitabilityOf, type Standing } from './standing.ts';

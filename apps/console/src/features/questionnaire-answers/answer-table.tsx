@@ -21,13 +21,21 @@ function TableCell({ table, column, row: { value, was, change }, texts }: CellPr
   const text = cellText(texts, table, column, now);
   const differs = was !== undefined && !sameCell(was[column.code], now);
   return (
-    <td className={classes(isNumeric(column) && styles.number)} dir="auto">
+    <td className={classes(isNumeric(column) && styles.number)}>
       {differs && was[column.code] !== undefined && (
         <>
-          <Mark change="removed">{cellText(texts, table, column, was[column.code])}</Mark>{' '}
+          <Mark change="removed">
+            <bdi>{cellText(texts, table, column, was[column.code])}</bdi>
+          </Mark>{' '}
         </>
       )}
-      {now === undefined ? text : <Mark change={differs ? 'added' : change}>{text}</Mark>}
+      {now === undefined ? (
+        text
+      ) : (
+        <Mark change={differs ? 'added' : change}>
+          <bdi>{text}</bdi>
+        </Mark>
+      )}
     </td>
   );
 }

@@ -8,17 +8,19 @@ import { calendarDay } from '../../words/time.ts';
 export const textAt = (texts: QuestionnaireTexts, key: string, code: string): string =>
   texts[key] ?? wordsOf(code);
 
-/** '1,250,000.50': exact, however many digits there are. */
+const grouped = (whole: string): string => whole.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',').replace('-', '−');
+
+/** '12,500.5': exact, however many digits there are. Up to four stay together, as in a year. */
 export function groupedNumber(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',');
-  return (fraction === undefined ? grouped : `${grouped}.${fraction}`).replace('-', '−');
+  const shown = whole.length <= 4 ? whole.replace('-', '−') : grouped(whole);
+  return fraction === undefined ? shown : `${shown}.${fraction}`;
 }
 
-/** 'EUR 1,250.00': always with the minor unit, if there is any. */
+/** 'EUR 1,250.50': with two places, if there are any. */
 export function moneyText({ amount, currency }: Money): string {
   const [whole = '', fraction] = amount.split('.');
-  return `${currency} ${groupedNumber(fraction === undefined ? whole : `${whole}.${fraction.padEnd(2, '0')}`)}`;
+  return `${currency} ${grouped(whole)}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}`;
 }
 
 /** 'Germany (DE)' */

@@ -3,10 +3,12 @@ import { Button } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { textKey } from '@credence/questionnaire';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { applicantQuestionnaireTexts, countedText } from '../../api/applicant-texts.ts';
 import { DockForm, FormProblem } from '../../holds/dock-form.tsx';
 import { NoteField } from '../../holds/note-field.tsx';
-import { counted, languageName } from '../../words/text.ts';
+import { languageName } from '../../words/text.ts';
 import type { ReviewedQuestionnaire } from '../questionnaire/index.ts';
 import { textAt } from '../questionnaire-answers/index.ts';
 import { DecisionFailure, type DecisionFormProps } from './approve-form.tsx';
@@ -57,6 +59,7 @@ interface ConfirmationProps extends RemarksProps {
 
 /** Shows what the applicant will read before it is sent. */
 function Confirmation({ remarks, texts, readIn, language, onBack, onConfirm }: ConfirmationProps) {
+  const { data: around } = useQuery(applicantQuestionnaireTexts);
   return (
     <Dialog
       open
@@ -72,18 +75,20 @@ function Confirmation({ remarks, texts, readIn, language, onBack, onConfirm }: C
         </>
       }
     >
-      <p>
-        The applicant can change every answer and has to submit the questionnaire again. At{' '}
-        {counted(remarks.length, 'question')} the applicant will read:
-      </p>
-      <dl className={styles.preview} aria-label="What the applicant will read">
-        {remarks.map(({ item, text }) => (
-          <div key={item}>
-            <dt>{textAt(texts, textKey.item(item), item)}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <p>The applicant can change every answer, and has to submit the questionnaire again.</p>
+      <section className={styles.preview} aria-label="What the applicant will read">
+        <h3 className={styles.heading}>What the applicant will read</h3>
+        <p className={styles.lead}>{countedText(around, 'remarks.title', remarks.length)}</p>
+        <p>{around?.get('remarks.text')}</p>
+        <dl>
+          {remarks.map(({ item, text }) => (
+            <div key={item}>
+              <dt>{textAt(texts, textKey.item(item), item)}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {readIn !== '' && readIn !== language && (
         <p className={styles.language}>
           The applicant read the questions in {languageName(readIn)}; remarks are sent as you wrote them.

@@ -65,7 +65,7 @@ test('open ones tell when they are due or that this is over, and have neither cl
   expect(texts[2]).toContain('No due day');
   expect(texts[2]).toContain('Edd policy');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Due', 'Questionnaire', 'Account', 'Status', 'Why it was asked', 'Asked']);
+  expect(heads).toEqual(['Due', 'Questionnaire', 'Account', 'Status', 'Reason', 'Asked']);
 });
 
 test('the views have counts, keys and addresses, and keep the template that was chosen', async () => {

@@ -112,8 +112,8 @@ function Frame({ view, children }: { view: QuestionnaireView; children: ReactNod
           <th scope="col">Questionnaire</th>
           <th scope="col">Account</th>
           <th scope="col">Status</th>
-          {view !== 'open' && <th scope="col">Class of risk</th>}
-          <th scope="col">Why it was asked</th>
+          {view !== 'open' && <th scope="col">Risk</th>}
+          <th scope="col">Reason</th>
           <th scope="col">{view === 'open' ? 'Asked' : 'Due'}</th>
           {isForOfficers(view) && <th scope="col">Held by</th>}
         </tr>

@@ -23,7 +23,7 @@ test('each answer stands beside its question in the form that suits it', async (
   expect(textOf('Residential address')).toContain('Heidestraße 1751147 KölnGermany (DE)');
   expect(textOf('Phone number')).toContain('+4915123456789');
   expect(textOf('Income in a year')).toContain('EUR 84,000');
-  expect(textOf('Transfers that you expect in a month')).toContain('1,250');
+  expect(textOf('Transfers that you expect in a month')).toContain('1250');
   expect(textOf('Do you, or does somebody close to you, hold a public office?')).toContain('No');
   expect(textOf('What I have stated here is true and complete.')).toContain('Accepted');
   const table = within(question('Where does the money come from?')).getByRole('table');

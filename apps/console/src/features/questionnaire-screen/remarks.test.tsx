@@ -43,7 +43,9 @@ test('remarks are written at answers, listed, shown as the applicant reads them,
   await user.type(form.getByLabelText(/^Private note/), 'Second time.');
   await user.click(form.getByRole('button', { name: 'Send back…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this questionnaire back?' }));
-  expect(dialog.getByText('Before tax, please.')).toBeTruthy();
+  const preview = dialog.getByRole('region', { name: 'What the applicant will read' });
+  await within(preview).findByText('2 answers need a change');
+  expect(preview.textContent).toContain(`${income}Before tax, please.`);
   expect(dialog.getByText(/read the questions in German/)).toBeTruthy();
   expect(sent(rejectQuestionnaire)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Send back' }));
