@@ -30,6 +30,7 @@ const apiFeatures = [
   'embedding',
   'hand-off',
   'review',
+  'review-questionnaire',
   'partner',
   'webhook',
   'report',

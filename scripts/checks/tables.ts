@@ -19,13 +19,25 @@ const parts: Readonly<Record<string, string>> = {
 const sharedReads: readonly { reader: string; tables: readonly string[]; reason: string }[] = [
   {
     reader: `${server}/features/overview/store.ts`,
-    tables: ['applicant', 'verification_case', 'provider_session', 'biometric_consent', 'task'],
+    tables: [
+      'applicant',
+      'verification_case',
+      'provider_session',
+      'biometric_consent',
+      'task',
+      'questionnaire',
+    ],
     reason: 'the first screen of every visit is one statement',
   },
   {
     reader: `${server}/features/review/store.ts`,
     tables: ['verification_case', 'verification_decision'],
     reason: 'the queue is filtered, sorted and paged by the database',
+  },
+  {
+    reader: `${server}/features/review-questionnaire/store.ts`,
+    tables: ['questionnaire'],
+    reason: 'the list is filtered, sorted and paged by the database',
   },
   {
     reader: `${server}/features/transfer/store.ts`,

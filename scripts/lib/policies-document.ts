@@ -177,7 +177,8 @@ function waysWithoutDocument({ nonDocument }: LevelPolicy): string {
 function owedBesides({ questionnaires, agreements, tests }: LevelPolicy): string {
   const owed = [
     ...agreements.map((code) => word('owed', code)),
-    ...[...questionnaires, ...tests].map((code) => `${word('owed', code)} (declared, asked for later)`),
+    ...questionnaires.map((code) => `${word('owed', code)} (the level does not wait for it)`),
+    ...tests.map((code) => `${word('owed', code)} (declared, asked for later)`),
   ];
   return owed.join('; ') || '–';
 }

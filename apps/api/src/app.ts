@@ -31,9 +31,18 @@ import {
   webhookRoutes,
 } from './features/provider-session/index.ts';
 import type { Providers } from './features/provider/index.ts';
-import { questionnaireRoutes } from './features/questionnaire/index.ts';
+import {
+  handleQuestionnaireJobs,
+  questionnaireFileRoutes,
+  questionnaireJobs,
+  questionnaireRoutes,
+} from './features/questionnaire/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import {
+  reviewQuestionnaireFileRoutes,
+  reviewQuestionnaireRoutes,
+} from './features/review-questionnaire/index.ts';
 import { screeningRoutes } from './features/screening/index.ts';
 import {
   handleSignInJobs,
@@ -105,6 +114,7 @@ export async function createApp(
   uploadRoutes(app, context, sources);
   registryRoutes(serve, providers, config);
   questionnaireRoutes(serve);
+  questionnaireFileRoutes(app, context, sources);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
@@ -112,7 +122,9 @@ export async function createApp(
   embeddingRoutes(serve);
   handOffRoutes(serve);
   reviewRoutes(serve);
+  reviewQuestionnaireRoutes(serve);
   reviewFileRoutes(app, context, sources);
+  reviewQuestionnaireFileRoutes(app, context, sources);
 
   healthRoutes(app, context);
   docsRoutes(app);
@@ -162,6 +174,7 @@ export const jobKinds = [
   ...pictureJobs,
   ...providerSessionJobs,
   ...submissionJobs,
+  ...questionnaireJobs,
   ...transferJobs,
   ...embeddingJobs,
   ...handOffJobs,
@@ -174,6 +187,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleClientLogJobs(context);
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
+  await handleQuestionnaireJobs(context);
   await handleRegistryJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleTransferJobs(context, callFor);

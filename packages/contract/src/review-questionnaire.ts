@@ -101,7 +101,7 @@ export const reviewQuestionnaire = endpoint({
 
 /**
  * Claims one or renews the claim; from then on the applicant cannot take it back. CLAIM_HELD where another
- * holds it.
+ * holds it, CASE_DECIDED where it waits for no officer.
  */
 export const claimQuestionnaire = endpoint({
   method: 'POST',
@@ -144,7 +144,7 @@ export const rejectQuestionnaire = endpoint({
       v.array(
         v.strictObject({
           item: v.pipe(v.string(), v.maxLength(60)),
-          text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+          text: v.pipe(v.string(), v.regex(/\S/), v.maxLength(1000)),
         }),
       ),
       v.minLength(1),

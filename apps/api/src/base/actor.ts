@@ -5,6 +5,8 @@ export interface AccountActor {
   kind: 'account';
   userId: string;
   via: 'session' | 'sdk';
+  /** The template of the only questionnaire that it may see; undefined for all of the account. */
+  questionnaire?: string;
 }
 
 /** A compliance officer with both factors. */

@@ -21,6 +21,7 @@ import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
 import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
+import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
@@ -59,6 +60,7 @@ const files: readonly MigrationFile[] = [
   masterKeys,
   tasks,
   questionnaireTables,
+  questionnaireToken,
 ];
 
 function toMigrations(): Record<string, Migration> {

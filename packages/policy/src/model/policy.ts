@@ -85,7 +85,7 @@ export interface LevelPolicy {
   /**
    * Tasks of the level: template codes of questionnaires, agreements, codes of suitability tests. A case does
    * not wait for them, except for `biometric-consent`, without which no picture of a face is taken.
-   * Questionnaires and tests are declared here but not asked for yet.
+   * Questionnaires are asked for, but no level waits for one; tests are declared here but not asked for yet.
    */
   questionnaires: readonly string[];
   agreements: readonly PolicyAgreement[];

@@ -61,7 +61,8 @@ export const questionnaireTables: MigrationFile = {
       where receipt <> ''`,
     `create index if not exists questionnaire_waiting on questionnaire (submitted_at, id)
       where state in ('submitted', 'in_review')`,
-    `create index if not exists questionnaire_open on questionnaire (due_at, id)
+    `create index if not exists questionnaire_open
+      on questionnaire (coalesce(due_at, '9999-12-31 00:00:00+00'::timestamptz), id)
       where state in ('draft', 'rejected')`,
     `create index if not exists questionnaire_decided on questionnaire (decided_at, id)
       where decided_at is not null`,

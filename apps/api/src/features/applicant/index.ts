@@ -3,6 +3,7 @@ export { applicantRoutes } from './routes.ts';
 export {
   addExtraAttempt,
   type Applicant,
+  isApplicant,
   levelNumber,
   lockApplicant,
   moveToSite,

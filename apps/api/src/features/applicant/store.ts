@@ -101,7 +101,17 @@ export async function readApplicant(db: Reader, userId: string, keyring: Keyring
   return openApplicant(keyring, row);
 }
 
-/** The same, with the row locked until the transaction ends: for changes that depend on its content. */
+/** Whether there is such an account. */
+export async function isApplicant(db: Reader, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applicant')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An applicant with the row locked until the transaction ends: for changes that depend on its content. */
 export async function lockApplicant(work: Work, userId: string, keyring: Keyring): Promise<Applicant> {
   const row = await work
     .selectFrom('applicant')

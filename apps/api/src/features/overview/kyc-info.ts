@@ -16,6 +16,7 @@ import { awaitsVerdict, currentDocuments } from '../case/index.ts';
 import { validMountOf } from '../provider-session/index.ts';
 import { offeredProviders, type Providers } from '../provider/index.ts';
 import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
+import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
 import { readAccount, type CaseSummary } from './store.ts';
 import { tasksOf } from './tasks.ts';
 
@@ -36,6 +37,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
         : undefined;
     const custody = custodyOf(policy, account.residence);
     const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
+    const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
     const info: KycInfo = {
       applicant: {
@@ -59,14 +61,11 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       quotas: asked.obtain_quotas === true ? quotas(policy, record.applicant.currency_code) : [],
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
-      // None exists yet, and none delays a level.
-      questionnaireStatus:
-        policy.levels[next].questionnaires.length > 0
-          ? 'QUESTIONNAIRE_STATUS_UNSUBMIT'
-          : 'QUESTIONNAIRE_STATUS_UNDEFINED',
-      mustQuestionnaire: false,
+      // No level waits for them yet.
+      questionnaireStatus,
+      mustQuestionnaire,
       displayControl: {
-        isDisplayQuestionnaire: false,
+        isDisplayQuestionnaire: isDisplayed,
         isDisplayP2pRights: levels[1].approved,
         isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
         isDisplayNewRcOnboarding: false,
@@ -107,13 +106,6 @@ function openCaseOf({ next, cases }: Overview): CaseSummary | undefined {
 }
 
 const noQuestionnaire = { needQuestionnaire: false, templateCode: '' };
-
-/** Enhanced due diligence that was ordered is completed by its questionnaire. */
-function amlQuestionnaire({ tasks }: Overview): KycInfo['amlQuestionnaire'] {
-  return tasks.some(({ code, status }) => code === 'EDD_QUESTIONNAIRE' && status === 'todo')
-    ? { needQuestionnaire: true, templateCode: 'eddQuestionnaire' }
-    : noQuestionnaire;
-}
 
 function steps({ levels, account, policy }: Overview): Step[] {
   // If verification is closed for the account, it is closed for everyone alike (S4.10).

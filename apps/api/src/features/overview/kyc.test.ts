@@ -4,9 +4,11 @@ import { kycInfo } from '@credence/contract/kyc';
 import { savePersonalInfo } from '@credence/contract/personal-info';
 import { memberInfo, userProfile } from '@credence/contract/profile';
 import { vendorStep, verificationSdkInfo } from '@credence/contract/vendor-calls';
+import { orderQuestionnaire } from '@credence/contract/review-questionnaire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
+import { publish } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { FakeVendor } from '../../../test/fake-vendor.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { jobKinds } from '../../app.ts';
@@ -64,18 +66,13 @@ test('each of the six flags asks for its part of KYC info and for no other [S7.7
     const client = await other.applicant();
     await client.call(savePersonalInfo, { info: completeInfo });
     await client.call(verificationSdkInfo, { level: 1, country: 'SE', documentType: 'PASSPORT' });
-    await other.db
-      .insertInto('task')
-      .values({
-        user_id: client.userId,
-        code: 'EDD_QUESTIONNAIRE',
-        subject: '',
-        status: 'todo',
-        due_at: null,
-        reason: 'risk',
-        updated_at: new Date(),
-      })
-      .execute();
+    await publish(other, { code: 'eddQuestionnaire', version: 900, opened: 'ordered' });
+    const officer = await other.officer();
+    await officer.call(orderQuestionnaire, {
+      userId: client.userId,
+      templateCode: 'eddQuestionnaire',
+      reason: 'monitoring',
+    });
     const plain = await client.call(kycInfo, {});
     expect(plain).toMatchObject({
       applicant: { country: '', firstname: '', lastname: '' },

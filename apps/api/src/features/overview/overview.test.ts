@@ -151,7 +151,9 @@ test('[S3.10] [S3.9] what an account is shown goes by its level, its custody and
   expect(await shown()).toEqual({
     ...before,
     isDisplayP2pRights: true,
+    isDisplayQuestionnaire: true,
     questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNSUBMIT',
+    mustQuestionnaire: true,
   });
 });
 

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
-import type { AccountRecord, CaseSummary, OwedTask } from './store.ts';
+import type { AccountRecord, CaseSummary, OwedTask, QuestionnaireSummary } from './store.ts';
 
 /** The overview of an account, derived from one read. */
 export interface Overview {
@@ -15,6 +15,8 @@ export interface Overview {
   declared: PersonalInfo | undefined;
   /** What is owed besides what the levels ask for. */
   tasks: readonly OwedTask[];
+  /** The newest first. */
+  questionnaires: readonly QuestionnaireSummary[];
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
@@ -24,7 +26,7 @@ export interface Overview {
 
 export function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
-  { applicant, sealed, cases, tasks }: AccountRecord,
+  { applicant, sealed, cases, tasks, questionnaires }: AccountRecord,
 ): Overview {
   const policy = context.policyOf(applicant.site);
   const declared = openPersonalInfo(context.keyring, sealed);
@@ -47,6 +49,7 @@ export function overviewOf(
     account,
     declared,
     tasks,
+    questionnaires,
     levels,
     next: levels[1].approved ? 2 : 1,
     cases: cases.filter((one) => counts(account, one)),

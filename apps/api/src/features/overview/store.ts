@@ -15,6 +15,7 @@ import { compileOnce } from '../../db/compile-once.ts';
 import type { RunStatement } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { levelOf } from '../case/index.ts';
+import { questionnaireStates } from '../../db/tables/questionnaire.ts';
 import { orderedTaskCodes, orderedTaskStatuses } from '../../db/tables/task.ts';
 
 /** A time within JSON. */
@@ -83,6 +84,17 @@ const taskObject = objectOf(
   'task',
 );
 
+const questionnaireObject = objectOf(
+  {
+    template_code: v.string(),
+    state: v.picklist(questionnaireStates),
+    opened_by: v.picklist(['account', 'policy', 'officer']),
+    created_at: time,
+    valid_until: v.nullable(time),
+  },
+  'asked',
+);
+
 const applicantObject = objectOf(
   {
     level: v.number(),
@@ -102,6 +114,7 @@ const accountObject = objectOf(
     applicant: applicantObject.schema,
     cases: v.nullable(v.array(caseObject.schema)),
     tasks: v.nullable(v.array(taskObject.schema)),
+    questionnaires: v.nullable(v.array(questionnaireObject.schema)),
   },
   'account',
   {
@@ -110,6 +123,8 @@ const accountObject = objectOf(
       from verification_case as attempt where attempt.user_id = applicant.user_id)`,
     tasks: sql`(select json_agg(${taskObject.sql})
       from task where task.user_id = applicant.user_id)`,
+    questionnaires: sql`(select json_agg(${questionnaireObject.sql})
+      from questionnaire as asked where asked.user_id = applicant.user_id)`,
   },
 );
 
@@ -129,6 +144,9 @@ export interface CaseSummary extends v.InferOutput<typeof caseObject.schema> {
 /** What an account owes besides what its levels ask for. */
 export type OwedTask = v.InferOutput<typeof taskObject.schema>;
 
+/** What of a questionnaire decides what is asked of the account. */
+export type QuestionnaireSummary = v.InferOutput<typeof questionnaireObject.schema>;
+
 /** The stored data that an account's overview is made of. */
 export interface AccountRecord {
   applicant: v.InferOutput<typeof applicantObject.schema>;
@@ -138,14 +156,16 @@ export interface AccountRecord {
   cases: CaseSummary[];
   /** In no order. */
   tasks: OwedTask[];
+  /** The newest first. */
+  questionnaires: QuestionnaireSummary[];
 }
 
-/** An applicant with all cases and tasks in one read: every screen begins with this call. */
+/** An applicant with all cases, tasks and questionnaires in one read: every screen begins with this call. */
 export async function readAccount(runStatement: RunStatement, userId: string): Promise<AccountRecord> {
   const [row] = await accountRow(runStatement, userId);
   if (row === undefined) throw new Error('A session belongs to no applicant');
   const { wrapped_key, personal_info } = row;
-  const { applicant, cases, tasks } = v.parse(accountObject.schema, row.account);
+  const { applicant, cases, tasks, questionnaires } = v.parse(accountObject.schema, row.account);
   return {
     applicant,
     sealed: { user_id: userId, wrapped_key, personal_info },
@@ -154,5 +174,8 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
       .map((one) => ({ ...one, waitingAtProvider: one.session.startsWith('handed-in/') }))
       .toSorted((one, other) => other.attempt - one.attempt),
     tasks: tasks ?? [],
+    questionnaires: (questionnaires ?? []).toSorted(
+      (one, other) => other.created_at.getTime() - one.created_at.getTime(),
+    ),
   };
 }

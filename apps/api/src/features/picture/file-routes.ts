@@ -30,14 +30,14 @@ export function requireDecoded(file: FileRow, reply: FastifyReply): void {
 }
 
 /**
- * Sends a picture that `requireDecoded` let through. It is personal: never cached by intermediaries, never
+ * Sends a picture that our decoder made. It is personal: never cached by intermediaries, never
  * rendered as a page.
  */
 export async function sendPicture(
   context: Context,
   reply: FastifyReply,
   key: AccountKey,
-  file: FileRow,
+  file: Pick<FileRow, 'media_type' | 'blob'>,
 ): Promise<FastifyReply> {
   return reply
     .header('cache-control', 'private, no-store')

@@ -1,5 +1,6 @@
 export { fileRoutes, idParameter, requireDecoded, sendPicture } from './file-routes.ts';
-export { processFile } from './job-kinds.ts';
+export { discardBlob, processFile } from './job-kinds.ts';
 export { handlePictureJobs, pictureJobs } from './jobs.ts';
-export { loadPicture } from './picture.ts';
+export { loadPicture, openPicture } from './picture.ts';
+export { pictureRefused } from './refused.ts';
 export { currentFiles, type FileRow, readFile, replaceFile, retireFiles } from './store.ts';

@@ -12,7 +12,7 @@ import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { openerOf } from './open.ts';
-import { currentOf, questionnaireNotFound, templateNotFound } from './own.ts';
+import { currentOf, questionnaireNotFound, requireScope, templateNotFound } from './own.ts';
 import { presentLine, presentQuestionnaire } from './present.ts';
 import { isUndecided } from './states.ts';
 import { questionnairesOf, readQuestionnaire, type QuestionnaireRow } from './store.ts';
@@ -52,6 +52,7 @@ export const templateDetailVerb: Verb<typeof questionnaireTemplateDetail> = asyn
   if (shown === undefined) throw templateNotFound();
   const open = row !== undefined && isUndecided(row.state);
   const { template } = shown;
+  requireScope(call, template.code);
   return {
     template,
     ...(await findTexts(call, template, asked.language)),

@@ -15,12 +15,14 @@ import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
+import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
 import { presentQuestionnaire } from './present.ts';
 import { newReceipt } from './receipt.ts';
 import { isEditable, move } from './states.ts';
 import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
 import { keepTasks } from './tasks.ts';
+import { validUntil } from './validity.ts';
 import { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
 
 type Answers = AccountQuestionnaire['answers'];
@@ -43,14 +45,16 @@ function requireNone(problems: readonly Problem[]): void {
   throw new Refusal('QUESTIONNAIRE_INVALID', 'Answers are missing or do not fit.', { problems });
 }
 
-/** Saves made within this time, in milliseconds, count as one in the audit trail: it is saved as one types. */
+/**
+ * Saves made within this time, in milliseconds, count as one in the audit trail: it is saved as one types.
+ */
 const savedTogether = 10 * minute;
 
 export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { request_id: id, ...given }) => {
   const { userId } = call.actor;
   requireSize(given.answers);
   return transact(call, userId, async (unit) => {
-    const row = await requireEditable(unit, userId, id);
+    const row = await requireEditable(call, unit, id);
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     const stored = openAnswers(key, row);
     const savedBefore = row.revision === given.revision + 1 && isDeepStrictEqual(stored, given.answers);
@@ -82,14 +86,6 @@ function needsReview({ review, bands }: Questionnaire['template'], { band }: Eva
   return bands.find(({ code }) => code === band)?.review ?? band === undefined;
 }
 
-/** When an approval of this moment is old. */
-export function validUntil({ validMonths }: Questionnaire['template'], at: Date): Date | null {
-  if (validMonths === undefined) return null;
-  const until = new Date(at);
-  until.setUTCMonth(until.getUTCMonth() + validMonths);
-  return until;
-}
-
 /** What the answers of an account come to on the day of the call. */
 async function evaluate(
   call: AccountCall,
@@ -111,7 +107,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
   const { request_id: id, revision, answers, language } = input;
   requireSize(answers);
   return transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, id);
+    const row = await requireOwn(call, unit, id);
     const applicant = await readApplicant(unit.work, userId, call.keyring);
     const questionnaire = await findTemplate(call, row.template_code, row.template_version, unit.work);
     const evaluation = await evaluate(call, unit, row, questionnaire, answers);
@@ -163,6 +159,13 @@ async function send(
     receipt,
     ...(accepted ? { remarks: null } : {}),
   });
+  const listed = new Set(Object.values(evaluation.answers).flat());
+  const files = await filesOf(unit.work, row.user_id, row.id);
+  await discardFiles(
+    call,
+    unit,
+    files.filter(({ id }) => !listed.has(id)),
+  );
   await keepTasks(unit, sent, now);
   // Who typed while the deadline passed is heard all the same.
   const late = row.due_at !== null && row.due_at < now;
@@ -181,7 +184,7 @@ const notSubmitted = { submitted_at: null, submitted_revision: null, score: null
 export const recallQuestionnaireVerb: Verb<typeof recallQuestionnaire> = (call, { request_id: id }) => {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, id);
+    const row = await requireOwn(call, unit, id);
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     if (isEditable(row.state)) {
       unit.unchanged();

@@ -1,2 +1,24 @@
-export { questionnaireRoutes } from './routes.ts';
+export { discardFiles } from './files.ts';
+export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
+export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';
+export { openFor, questionnairesOfLevel, requireOpenable } from './open.ts';
+export { notEditable, questionnaireNotFound, requireOf, templateNotFound } from './own.ts';
+export { presentQuestionnaire } from './present.ts';
+export { questionnairePaths, questionnaireRoutes } from './routes.ts';
+export { isEditable, isUndecided, move, statusOf } from './states.ts';
+export {
+  filesOf,
+  openNote,
+  type QuestionnaireRow,
+  questionnairesOf,
+  readFile as readQuestionnaireFile,
+  readQuestionnaire,
+  sealNote,
+  sealRemarks,
+  updateQuestionnaire,
+} from './store.ts';
+export { dueDiligence, keepTasks } from './tasks.ts';
 export { publishTemplates } from './template/built-in.ts';
+export { everPublished } from './template/store.ts';
+export { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
+export { stands, validUntil } from './validity.ts';

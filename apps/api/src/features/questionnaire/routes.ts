@@ -5,16 +5,31 @@ import {
   questionnaires,
   questionnaireTemplateDetail,
   recallQuestionnaire,
+  removeQuestionnaireFile,
   saveQuestionnaire,
+  sdkQuestionnaireFilePath,
   submitQuestionnaire,
 } from '@credence/contract/questionnaire';
 import type { Serve } from '../../http/serve.ts';
 import { querySatosVerb, questionnairesVerb, templateDetailVerb } from './detail.ts';
 import { recallQuestionnaireVerb, saveQuestionnaireVerb, submitQuestionnaireVerb } from './fill.ts';
+import { inPath } from './file-routes.ts';
+import { removeFileVerb } from './files.ts';
 import { createQuestionnaireVerb, createSatosVerb } from './open.ts';
 
 /** Room for the longest answers, and for what JSON adds to them. */
 const bodyLimit = 512 * 1024;
+
+/** The routes of SDK mode at which one questionnaire is answered. */
+export const questionnairePaths: readonly string[] = [
+  questionnaireTemplateDetail.sdkPath,
+  createQuestionnaire.sdkPath,
+  saveQuestionnaire.sdkPath,
+  submitQuestionnaire.sdkPath,
+  recallQuestionnaire.sdkPath,
+  removeQuestionnaireFile.sdkPath,
+  sdkQuestionnaireFilePath + inPath,
+].flatMap((path) => path ?? []);
 
 export function questionnaireRoutes(serve: Serve): void {
   serve(questionnaireTemplateDetail, templateDetailVerb);
@@ -22,6 +37,7 @@ export function questionnaireRoutes(serve: Serve): void {
   serve(saveQuestionnaire, saveQuestionnaireVerb, { bodyLimit });
   serve(submitQuestionnaire, submitQuestionnaireVerb, { bodyLimit });
   serve(recallQuestionnaire, recallQuestionnaireVerb);
+  serve(removeQuestionnaireFile, removeFileVerb);
   serve(questionnaires, questionnairesVerb);
   serve(createSatosQuestionnaire, createSatosVerb);
   serve(querySatosQuestionnaire, querySatosVerb);

@@ -11,6 +11,7 @@ import { type Applicant, lockApplicant } from '../applicant/index.ts';
 import { type CaseRow, lockCase, move, policyOfCase, updateCase, verdictColumns } from '../case/index.ts';
 import { saveReading, grantEarnedLevel } from '../decision/index.ts';
 import { documentNamed } from './documents.ts';
+import { requireClaim } from './hold.ts';
 import { keptReading } from './kept-reading.ts';
 import { reasonsByCase } from './queue.ts';
 import { reviewedCase } from './reviewed-case.ts';
@@ -42,12 +43,7 @@ async function decideAsOfficer(call: OfficerCall, decision: Decision): Promise<R
       throw new Error('A decision led to no verdict');
     }
     const now = call.now();
-    const live = row.claim_expires_at !== null && row.claim_expires_at > now;
-    if (row.claimed_by !== call.actor.officerId || !live) {
-      throw live
-        ? new Refusal('CLAIM_HELD', 'Another officer holds this case.')
-        : new Refusal('CLAIM_MISSING', 'The case is not claimed by you any more.');
-    }
+    requireClaim(call, row);
     const unsuitable = decision.labels.filter((label) => !labelOutcomes[label].includes(outcome));
     if (unsuitable.length > 0) {
       throw new Refusal('LABELS_UNSUITABLE', `Labels do not suit this outcome: ${unsuitable.join(', ')}.`, {

@@ -7,17 +7,16 @@ import {
 import * as v from 'valibot';
 import type { Reader } from '../../db/database.ts';
 import type { OfficerCall } from '../../base/call.ts';
-import { eventsOf, transact } from '../../audit/index.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { officerNames } from '../officer/index.ts';
-import { accountByHandle, signInHandle } from '../sign-in/index.ts';
 import { type CaseRow, levelOf } from '../case/index.ts';
 import { reviewDecisionsOf, type DecisionRow } from '../decision/index.ts';
-import { queueCounts, queuePage, type Cursor, type QueueQuery } from './store.ts';
+import { cursorText, readCursor } from './cursor.ts';
+import { claimsOf } from './hold.ts';
+import { searched } from './search.ts';
+import { queueCounts, queuePage } from './store.ts';
 
 const pageSize = 50;
-const lookedUp = 'account.looked-up';
 
 export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => {
   const forOfficers = input.view === 'waiting' || input.view === 'mine';
@@ -44,57 +43,10 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return {
     items: await presentItems(call, shown),
-    next: last === undefined ? null : `${last.cursor}~${last.id}`,
+    next: last === undefined ? null : cursorText({ at: last.cursor, id: last.id }),
     counts,
   };
 };
-
-/** The target of a search: an account by its full e-mail address, or ids by prefix. */
-async function searched(
-  call: OfficerCall,
-  text: string,
-): Promise<Pick<QueueQuery, 'userId' | 'idRange'> | 'nothing'> {
-  if (text === '') return {};
-  if (text.includes('@')) {
-    const account = await accountByHandle(call.db, signInHandle(call.keyring, text));
-    if (account === undefined) return 'nothing';
-    await recordLookUp(call, account.id);
-    return { userId: account.id };
-  }
-  const digits = text.toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{1,32}$/.test(digits)) return 'nothing';
-  return { idRange: [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))] };
-}
-
-/**
- * Searches within this time, in milliseconds, count as one: the list refreshes itself, which is not recorded.
- */
-const lookUpLife = 10 * 60 * 1000;
-
-/** Records that an officer searched for someone by e-mail. */
-function recordLookUp(call: OfficerCall, userId: string): Promise<void> {
-  return transact(call, userId, async (unit) => {
-    const since = new Date(call.now().getTime() - lookUpLife);
-    const known = (await eventsOf(unit.work, userId, userId)).some(
-      (event) => event.action === lookedUp && event.actor_id === call.actor.officerId && event.at > since,
-    );
-    if (known) unit.unchanged();
-    else await unit.record({ action: lookedUp, subject: userId });
-  });
-}
-
-function asUuid(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function readCursor(text: string): Cursor {
-  const [at, caseId] = text.split('~');
-  const whole =
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at ?? '') &&
-    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(caseId ?? '');
-  if (!whole || at === undefined || caseId === undefined) throw inputRefused({ after: 'invalid-format' });
-  return { at, caseId };
-}
 
 /** Why the rules passed a case to officers, from what fired then. */
 function reasonsOf(rules: DecisionRow['rules']): ReviewReason[] {
@@ -112,9 +64,7 @@ export async function reasonsByCase(
 
 /** Rows of the queue, with holders' names and reasons read in one query each. */
 export async function presentItems(call: OfficerCall, rows: readonly CaseRow[]): Promise<QueueItem[]> {
-  const now = call.now();
-  const holders = rows.flatMap((row) => (row.claimed_by === null ? [] : [row.claimed_by]));
-  const names = new Map((await officerNames(call.db, holders)).map((officer) => [officer.id, officer.name]));
+  const claimOf = await claimsOf(call, rows);
   const reasons = await reasonsByCase(call.db, rows);
   return rows.map((row) => ({
     userId: row.user_id,
@@ -133,14 +83,7 @@ export async function presentItems(call: OfficerCall, rows: readonly CaseRow[]):
     reading: row.reading_state,
     differences: row.difference_count,
     earlierAttempts: row.attempt - 1,
-    claim:
-      row.claimed_by === null || row.claim_expires_at === null || row.claim_expires_at <= now
-        ? null
-        : {
-            officerName: names.get(row.claimed_by) ?? '',
-            mine: row.claimed_by === call.actor.officerId,
-            expiresAt: row.claim_expires_at.toISOString(),
-          },
+    claim: claimOf(row),
     lateConclusion: row.late_conclusion ?? null,
   }));
 }

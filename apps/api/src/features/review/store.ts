@@ -1,11 +1,13 @@
 import type { InputOf } from '@credence/contract/endpoint';
 import type { reviewQueue, ReviewReason } from '@credence/contract/review-queue';
 import type { Level } from '@credence/contract/words';
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { CaseRow } from '../case/index.ts';
+import type { Cursor } from './cursor.ts';
+import type { Found } from './search.ts';
 
 /*
  * The queue reads across accounts: officers see all of them. Each view is an index scan
@@ -15,28 +17,18 @@ import type { CaseRow } from '../case/index.ts';
 
 export type QueueView = InputOf<typeof reviewQueue>['view'];
 
-/** Where a page ended: the time it is ordered by, in microseconds so that none is skipped, and the case. */
-export interface Cursor {
-  at: string;
-  caseId: string;
-}
-
 /** Filters of a list of cases. */
 export interface QueueFilter {
   level?: Level | undefined;
   reason?: ReviewReason | undefined;
 }
 
-export interface QueueQuery extends QueueFilter {
+export interface QueueQuery extends QueueFilter, Found {
   view: QueueView;
   /** Of decided cases, only those whose provider says something else now. */
   contradicted: boolean;
   officerId: string;
   now: Date;
-  /** Only this account's cases. */
-  userId?: string | undefined;
-  /** Only cases or accounts whose id has this prefix: the lowest and highest such id. */
-  idRange?: readonly [string, string] | undefined;
   after?: Cursor | undefined;
   limit: number;
 }
@@ -74,6 +66,14 @@ function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
   });
 }
 
+/** The time that a page is ordered by, as a cursor has it. */
+export const cursorOf = (time: RawBuilder<unknown>) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('cursor');
+
+/** Whether a row comes after a page's end, in the direction in which the page is ordered. */
+export const isBeyond = (time: RawBuilder<unknown>, { at, id }: Cursor, direction: 'asc' | 'desc') =>
+  sql<boolean>`(${time}, id) ${direction === 'asc' ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid)`;
+
 export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
   const decided = asked.view === 'decided';
   const column = decided ? ('decided_at' as const) : ('submitted_at' as const);
@@ -88,17 +88,11 @@ export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
     );
   }
   if (after !== undefined) {
-    const place = sql`(${sql.ref(column)}, id)`;
-    const end = sql`(${after.at}::timestamptz, ${after.caseId}::uuid)`;
-    query = query.where(decided ? sql<boolean>`${place} < ${end}` : sql<boolean>`${place} > ${end}`);
+    query = query.where(isBeyond(sql.ref(column), after, direction));
   }
   return query
     .selectAll()
-    .select(
-      sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-        'cursor',
-      ),
-    )
+    .select(cursorOf(sql.ref(column)))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(asked.limit)

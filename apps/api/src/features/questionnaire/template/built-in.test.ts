@@ -44,10 +44,7 @@ test('every questionnaire that comes with the product is published, with its lan
 });
 
 test('a start with nothing new reads no texts, and changes nothing', async () => {
-  const [language] = (await readdir(join(folder, 'residenceInfo'))).filter(
-    (name) => name !== 'template.json',
-  );
-  await writeFile(join(folder, 'residenceInfo', language ?? ''), 'not even JSON');
+  await writeFile(join(folder, 'residenceInfo/en.json'), 'not even JSON');
   await start();
 });
 

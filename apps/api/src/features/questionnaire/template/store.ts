@@ -47,6 +47,21 @@ export function publishedVersions(
   ).execute();
 }
 
+/** Every code that is or was published, with its newest version. */
+export function everPublished(db: Reader): Promise<{ code: string; version: number; published: boolean }[]> {
+  return db
+    .selectFrom('questionnaire_template')
+    .select((select) => [
+      'code',
+      select.fn.max('version').as('version'),
+      sql<boolean>`bool_or(state = 'published')`.as('published'),
+    ])
+    .where('state', 'in', ['published', 'retired'])
+    .groupBy('code')
+    .orderBy('code')
+    .execute();
+}
+
 export function readTexts(
   db: Reader,
   code: string,

@@ -1,24 +1,12 @@
 import { pipeline } from 'node:stream/promises';
-import type { RetCodeName } from '@credence/contract/ret-codes';
 import { transact } from '../../../audit/index.ts';
 import { type AccountKey, openStream } from '../../../seal/index.ts';
 import type { AccountCall } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { ImageInspector, type Inspection } from '../../../image/inspect.ts';
 import { deleteUpload, finishUpload, type UploadRow } from './store.ts';
-import { processFile, replaceFile } from '../../picture/index.ts';
+import { pictureRefused, processFile, replaceFile } from '../../picture/index.ts';
 import { lockOpenCase } from './open-case.ts';
-
-type Problem = Extract<Inspection, { ok: false }>['problem'];
-
-const reasonOf: Record<Problem, RetCodeName> = {
-  empty: 'FILE_NOT_IMAGE',
-  'not-image': 'FILE_NOT_IMAGE',
-  'too-large': 'FILE_TOO_LARGE',
-  'too-many-pixels': 'FILE_TOO_MANY_PIXELS',
-  'too-small': 'FILE_TOO_SMALL',
-  damaged: 'FILE_DAMAGED',
-};
 
 /**
  * Turns a complete upload into a picture of its case, or refuses it and keeps nothing. The picture is stored
@@ -29,12 +17,7 @@ export async function acceptUpload(call: AccountCall, key: AccountKey, upload: U
   const inspection = await inspect(call, key, upload);
   if (!inspection.ok) {
     await discardUpload(call, upload);
-    const { problem, found } = inspection;
-    throw new Refusal(
-      reasonOf[problem],
-      `The file was refused: ${problem}.`,
-      found === undefined ? {} : { found },
-    );
+    throw pictureRefused(inspection);
   }
   const { bytes } = await call.blobs.put(upload.id, await call.partialUploads.finish(upload.id));
   const fileId = call.newId();

@@ -1,0 +1,2 @@
+export { reviewQuestionnaireFileRoutes } from './file-routes.ts';
+export { reviewQuestionnaireRoutes } from './routes.ts';

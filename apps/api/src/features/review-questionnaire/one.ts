@@ -1,0 +1,100 @@
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
+import type { reviewQuestionnaire } from '@credence/contract/review-questionnaire';
+import { eventsOf, transact } from '../../audit/index.ts';
+import type { OfficerCall } from '../../base/call.ts';
+import { isoDay } from '../../base/day.ts';
+import type { Verb } from '../../http/serve.ts';
+import { type Applicant, readApplicant } from '../applicant/index.ts';
+import { officerNames } from '../officer/index.ts';
+import {
+  findTemplate,
+  findTexts,
+  openNote,
+  presentQuestionnaire,
+  questionnaireNotFound,
+  type QuestionnaireRow,
+  questionnairesOf,
+  readQuestionnaire,
+} from '../questionnaire/index.ts';
+import { presentLines } from './list.ts';
+
+type Result = ResultOf<typeof reviewQuestionnaire>;
+
+/** Whether its answers and files are those that were submitted. Before, only the account may see them. */
+export const isAsSubmitted = (row: QuestionnaireRow): boolean =>
+  row.submitted_revision !== null && row.revision === row.submitted_revision + 1;
+
+async function presentSubmitted(
+  call: OfficerCall,
+  { key }: Applicant,
+  row: QuestionnaireRow,
+): Promise<AccountQuestionnaire> {
+  const whole = await presentQuestionnaire(call, key, row);
+  return isAsSubmitted(row) ? whole : { ...whole, answers: {}, files: [] };
+}
+
+/** One questionnaire with everything an officer decides by. The view is recorded before anything is shown. */
+export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (call, input) => {
+  const row = await readQuestionnaire(call.db, input.userId, input.requestId);
+  if (row === undefined) throw questionnaireNotFound();
+  await transact(call, row.user_id, (unit) =>
+    unit.record({ action: 'questionnaire.viewed', subject: row.id }),
+  );
+  const applicant = await readApplicant(call.db, row.user_id, call.keyring);
+  const { template } = await findTemplate(call, row.template_code, row.template_version);
+  const [lines, texts, questionnaire, before, history] = await Promise.all([
+    presentLines(call, [row]),
+    findTexts(call, template, input.language),
+    presentSubmitted(call, applicant, row),
+    beforeThis(call, applicant, row),
+    historyOf(call, row),
+  ]);
+  const [line] = lines;
+  if (line === undefined) throw new Error('A questionnaire could not be presented');
+  return {
+    line,
+    questionnaire,
+    template,
+    ...texts,
+    day: isoDay(row.submitted_at ?? call.now()),
+    readIn: row.language,
+    score: row.score,
+    before,
+    privateNote: openNote(applicant.key, row),
+    history,
+  };
+};
+
+/** What the account submitted to the same template before. */
+async function beforeThis(
+  call: OfficerCall,
+  applicant: Applicant,
+  row: QuestionnaireRow,
+): Promise<Result['before']> {
+  const [found] = (await questionnairesOf(call.db, row.user_id)).flatMap((one) => {
+    const earlier = one.template_code === row.template_code && one.created_at < row.created_at;
+    return earlier && one.submitted_at !== null && isAsSubmitted(one) ? [{ one, at: one.submitted_at }] : [];
+  });
+  if (found === undefined) return null;
+  const { one, at } = found;
+  const { template } = await findTemplate(call, one.template_code, one.template_version);
+  return {
+    requestId: one.id,
+    submittedAt: at.toISOString(),
+    questionnaire: await presentSubmitted(call, applicant, one),
+    template,
+  };
+}
+
+/** Its history, taken from the audit trail. */
+async function historyOf(call: OfficerCall, row: QuestionnaireRow): Promise<Result['history']> {
+  const events = await eventsOf(call.db, row.user_id, row.id);
+  const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
+  const names = new Map((await officerNames(call.db, officers)).map((officer) => [officer.id, officer.name]));
+  return events.map((event) => ({
+    at: event.at.toISOString(),
+    action: event.action,
+    officerName: event.actor_kind === 'officer' ? (names.get(event.actor_id) ?? event.actor_id) : null,
+  }));
+}

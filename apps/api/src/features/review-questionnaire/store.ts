@@ -1,0 +1,100 @@
+import type { InputOf } from '@credence/contract/endpoint';
+import type { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { QuestionnaireRow } from '../questionnaire/index.ts';
+import { type Cursor, cursorOf, type Found, isBeyond } from '../review/index.ts';
+
+/*
+ * The list reads across accounts, each view by an index (questionnaire_waiting, _open, _decided). A change
+ * always starts from its account's id.
+ */
+
+type View = InputOf<typeof reviewQuestionnaires>['view'];
+
+export interface ListQuery extends Found {
+  view: View;
+  templateCode: string | undefined;
+  officerId: string;
+  now: Date;
+  after: Cursor | undefined;
+  limit: number;
+}
+
+type Rows = SelectQueryBuilder<Tables, 'questionnaire', object>;
+
+const waiting = (query: Rows): Rows => query.where('state', 'in', ['submitted', 'in_review']);
+
+const claimedBy = (query: Rows, { officerId, now }: Pick<ListQuery, 'officerId' | 'now'>): Rows =>
+  waiting(query).where('claimed_by', '=', officerId).where('claim_expires_at', '>', now);
+
+/** Asked for and not submitted, or sent back; what an account opened by itself is nobody's concern yet. */
+const asked = (query: Rows): Rows =>
+  query
+    .where('state', 'in', ['draft', 'rejected'])
+    .where((where) => where.or([where('opened_by', '<>', 'account'), where('state', '=', 'rejected')]));
+
+function inView(query: Rows, list: ListQuery): Rows {
+  switch (list.view) {
+    case 'waiting':
+      return waiting(query);
+    case 'mine':
+      return claimedBy(query, list);
+    case 'open':
+      return asked(query);
+    case 'decided':
+      return query.where('decided_at', 'is not', null);
+  }
+}
+
+/** As in the index; what has no due date comes last. */
+const due = sql`coalesce(due_at, '9999-12-31 00:00:00+00'::timestamptz)`;
+
+const orders: Record<View, readonly [time: RawBuilder<unknown>, direction: 'asc' | 'desc']> = {
+  waiting: [sql.ref('submitted_at'), 'asc'],
+  mine: [sql.ref('submitted_at'), 'asc'],
+  open: [due, 'asc'],
+  decided: [sql.ref('decided_at'), 'desc'],
+};
+
+export function listPage(db: Reader, list: ListQuery): Promise<(QuestionnaireRow & { cursor: string })[]> {
+  const [time, direction] = orders[list.view];
+  const { userId, idRange, templateCode, after } = list;
+  let query = inView(db.selectFrom('questionnaire'), list);
+  if (templateCode !== undefined) query = query.where('template_code', '=', templateCode);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (idRange !== undefined) {
+    const [low, high] = idRange;
+    query = query.where((where) =>
+      where.or([where.between('id', low, high), where.between('user_id', low, high)]),
+    );
+  }
+  if (after !== undefined) query = query.where(isBeyond(time, after, direction));
+  return query
+    .selectAll()
+    .select(cursorOf(time))
+    .orderBy(time, direction)
+    .orderBy('id', direction)
+    .limit(list.limit)
+    .execute();
+}
+
+export async function listCounts(
+  db: Reader,
+  of: Pick<ListQuery, 'officerId' | 'now'>,
+): Promise<{ waiting: number; mine: number; open: number }> {
+  const count = async (rows: Rows): Promise<number> => {
+    const { found } = await rows
+      .select((select) => select.fn.countAll<number>().as('found'))
+      .executeTakeFirstOrThrow();
+    return Number(found);
+  };
+  const table = db.selectFrom('questionnaire');
+  const [all, mine, open] = await Promise.all([
+    count(waiting(table)),
+    count(claimedBy(table, of)),
+    count(asked(table)),
+  ]);
+  return { waiting: all, mine, open };
+}

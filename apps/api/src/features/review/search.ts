@@ -1,0 +1,48 @@
+import { eventsOf, transact } from '../../audit/index.ts';
+import type { OfficerCall } from '../../base/call.ts';
+import { accountByHandle, signInHandle } from '../sign-in/index.ts';
+
+const lookedUp = 'account.looked-up';
+
+/** What an officer looks for: an account, or ids within a range. */
+export interface Found {
+  /** Only what belongs to this account. */
+  userId?: string;
+  /** Only what has, or whose account has, an id with some beginning: the lowest and the highest such id. */
+  idRange?: readonly [string, string];
+}
+
+/** The target of a search: an account by its full e-mail address, or ids by prefix. */
+export async function searched(call: OfficerCall, text: string): Promise<Found | 'nothing'> {
+  if (text === '') return {};
+  if (text.includes('@')) {
+    const account = await accountByHandle(call.db, signInHandle(call.keyring, text));
+    if (account === undefined) return 'nothing';
+    await recordLookUp(call, account.id);
+    return { userId: account.id };
+  }
+  const digits = text.toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{1,32}$/.test(digits)) return 'nothing';
+  return { idRange: [asUuid(digits.padEnd(32, '0')), asUuid(digits.padEnd(32, 'f'))] };
+}
+
+/**
+ * Searches within this time, in milliseconds, count as one: the list refreshes itself, which is not recorded.
+ */
+const lookUpLife = 10 * 60 * 1000;
+
+/** Records that an officer searched for someone by e-mail. */
+function recordLookUp(call: OfficerCall, userId: string): Promise<void> {
+  return transact(call, userId, async (unit) => {
+    const since = new Date(call.now().getTime() - lookUpLife);
+    const known = (await eventsOf(unit.work, userId, userId)).some(
+      (event) => event.action === lookedUp && event.actor_id === call.actor.officerId && event.at > since,
+    );
+    if (known) unit.unchanged();
+    else await unit.record({ action: lookedUp, subject: userId });
+  });
+}
+
+function asUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
