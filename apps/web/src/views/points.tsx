@@ -18,7 +18,7 @@ export function Points({ points }: { points: readonly Point[] }) {
           <Icon className={styles.icon} />
           <div>
             <h2 className={styles.title}>{title}</h2>
-            <p className={styles.text}>{text}</p>
+            <div className={styles.text}>{text}</div>
           </div>
         </li>
       ))}

@@ -40,7 +40,7 @@ export class AnswersStore {
   /** The last answers that the server is known to have. */
   #known: Saved;
   /** What was sent since and may have arrived. */
-  #sent: Answers | undefined;
+  #sent: readonly Answers[] = [];
   readonly #listeners = new Set<() => void>();
 
   constructor({ answers, revision }: Saved, unsaved: Unsaved | undefined) {
@@ -82,7 +82,7 @@ export class AnswersStore {
       throw undecided;
     }
     this.#known = theirs;
-    this.#sent = undefined;
+    this.#sent = [];
     if (!sameAnswer(merged, mine)) this.#show({ answers: merged, addedElsewhere: true });
     return sameAnswer(merged, theirs.answers);
   }
@@ -97,7 +97,7 @@ export class AnswersStore {
     const { conflict } = this.#shown;
     if (!conflict) return;
     this.#known = { answers: conflict.theirs, revision: conflict.revision };
-    this.#sent = undefined;
+    this.#sent = [];
     this.#show({ answers: decided, conflict: undefined });
   }
 
@@ -110,10 +110,10 @@ export class AnswersStore {
     let answers = given;
     for (;;) {
       try {
-        this.#sent = answers;
+        this.#sent = [...this.#sent, answers];
         const saved = await send(answers, this.#known.revision);
         this.#known = { answers, revision: saved.revision };
-        this.#sent = undefined;
+        this.#sent = [];
         return { ...saved, answers };
       } catch (error) {
         const theirs = savedElsewhere(error);

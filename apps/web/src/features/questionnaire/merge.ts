@@ -16,7 +16,7 @@ interface Versions {
   mine: Answers;
   theirs: Answers;
   /** What was on its way to the server and may have arrived: it is not another's. */
-  sent: Answers | undefined;
+  sent: readonly Answers[];
 }
 
 /**
@@ -31,8 +31,7 @@ export function mergeAnswers({ base, mine, theirs, sent }: Versions): {
   const conflicts: string[] = [];
   for (const code of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const [own, other] = [mine[code], theirs[code]];
-    const untouchedThere =
-      sameAnswer(other, base[code]) || (sent !== undefined && sameAnswer(other, sent[code]));
+    const untouchedThere = sameAnswer(other, base[code]) || sent.some((one) => sameAnswer(other, one[code]));
     if (untouchedThere || sameAnswer(own, other)) continue;
     if (sameAnswer(own, base[code])) merged[code] = other;
     else conflicts.push(code);

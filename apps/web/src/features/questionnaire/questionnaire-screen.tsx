@@ -3,7 +3,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { Column } from '@credence/ui/column';
 import { DocumentIcon } from '@credence/ui/icons/document';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
@@ -13,6 +13,7 @@ import { countriesQuery } from '../../queries/country.ts';
 import { namedCountries } from '../../queries/named-countries.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
+import { LoadingView } from '../../views/loading-view.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { type Ask, useAsk } from './ask.ts';
@@ -58,24 +59,6 @@ function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
   );
 }
 
-/** What was typed in this tab and never saved: undefined while it is looked for, null where there is none. */
-function useUnsaved(
-  requestId: string | undefined,
-  draftKey: string | undefined,
-  failed: boolean,
-): Unsaved | null | undefined {
-  const [found, setFound] = useState<{ of: string; unsaved: Unsaved | null }>();
-  const waits = requestId !== undefined && hasUnsaved(requestId) && !failed;
-  useEffect(() => {
-    if (!waits || draftKey === undefined || found?.of === requestId) return;
-    void readUnsaved(requestId, draftKey).then((unsaved) =>
-      setFound({ of: requestId, unsaved: unsaved ?? null }),
-    );
-  }, [waits, requestId, draftKey, found]);
-  if (found !== undefined && found.of === requestId) return found.unsaved;
-  return waits ? undefined : null;
-}
-
 function useData(ask: Ask) {
   const detail = useQuery(detailQuery(ask, currentLanguage()));
   const countries = useQuery(countriesQuery);
@@ -88,8 +71,26 @@ function useData(ask: Ask) {
   }, [codes]);
   const named = codes && namedCountries(codes);
   const draftKey = declared.data?.draftKey;
-  const unsaved = useUnsaved(detail.data?.questionnaire?.request_id, draftKey, declared.isError);
-  return { detail, countries, named, isCountry, draftKey, unsaved };
+  return { detail, countries, named, isCountry, draftKey, keyFailed: declared.isError };
+}
+
+interface UnfinishedProps extends Omit<ComponentProps<typeof Filling>, 'unsaved'> {
+  keyFailed: boolean;
+}
+
+/** A questionnaire that can be filled in, once it is known what was typed in this tab and never saved. */
+function Unfinished({ keyFailed, ...data }: UnfinishedProps) {
+  const { questionnaire, draftKey } = data;
+  const { request_id } = questionnaire;
+  const [unsaved, setUnsaved] = useState<Unsaved | null | undefined>(() =>
+    hasUnsaved(request_id) ? undefined : null,
+  );
+  useEffect(() => {
+    if (unsaved !== undefined || draftKey === undefined) return;
+    void readUnsaved(request_id, draftKey).then((found) => setUnsaved(found ?? null));
+  }, [unsaved, request_id, draftKey]);
+  if (unsaved === undefined && !keyFailed) return <LoadingView />;
+  return <Filling {...data} unsaved={unsaved ?? undefined} />;
 }
 
 /** Reading goes on at the heading after the questionnaire has got another status. */
@@ -103,17 +104,19 @@ function useHeadingAfter(status: string | undefined): void {
 
 function Questionnaire({ ask }: { ask: Ask }) {
   useText();
-  const { detail, countries, named, isCountry, draftKey, unsaved } = useData(ask);
+  const { detail, countries, named, ...known } = useData(ask);
   const { data, error } = detail;
+  const language = currentLanguage();
   const around = useMemo(
-    () => data && { template: data.template, texts: templateTexts(data.texts, data.language) },
-    [data],
+    // The page's language decides which texts are marked as being in another.
+    () => data && { template: data.template, texts: templateTexts(data.texts, data.language, language) },
+    [data, language],
   );
   const [opened, setOpened] = useState(false);
   useHeadingAfter(data?.questionnaire?.status);
   const why = error instanceof ApiError ? nothings[error.code] : undefined;
   if (!data && why) return <Nothing why={why} />;
-  if (!data || !around || !named || unsaved === undefined) return <NotYet of={[detail, countries]} />;
+  if (!data || !around || !named) return <NotYet of={[detail, countries]} />;
   return <TemplateProvider value={around}>{shown(data)}</TemplateProvider>;
 
   function shown(found: Detail) {
@@ -125,16 +128,14 @@ function Questionnaire({ ask }: { ask: Ask }) {
         <Nothing why="notOrdered" />
       );
     if (!editable.has(questionnaire.status))
-      return <SentView ask={ask} detail={found} questionnaire={questionnaire} isCountry={isCountry} />;
+      return <SentView ask={ask} detail={found} questionnaire={questionnaire} isCountry={known.isCountry} />;
     return (
-      <Filling
+      <Unfinished
         key={questionnaire.request_id}
         ask={ask}
         detail={found}
         questionnaire={questionnaire}
-        unsaved={unsaved ?? undefined}
-        draftKey={draftKey}
-        isCountry={isCountry}
+        {...known}
         countries={named ?? []}
         opened={opened}
       />

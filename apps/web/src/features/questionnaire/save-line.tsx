@@ -16,7 +16,10 @@ export function SaveLine({ state: { draft, savedAt } }: { state: FillingState })
     clean: '',
     unsaved: common('personal.save.unsaved'),
     saving: common('personal.save.saving'),
-    saved: savedAt === null ? '' : t('save.saved', { time: isolate(formatTime(savedAt)) }),
+    saved:
+      savedAt === null
+        ? common('personal.save.saved')
+        : t('save.saved', { time: isolate(formatTime(savedAt)) }),
     failed: t(online ? 'save.failed' : 'save.offline'),
   }[state];
   return <DraftState state={state} text={text} onRetry={flush} />;

@@ -35,7 +35,8 @@ function useFocusLater(id: string) {
     if (wanted.current === undefined) return;
     const place = document.getElementById(wanted.current);
     wanted.current = undefined;
-    (place?.matches('button') ? place : place?.querySelector<HTMLElement>('input, select, button'))?.focus();
+    const field = place?.matches('button') ? place : place?.querySelector<HTMLElement>('input, select');
+    field?.focus();
   });
   return (place: string) => {
     wanted.current = `${id}-${place}`;

@@ -1,7 +1,7 @@
 import type { QuestionnaireTemplate, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
 import { textKey } from '@credence/questionnaire';
 import { createContext, type ReactNode, useContext } from 'react';
-import { currentLanguage, isRightToLeft } from '../../../i18n/language.ts';
+import { isRightToLeft } from '../../../i18n/language.ts';
 
 /** A template's texts; where they are in another language than the page, each says so. */
 export interface TemplateTexts {
@@ -14,10 +14,10 @@ export interface TemplateTexts {
 
 const base = (language: string): string => language.split('-')[0] ?? language;
 
-/** Reads the texts of a template, which are in a language that it has. */
-export function templateTexts(texts: QuestionnaireTexts, language: string): TemplateTexts {
+/** The texts of a template, in a language that it has, on a page in another or the same. */
+export function templateTexts(texts: QuestionnaireTexts, language: string, ofPage: string): TemplateTexts {
   const plain = (key: string): string => texts[key] ?? '';
-  const foreign = base(language) !== base(currentLanguage());
+  const foreign = base(language) !== base(ofPage);
   const say = (key: string): ReactNode =>
     foreign ? (
       <span lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { questionnaires } from '@credence/contract/questionnaire';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { OfflineError } from '../../api/client.ts';
+import { changeLanguage } from '../../i18n/load.ts';
+import {
+  item,
+  labels,
+  openQuestionnaire,
+  person,
+  questionnaireWith,
+  templateOf,
+} from '../../testing/questionnaire.ts';
+
+afterEach(cleanup);
+
+test('in another language the page turns, and a template that has no other text says it is English', async () => {
+  await openQuestionnaire({ template: templateOf([[item.story, item.office]]) }, 'residenceInfo#one');
+  await screen.findByRole('heading', { name: 'Work' });
+  await person().type(screen.getByLabelText(labels.story), 'typed');
+  await act(() => changeLanguage('ar-SA'));
+  expect(await screen.findByRole('button', { name: 'راجع إجاباتك' })).toBeTruthy();
+  expect(document.documentElement.dir).toBe('rtl');
+  const label = screen.getByText(labels.story);
+  expect(label.getAttribute('lang')).toBe('en');
+  expect(label.getAttribute('dir')).toBe('ltr');
+  expect(screen.getByLabelText('نعم')).toBeTruthy();
+  // What was typed is still there.
+  expect(screen.getByLabelText(labels.story)).toHaveProperty('value', 'typed');
+  await act(() => changeLanguage('en'));
+  expect(screen.getByText(labels.story).getAttribute('lang')).toBeNull();
+});
+
+const line = (
+  rest: Partial<ResultOf<typeof questionnaires>[number]>,
+): ResultOf<typeof questionnaires>[number] => {
+  const {
+    answers: _answers,
+    files: _files,
+    remarks: _remarks,
+    revision: _revision,
+    ...own
+  } = questionnaireWith();
+  return { ...own, title: 'Where you live', language: 'en', ...rest };
+};
+
+test('the list has what is to be answered first, and leads to each', async () => {
+  await openQuestionnaire(
+    {
+      list: [
+        line({
+          title: 'Accepted one',
+          status: 'QUESTIONNAIRE_STATUS_APPROVED',
+          receipt: 'Q-1',
+          decidedAt: '2026-03-01T10:00:00.000Z',
+          submittedAt: '2026-03-01T09:00:00.000Z',
+        }),
+        line({ title: 'Later one', dueAt: '2026-04-20T12:00:00.000Z' }),
+        line({
+          title: 'Sooner one',
+          dueAt: '2026-03-20T12:00:00.000Z',
+          template_code: 'written-by-an-officer',
+          reason: 'regulator',
+        }),
+      ],
+    },
+    'questionnaires',
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Your questionnaires' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Sooner one', 'Later one', 'Accepted one']);
+  const links = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(links.filter((href) => href.includes('request_id'))).toEqual([
+    expect.stringMatching(/\/auth\/questionnaire\?request_id=/),
+    expect.stringMatching(/\/auth\/residenceInfo\?request_id=/),
+    expect.stringMatching(/\/auth\/residenceInfo\?request_id=/),
+  ]);
+  expect(screen.getByText('The regulator asks us for it.')).toBeTruthy();
+  expect(screen.getByText('Q-1')).toBeTruthy();
+});
+
+test('the list can be empty, and can fail to load', async () => {
+  await openQuestionnaire({}, 'questionnaires');
+  expect(await screen.findByText('Nothing to answer')).toBeTruthy();
+  cleanup();
+  await openQuestionnaire({ failure: { list: new OfflineError() } }, 'questionnaires');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});

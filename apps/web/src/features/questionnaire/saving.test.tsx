@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { saveQuestionnaire, submitQuestionnaire } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ApiError, OfflineError } from '../../api/client.ts';
+import {
+  inputsOf,
+  item,
+  labels,
+  openQuestionnaire,
+  person,
+  questionnaireWith,
+  type QuestionnaireWorld,
+  requestId,
+  templateOf,
+} from '../../testing/questionnaire.ts';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const template = templateOf([[item.story, item.job]]);
+const story = () => screen.getByLabelText(labels.story);
+const open = async (given: Partial<QuestionnaireWorld> = {}) => {
+  const opened = await openQuestionnaire({ template, ...given }, 'residenceInfo#one');
+  await screen.findByRole('heading', { name: 'Work' });
+  return { ...opened, by: person() };
+};
+const slow = { timeout: 5000 };
+
+test('what is typed is saved after a rest, once, and the line says when', async () => {
+  const { calls, by } = await open();
+  await by.type(story(), 'Twelve years');
+  expect(await screen.findByText(/^Saved at /, {}, slow)).toBeTruthy();
+  expect(inputsOf(saveQuestionnaire, calls)).toEqual([
+    { request_id: requestId, revision: 0, answers: { story: 'Twelve years' } },
+  ]);
+});
+
+test('without a connection it is kept in this tab, sealed, and sent when the line is back', async () => {
+  const { calls, world, by } = await open({ failure: { save: new OfflineError() } });
+  await by.type(story(), 'Zwölf Jahre');
+  await screen.findByText(/kept on this device/, {}, slow);
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Zwölf');
+  delete world.failure.save;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText(/^Saved at /, {}, slow);
+  expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Zwölf Jahre' } });
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test('after a reload what could not be saved is there and is sent', async () => {
+  const draftKey = btoa('same'.padEnd(32));
+  const { by, calls: refused } = await open({ failure: { save: new OfflineError() }, draftKey });
+  await by.type(story(), 'Kept');
+  await screen.findByText(/kept on this device/, {}, slow);
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  // Leaving tries once more.
+  await waitFor(() => expect(inputsOf(saveQuestionnaire, refused)).toHaveLength(2));
+  const { calls } = await open({ draftKey });
+  expect(story()).toHaveProperty('value', 'Kept');
+  await screen.findByText(/^Saved/, {}, slow);
+  expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Kept' } });
+});
+
+describe('another tab or device saved meanwhile', () => {
+  const elsewhere = (answers: Record<string, unknown>) => questionnaireWith({ revision: 4, answers });
+
+  test('another answer is added, and nothing is asked', async () => {
+    const { calls, world, by } = await open();
+    world.questionnaire = elsewhere({ job: 'retired' });
+    await by.type(story(), 'Mine');
+    expect(await screen.findByText(/were added here/, {}, slow)).toBeTruthy();
+    expect(screen.getByLabelText('Retired')).toHaveProperty('checked', true);
+    expect(story()).toHaveProperty('value', 'Mine');
+    await waitFor(() =>
+      expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
+        revision: 4,
+        answers: { job: 'retired', story: 'Mine' },
+      }),
+    );
+  });
+
+  test.each([
+    ['here', 'From this page', 'Mine'],
+    ['elsewhere', 'From elsewhere', 'Theirs'],
+  ])('the person decides which answer stays: the one from %s', async (_where, choice, stays) => {
+    const { calls, world, by } = await open();
+    world.questionnaire = elsewhere({ story: 'Theirs' });
+    await by.type(story(), 'Mine');
+    const dialog = await screen.findByRole('dialog', { name: 'Answered in two places' }, slow);
+    expect(within(dialog).getByText('Mine')).toBeTruthy();
+    expect(within(dialog).getByText('Theirs')).toBeTruthy();
+    await by.click(within(dialog).getByRole('radio', { name: choice }));
+    await by.click(within(dialog).getByRole('button', { name: 'Keep these answers' }));
+    await waitFor(
+      () =>
+        expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
+          revision: 4,
+          answers: { story: stays },
+        }),
+      slow,
+    );
+    expect(story()).toHaveProperty('value', stays);
+  });
+
+  test('a save whose answer was lost is not taken for somebody else’s', async () => {
+    const { calls, world, by } = await open();
+    await by.type(story(), 'Mine');
+    // It arrives, and the answer does not.
+    world.failure.save = new OfflineError();
+    await screen.findByText(/kept on this device/, {}, slow);
+    world.questionnaire = elsewhere({ story: 'Mine' });
+    delete world.failure.save;
+    await by.type(story(), ' and more');
+    await waitFor(
+      () =>
+        expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
+          answers: { story: 'Mine and more' },
+        }),
+      slow,
+    );
+    expect(screen.queryByRole('dialog', { name: 'Answered in two places' })).toBeNull();
+  });
+
+  test('it was sent there: the screen shows where it stands', async () => {
+    const { world, by } = await open();
+    world.questionnaire = questionnaireWith({ status: 'QUESTIONNAIRE_STATUS_PENDING', revision: 9 });
+    world.failure.save = new ApiError(retCodes.QUESTIONNAIRE_NOT_EDITABLE, 'sent');
+    await by.type(story(), 'late');
+    expect(await screen.findByRole('heading', { name: 'Your answers have arrived' }, slow)).toBeTruthy();
+  });
+
+  test('sending waits until the person has looked at what was added', async () => {
+    const { calls, world, by } = await open({
+      questionnaire: questionnaireWith({ answers: { story: 'Mine', job: 'retired' } }),
+    });
+    await by.click(screen.getByRole('button', { name: 'Check your answers' }));
+    world.questionnaire = elsewhere({ story: 'Theirs', job: 'retired' });
+    await by.click(await screen.findByRole('button', { name: 'Send answers' }));
+    expect(await screen.findByText('Theirs', {}, slow)).toBeTruthy();
+    expect(screen.getByText('Your answers were not sent')).toBeTruthy();
+    await by.click(screen.getByRole('button', { name: 'Send answers' }));
+    await screen.findByRole('heading', { name: 'Your answers have arrived' }, slow);
+    expect(inputsOf(submitQuestionnaire, calls)).toHaveLength(2);
+  });
+});
