@@ -9,6 +9,9 @@ import { readTab } from './storage.ts';
  */
 export const sessionKey = 'credence.sdk';
 
+/** Where the link to one questionnaire leads. */
+const questionnaireLink = '/auth/questionnaire';
+
 /**
  * How an embedded session begins: with the one-time token of the address, or with what is kept, which has
  * the form of a query.
@@ -25,8 +28,8 @@ function isReturn(): boolean {
 }
 
 /**
- * Whether this page load is in SDK mode: at the SDK route (S2.4), or back on a page of a session that is
- * kept. The token is taken out of the address before anything is asked for or drawn, and the language that
+ * Whether this page load is in SDK mode: at the SDK route (S2.4), at the link to one questionnaire (S7.14), or
+ * back on a page of a session that is kept. The token is taken out of the address before anything is asked for or drawn, and the language that
  * the address leaves open is put there (S9.4).
  */
 export function sdkArrival(): Arrival | undefined {
@@ -34,12 +37,13 @@ export function sdkArrival(): Arrival | undefined {
   const cameBack = takeReturned(address);
   const query = address.searchParams;
   if (!address.pathname.startsWith(`${basePath}/`)) return undefined;
-  const onRoute = address.pathname.replace(/\/$/, '') === `${basePath}${paths.sdk}`;
+  const path = address.pathname.replace(/\/$/, '').slice(basePath.length);
+  const onRoute = path === paths.sdk;
   const kept = new URLSearchParams(readTab(sessionKey) ?? '');
-  if (!onRoute && !(kept.size > 0 && (cameBack || isReturn()))) return undefined;
-  const token = (onRoute && query.get('token')) || undefined;
+  const token = ((onRoute || path === questionnaireLink) && query.get('token')) || undefined;
+  if (!onRoute && !token && !(kept.size > 0 && (cameBack || isReturn()))) return undefined;
   query.delete('token');
-  if (!query.get('lang')) {
+  if (!query.get('lang') && (onRoute || !token)) {
     query.set('lang', (token === undefined && kept.get('lang')) || sdkDefaults.language);
   }
   history.replaceState(history.state, '', address);

@@ -58,6 +58,15 @@ describe('SDK mode', () => {
     });
   });
 
+  test('[S7.14 client] a link to one questionnaire opens there, without a language of its own', async () => {
+    fakeApi(opened);
+    const { host } = await openAt('/user/accounts/auth/questionnaire?template_code=taxResidence&token=t');
+    expect(host.headers()).toMatchObject({ 'kyc-access-token': 'session-1' });
+    expect(`${location.pathname}${location.search}`).toBe(
+      '/user/accounts/auth/questionnaire?template_code=taxResidence',
+    );
+  });
+
   test('[S7.23] asks for the token info without a query unless isUpdatePoi is true', async () => {
     const calls = fakeApi(opened);
     const { profile } = await openAt(`${route}?isUpdatePoi=1&token=t`);

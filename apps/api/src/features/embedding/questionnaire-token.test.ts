@@ -42,7 +42,8 @@ async function follow(applicant: Client, code = template.code) {
 test('[S7.14] a link opens one questionnaire for its account, without a sign-in', async () => {
   const applicant = await server.applicant();
   const { token, url, send } = await follow(applicant);
-  expect(url).toBe(`${server.address}/user/accounts/auth/sdk?scene=${template.code}&token=${token}`);
+  const screen = `${server.address}/user/accounts/auth/questionnaire`;
+  expect(url).toBe(`${screen}?template_code=${template.code}&token=${token}`);
   expect((await send(tokenInfo)).result).toMatchObject({ id: applicant.userId });
   const opened = await send(createQuestionnaire, { template_code: template.code });
   const { request_id } = await open(applicant, template);

@@ -115,10 +115,10 @@ export const questionnaireTokenVerb: Verb<typeof questionnaireToken> = (call, { 
     const terms = { ...ownTerms, level: 1, business: 'questionnaire', questionnaire: code };
     const asked = { questionnaire: code };
     const token = await insertOneTimeToken(call, unit, userId, terms, asked, linkLife);
-    const query = new URLSearchParams({ scene: code, token });
+    const query = new URLSearchParams({ template_code: code, token });
     return {
       token,
-      url: `${pageOrigin(call)}/user/accounts/auth/sdk?${query}`,
+      url: `${pageOrigin(call)}/user/accounts/auth/questionnaire?${query}`,
       expiresAt: later(call.now(), linkLife).toISOString(),
     };
   });
