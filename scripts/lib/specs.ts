@@ -71,7 +71,7 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
     ],
   },
   { path: /^packages\/documents\//, specs: ['camera', 'unread'] },
-  { path: /^packages\/policy\//, specs: ['sites', 'level-two'] },
+  { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability'] },
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
   { path: /^apps\/console\//, specs: ['console', 'questionnaire-review'] },

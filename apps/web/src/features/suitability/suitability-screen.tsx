@@ -1,7 +1,7 @@
 import { retCodes } from '@credence/contract/ret-codes';
 import type { SuitabilityTestCode } from '@credence/contract/words';
 import { Column } from '@credence/ui/column';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/client.ts';
@@ -31,7 +31,8 @@ function TestInFocus({ test }: { test: SuitabilityTestCode }) {
   // Drawn again when the language changes.
   useText();
   const language = currentLanguage();
-  const query = useQuery(testQuery(test, language));
+  // A question stays on the screen while its texts are on the way in another language.
+  const query = useQuery({ ...testQuery(test, language), placeholderData: keepPreviousData });
   const known = query.data;
   const usable = known !== undefined;
   useEffect(() => {
@@ -112,7 +113,7 @@ interface LastResultProps extends TestProps {
 }
 
 function LastResult({ attempt, known, language, ...rest }: LastResultProps) {
-  const query = useQuery(resultQuery(attempt, language));
+  const query = useQuery({ ...resultQuery(attempt, language), placeholderData: keepPreviousData });
   if (!query.data) return <NotYet of={[query]} />;
   return <ResultView {...rest} result={query.data} nextAttemptAt={known.nextAttemptAt} />;
 }

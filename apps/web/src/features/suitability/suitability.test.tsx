@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { retCodes } from '@credence/contract/ret-codes';
 import { suitabilityAnswer, suitabilityBegin, suitabilitySubmit } from '@credence/contract/suitability';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import codes from '../../../../../locales/inverse-error-code/en.json';
+import arabic from '../../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../../locales/user-accounts/en.json';
 import type { FakeCall } from '../../api/fake.ts';
+import { changeLanguage } from '../../i18n/load.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 import { attempt, later, notTaken, openTest, passed } from '../../testing/suitability.ts';
 // Loaded before the first test rather than while it waits.
@@ -146,6 +148,29 @@ test('questions in another language than the page are marked as such', async () 
   const marked = asked.closest('[lang="ar-SA"]');
   expect(marked?.getAttribute('dir')).toBe('rtl');
   expect(marked?.querySelectorAll('input[type="radio"]')).toHaveLength(4);
+});
+
+test('another language leaves the question and what was chosen where they are', async () => {
+  const { world, calls } = await openTest(knowledge);
+  await heading('Knowledge test');
+  press('Begin the test');
+  await heading('Question text 1?');
+  choose('Two of 1');
+  world.language = 'ar-SA';
+  try {
+    await act(() => changeLanguage('ar-SA'));
+    await screen.findByRole('button', { name: arabic['suitability.next'] });
+    await waitFor(() =>
+      expect(inputsOf(calls, suitabilityBegin.path)).toEqual([
+        { test: 'crypto-knowledge-test', language: 'en-US' },
+        { test: 'crypto-knowledge-test', language: 'ar-SA' },
+      ]),
+    );
+    await heading('Question text 1?');
+    expect(screen.getByRole('radio', { name: 'Two of 1', checked: true })).toBeTruthy();
+  } finally {
+    await act(() => changeLanguage('en-US'));
+  }
 });
 
 test('without a connection an answer stays chosen and can be sent again', async () => {
