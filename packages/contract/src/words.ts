@@ -65,7 +65,9 @@ export const investorCriteria = [
   'net-assets',
   /** A yearly income of at least an amount. */
   'income',
-  /** So many trades of significant size a quarter, over the last four; with an amount, of that value in all. */
+  /**
+   * So many trades of significant size a quarter, over the last four; with an amount, of that value in all.
+   */
   'trading',
   /** So many years of work in finance that takes knowledge of such trades. */
   'profession',

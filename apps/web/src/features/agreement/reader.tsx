@@ -83,7 +83,7 @@ function Dock({ shown, reading, onAccepted }: DockProps) {
 }
 
 /** What differs from the version that was agreed to. */
-export function Changes({ changes }: Pick<AgreementLine, 'changes'>) {
+function Changes({ changes }: Pick<AgreementLine, 'changes'>) {
   const t = useText();
   if (changes.length === 0) return null;
   return (
