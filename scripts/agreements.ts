@@ -1,4 +1,5 @@
-// Adds texts of agreements that are not published yet to apps/api/agreements/published.json. A text that was published never changes.
+// Adds texts of agreements that are not published yet to apps/api/agreements/published.json. A text that was
+// published never changes.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -53,7 +53,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
 
 const writes = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 const reads =
-  /(?:\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|using)\(|\bselectFrom\(\[[^\]]*?)\s*'(\w+)/g;
+  /(?:\bselectFrom\(|\.(?:innerJoin|leftJoin|rightJoin|fullJoin|using)\(|\bselectFrom\(\[[^\]]*?)\s*'(\w+)/g;
 const raw = /\bsql(?:<[^>]*>)?`([^`]*)`/g;
 const rawTable = /\b(?:from|join|into|update)\s+(\w+)/gi;
 

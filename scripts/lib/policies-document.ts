@@ -3,8 +3,6 @@ import {
   countries,
   type DecisionRule,
   documentTypesFrom,
-  type InvestorClassRules,
-  type InvestorCriterion,
   type LevelPolicy,
   type Policy,
   type RefusedDocument,
@@ -12,6 +10,8 @@ import {
   siteGroup,
   sites,
 } from '../../packages/policy/src/index.ts';
+import { agreementFacts } from './policies-agreements.ts';
+import { amount, days } from './policies-numbers.ts';
 import { bullets, slug, table, type Row } from './markdown.ts';
 import { suitabilityParts } from './policies-suitability.ts';
 import { word } from './policy-words.ts';
@@ -19,7 +19,6 @@ import { word } from './policy-words.ts';
 const levels = [1, 2] as const;
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 const languageName = new Intl.DisplayNames('en', { type: 'language' });
-const plainNumber = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** A list of rules and the sites that have it. */
@@ -134,35 +133,8 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
         ? 'the provider’s own'
         : `${custody.map(([country, keeper]) => `residents of the ${regionName(country)}: ${word('custody', keeper)}`).join('; ')}; others: the provider’s own`,
     ],
-    ['Agreements of every account', accountAgreements(policy)],
-    ...Object.entries(policy.investorClasses ?? {}).map(([name, rules]): Row => [
-      word('class', name),
-      classRules(rules),
-    ]),
+    ...agreementFacts(policy),
   ];
-}
-
-function accountAgreements({ accountAgreements: asked = [] }: Policy): string {
-  return asked
-    .map(
-      ({ code, withdrawable, daysToRenew }) =>
-        `${word('agreement', code)} (${withdrawable ? 'can be taken back' : 'binding while the account is open'}; a new version within ${days(daysToRenew)})`,
-    )
-    .join('; ');
-}
-
-function classRules({ terms, all, some, months }: InvestorClassRules): string {
-  const criterion = ({ code, count, amount: least, currency = '' }: InvestorCriterion): string =>
-    [
-      word('criterion', code),
-      ...(count === undefined ? [] : [`${count} or more`]),
-      ...(least === undefined ? [] : [`${amount(currency, least)} or more`]),
-    ].join(', ');
-  const needed = [
-    ...all.map(criterion),
-    ...(some.of.length === 0 ? [] : [`${some.atLeast} of: ${some.of.map(criterion).join('; ')}`]),
-  ];
-  return `${needed.join('; and ')}. For ${months} months, with the ${word('agreement', terms)}`;
 }
 
 function levelRows(policy: Policy): Row[] {
@@ -316,8 +288,6 @@ const documentNames = (types: readonly string[]): string =>
   types.map((type) => word('document', type)).join(', ');
 const documentsOfLevel = ({ documents }: LevelPolicy): string => documentNames(documents?.types ?? []);
 const providerName = (code: string): string => word('provider', code);
-const amount = (coin: string, text: string): string => `${plainNumber.format(BigInt(text))} ${coin}`;
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 function sentence(parts: readonly string[]): string {
   const text = list.format(parts);

@@ -24,7 +24,7 @@ export const testsByPath: readonly { path: RegExp; tests: RegExp }[] = [
 
 /** By a feature's folder in apps/api or apps/web; one that is not here has a spec of its own name. */
 export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
-  agreement: ['level-two'],
+  agreement: ['agreement', 'level-two'],
   applicant: ['languages', 'sites'],
   capture: ['camera', 'level-two', 'small-screens'],
   case: ['camera', 'console', 'level-two', 'ask-again', 'resilience'],

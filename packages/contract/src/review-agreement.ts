@@ -5,7 +5,10 @@ import { caseAddress } from './review-queue.ts';
 import { time } from './shared.ts';
 import { documentCodes, investorClasses } from './words.ts';
 
-/** What the account of a case agreed to, with the evidence, and its classes of investors; reading is recorded. */
+/**
+ * What the account of a case agreed to, with the evidence, and its classes of investors. Reading it is
+ * recorded.
+ */
 export const reviewAgreements = endpoint({
   method: 'POST',
   path: '/console/api/account/agreements',

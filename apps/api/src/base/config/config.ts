@@ -1,3 +1,10 @@
+import {
+  readEmbeddingClients,
+  readFrameOrigin,
+  readSiteAddresses,
+  type EmbeddingClient,
+  type SiteAddresses,
+} from './origins.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import type { Provider } from '@credence/contract/first-words';
@@ -29,7 +36,7 @@ export interface Config {
   masterKey: string | undefined;
   site: Site;
   /** Addresses of the sites, for applicants who belong to another one. No trailing slash. */
-  siteAddresses: Partial<Record<Site, string>>;
+  siteAddresses: SiteAddresses;
   /**
    * Origins under which browsers reach this server; unsafe requests from other origins are refused. Empty
    * means the requested host, which only a loopback HOST allows.
@@ -92,11 +99,6 @@ export interface Config {
   operators: Operators;
   /** Folder of the agreements' texts; undefined means those that come with the server. */
   agreementsDirectory: string | undefined;
-}
-
-export interface EmbeddingClient {
-  origin: string;
-  name: string;
 }
 
 /** Addresses have no trailing slash. Undefined values are left out of the page. */
@@ -184,43 +186,6 @@ function readDatabaseUrl({ text, problems }: ConfigReader): string | undefined {
   }
   return url;
 }
-
-function readSiteAddresses({ entries, originOf, problems }: ConfigReader): Config['siteAddresses'] {
-  const addresses: Config['siteAddresses'] = {};
-  for (const entry of entries('CREDENCE_SITE_ADDRESSES')) {
-    const [name = '', address = ''] = entry.trim().split('=');
-    const site = sites.find((candidate) => candidate === name);
-    const [origin] = site === undefined ? [] : originOf('CREDENCE_SITE_ADDRESSES', address);
-    if (site === undefined) problems.push(`CREDENCE_SITE_ADDRESSES: ${name} is none of ${sites.join(', ')}.`);
-    else if (origin !== undefined) addresses[site] = origin;
-  }
-  return addresses;
-}
-
-function readFrameOrigin(
-  { origins, problems }: ConfigReader,
-  publicOrigins: readonly string[],
-): string | undefined {
-  const [frameOrigin, ...more] = origins('CREDENCE_FRAME_ORIGIN');
-  if (frameOrigin === undefined) return undefined;
-  // Cookies ignore ports, so it has to be another host.
-  const { hostname } = new URL(frameOrigin);
-  const others = [...publicOrigins, ...origins('CREDENCE_API_ORIGIN')];
-  if (more.length > 0 || others.some((origin) => new URL(origin).hostname === hostname))
-    problems.push('CREDENCE_FRAME_ORIGIN must be one origin, at a host that is no other of ours.');
-  if (publicOrigins.length === 0)
-    problems.push('CREDENCE_FRAME_ORIGIN is set, but CREDENCE_PUBLIC_ORIGINS is not.');
-  return frameOrigin;
-}
-
-const readEmbeddingClients = ({ entries, originOf }: ConfigReader): EmbeddingClient[] =>
-  entries('CREDENCE_EMBEDDING_ORIGINS').flatMap((entry) => {
-    const [address = '', called = ''] = entry.split('=');
-    return originOf('CREDENCE_EMBEDDING_ORIGINS', address).map((origin) => ({
-      origin,
-      name: called.trim() || new URL(origin).hostname,
-    }));
-  });
 
 function readBotToken({ text, problems }: ConfigReader): string | undefined {
   const token = text('CREDENCE_MINI_PROGRAM_BOT_TOKEN');

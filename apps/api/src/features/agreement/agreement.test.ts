@@ -15,17 +15,16 @@ import { policyFor } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo, passedCheck } from '../../../test/applicants.ts';
 import {
-  laterVersion,
+  agreementTasks,
+  lineOf,
   readAndAgree,
   textsWithLaterVersion,
-  whatChanged,
   yesTo,
 } from '../../../test/fixtures/agreement-fixture.ts';
 import { embeddingSites, onSdkPath, sdkSession } from '../../../test/fixtures/embedding-fixture.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { agreementEvidence, agreementJobs } from './index.ts';
+import { agreementEvidence } from './index.ts';
 
 const operators = {
   default: { company: 'Example Exchange Limited, 1 Market Street', contact: 'help@exchange.example' },
@@ -49,17 +48,7 @@ afterAll(async () => {
   await texts.remove();
 });
 
-const lineOf = async (client: Client, code: string, language = 'en') =>
-  (await client.call(agreementList, { language })).find((line) => line.code === code);
-
-const tasksOf = (client: Client) =>
-  server.db
-    .selectFrom('task')
-    .select(['subject', 'status', 'reason', 'due_at'])
-    .where('user_id', '=', client.userId)
-    .where('code', '=', 'AGREEMENT')
-    .orderBy('subject')
-    .execute();
+const tasksOf = (client: Client) => agreementTasks(server, client);
 
 async function evidenceOf(client: Client) {
   const { context } = server;
@@ -253,50 +242,4 @@ test('[S2.15] on a site of another company everything is agreed to anew; the old
   const classes = await client.send(agreementDocument, { code: 'qualified-terms', language: 'en' });
   expect(classes.code).toBe(retCodes.AGREEMENT_NOT_FOUND);
   expect(policyFor('GEO').investorClasses).toBeUndefined();
-});
-
-// Moves the clock of the server: last in the file.
-test('[S2.15] a new version is asked for within the hour, says what changed, and leaves the old one readable', async () => {
-  const client = await server.applicant();
-  await server.db
-    .updateTable('account_holder_session')
-    .set({ expiresAt: new Date(Date.parse(laterVersion) + 86_400_000) })
-    .where('userId', '=', client.userId)
-    .execute();
-  const { shown, agreed } = await readAndAgree(client, 'client-agreement');
-  const before = await client.call(agreementDocument, { code: 'client-agreement', language: 'en' });
-  server.pass(Date.parse(laterVersion) - Date.now() + 3_600_000);
-
-  expect(await lineOf(client, 'client-agreement')).toMatchObject({
-    state: 'renew',
-    version: laterVersion,
-    changes: [whatChanged],
-    given: [{ version: shown.version }],
-  });
-  expect((await client.send(agreementApply, yesTo(before))).code).toBe(retCodes.AGREEMENT_CHANGED);
-  expect(await client.call(agreements, {})).toEqual([]);
-
-  const [job] = agreementJobs;
-  if (job === undefined) throw new Error('There is no job.');
-  await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, job, {}));
-  await expect
-    .poll(async () => (await tasksOf(client))[0], { timeout: 30_000 })
-    .toMatchObject({ subject: 'client-agreement', status: 'todo', reason: 'new-version' });
-  const due = (await lineOf(client, 'client-agreement'))?.dueAt ?? '';
-  expect((Date.parse(due) - server.context.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
-
-  const renewed = await readAndAgree(client, 'client-agreement');
-  expect(renewed.shown.version).toBe(laterVersion);
-  expect(await lineOf(client, 'client-agreement')).toMatchObject({
-    state: 'accepted',
-    dueAt: null,
-    given: [{ version: laterVersion }, { version: shown.version, acceptedAt: agreed.agreedAt }],
-  });
-  expect((await tasksOf(client))[0]).toMatchObject({ status: 'done' });
-  const { changes: _, ...text } = shown;
-  expect(await client.call(agreementCopy, { code: 'client-agreement', version: shown.version })).toEqual({
-    ...text,
-    acceptedAt: agreed.agreedAt,
-    withdrawnAt: null,
-  });
 });

@@ -1,6 +1,7 @@
 import type { ReviewCase } from '@credence/contract/review-case';
 import {
   AccountPanel,
+  AgreementsPanel,
   DuplicatesPanel,
   OtherCasesPanel,
   QuestionnairesPanel,
@@ -52,6 +53,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       <DeclaredPanel declared={reviewed.declared} />
       <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />
       <QuestionnairesPanel userId={address.userId} />
+      <AgreementsPanel address={address} />
       <AccountPanel address={address} account={reviewed.account} />
       <TimelinePanel timeline={reviewed.timeline} />
     </>

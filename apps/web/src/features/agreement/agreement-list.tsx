@@ -49,7 +49,6 @@ function Line({ line }: { line: AgreementLine }) {
   return (
     <Card
       title={<span lang={language}>{title}</span>}
-      text={t('agreements.version', { date: formatDate(line.version) })}
       aside={
         // What nobody asks for is no duty.
         (needed || state !== 'to-read') && (
@@ -73,6 +72,7 @@ function Line({ line }: { line: AgreementLine }) {
       }
     >
       <div className={styles.line}>
+        <p className={styles.small}>{t('agreements.version', { date: formatDate(line.version) })}</p>
         {dueAt !== null && <p>{t('agreements.due', { date: formatDate(dueAt) })}</p>}
         {state === 'renew' && (
           <ul className={styles.list} lang={language}>

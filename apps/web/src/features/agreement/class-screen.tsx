@@ -90,14 +90,14 @@ function Steps({ rules, state }: { rules: Rules; state: InvestorClassState }) {
   return (
     <Card tone="highlight" title={t('investor.steps')} text={t('investor.steps.text')}>
       <Stack gap="sm">
-        <WayOn to={documentPath(terms.code)} primary={!agreed}>
-          {t(agreed ? 'investor.terms.agreed' : 'investor.terms')}
-        </WayOn>
         {agreed && state !== 'held' && (
           <WayOn to={paths.professionalQuestions} primary>
             {t(state === 'none' ? 'investor.apply' : 'investor.renew')}
           </WayOn>
         )}
+        <WayOn to={documentPath(terms.code)} primary={!agreed}>
+          {t(agreed ? 'investor.terms.agreed' : 'investor.terms')}
+        </WayOn>
         {(agreed || terms.state === 'renew') && <WithdrawButton code={terms.code} />}
       </Stack>
     </Card>

@@ -30,10 +30,12 @@ interface DockProps {
   shown: ShownDocument;
   reading: ReturnType<typeof useReading>;
   onAccepted: () => void;
+  /** There is a newer text, which has to be read first. */
+  onChanged: (error: ApiError) => void;
 }
 
 /** How far the text was read, and the yes to it, which before its end leads on in the text. */
-function Dock({ shown, reading, onAccepted }: DockProps) {
+function Dock({ shown, reading, onAccepted, onChanged }: DockProps) {
   const t = useText();
   const client = useQueryClient();
   const [early, setEarly] = useState(false);
@@ -46,8 +48,7 @@ function Dock({ shown, reading, onAccepted }: DockProps) {
       await client.invalidateQueries({ queryKey: listQuery().queryKey });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === retCodes.AGREEMENT_CHANGED)) return;
-      void client.resetQueries({ queryKey: documentQuery(shown.code).queryKey });
+      if (error instanceof ApiError && error.code === retCodes.AGREEMENT_CHANGED) onChanged(error);
     },
   });
 
@@ -83,12 +84,12 @@ function Dock({ shown, reading, onAccepted }: DockProps) {
 }
 
 /** What differs from the version that was agreed to. */
-export function Changes({ changes }: Pick<AgreementLine, 'changes'>) {
+function Changes({ changes, language }: Pick<AgreementLine, 'changes' | 'language'>) {
   const t = useText();
   if (changes.length === 0) return null;
   return (
     <Card title={t('agreements.changes')}>
-      <ul className={styles.list}>
+      <ul className={styles.list} lang={language}>
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
@@ -97,13 +98,14 @@ export function Changes({ changes }: Pick<AgreementLine, 'changes'>) {
   );
 }
 
-interface ReadingProps {
+interface ReadingProps extends Pick<DockProps, 'onAccepted' | 'onChanged'> {
   shown: ShownDocument & Pick<AgreementLine, 'changes'>;
   line: AgreementLine | undefined;
-  onAccepted: () => void;
+  /** Why it is to be read again, where it was refused as it was before. */
+  changed: ApiError | undefined;
 }
 
-function Reading({ shown, line, onAccepted }: ReadingProps) {
+function Reading({ shown, line, changed, ...then }: ReadingProps) {
   const t = useText();
   const text = useRef<HTMLElement>(null);
   const reading = useReading(text, shown.sections.length);
@@ -115,18 +117,19 @@ function Reading({ shown, line, onAccepted }: ReadingProps) {
         title={<span lang={shown.language}>{shown.title}</span>}
         text={t('agreements.version', { date: formatDate(shown.version) })}
       />
+      {changed && <Refusal error={changed} />}
       <OtherLanguage language={shown.language} />
       {given && (
         <Banner tone="success">
           {t('agreements.state.accepted', { date: formatDate(given.acceptedAt) })}
         </Banner>
       )}
-      {line?.state === 'renew' && <Changes changes={shown.changes} />}
+      {line?.state === 'renew' && <Changes changes={shown.changes} language={shown.language} />}
       <AgreementText ref={text} text={shown} />
       <div className={styles.buttons}>
         <PrintButton />
       </div>
-      {!given && <Dock shown={shown} reading={reading} onAccepted={onAccepted} />}
+      {!given && <Dock shown={shown} reading={reading} {...then} />}
     </Stack>
   );
 }
@@ -144,7 +147,7 @@ function Accepted({ line, next }: { line: AgreementLine; next: AgreementLine | u
         <>
           {next && (
             <WayOn to={documentPath(next.code)} primary>
-              {next.title}
+              <span lang={next.language}>{next.title}</span>
             </WayOn>
           )}
           <WayOn to={documentPath(line.code, line.version)}>{t('agreements.copy')}</WayOn>
@@ -159,14 +162,30 @@ function Accepted({ line, next }: { line: AgreementLine; next: AgreementLine | u
 export function Reader({ code }: { code: DocumentCode }) {
   const found = [useQuery(documentQuery(code)), useQuery(listQuery())] as const;
   const [{ data: shown }, { data: list }] = found;
+  const client = useQueryClient();
   const [accepted, setAccepted] = useState('');
+  const [changed, setChanged] = useState<ApiError>();
   const line = list?.find((one) => one.code === code);
   const isAccepted = accepted !== '' && accepted === shown?.hash;
-  useArrival(isAccepted ? 'accepted' : shown && 'reading');
+  // Another text is another view: who comes to it by pressing begins at its title.
+  useArrival(isAccepted ? 'accepted' : shown?.hash);
   if (!shown || !list) return <NotYet of={found} />;
   if (isAccepted && line) {
     const next = list.find((one) => one.needed && one.code !== code && one.state !== 'accepted');
     return <Accepted line={line} next={next} />;
   }
-  return <Reading key={shown.hash} shown={shown} line={line} onAccepted={() => setAccepted(shown.hash)} />;
+  return (
+    <Reading
+      key={shown.hash}
+      shown={shown}
+      line={line}
+      changed={changed}
+      onAccepted={() => setAccepted(shown.hash)}
+      onChanged={(error) => {
+        setChanged(error);
+        void client.resetQueries({ queryKey: documentQuery(code).queryKey });
+        void client.invalidateQueries({ queryKey: listQuery().queryKey });
+      }}
+    />
+  );
 }

@@ -13,7 +13,7 @@ import { stateOf } from './states.ts';
 import { accountsToAsk, documentsOf } from './store.ts';
 
 /** Ask accounts that have not agreed to the versions that are in force. */
-export const askForAgreements = defineJob('ask-for-agreements', v.object({}));
+const askForAgreements = defineJob('ask-for-agreements', v.object({}));
 
 /** How many accounts are asked in one transaction; a full page is followed by the next one at once. */
 const page = 50;
@@ -78,7 +78,7 @@ export async function orderAgreements(
 }
 
 /** Orders what is missing from accounts of every site, page by page. */
-export async function askForAgreementsJob(call: SystemCall, work: Work): Promise<void> {
+async function askForAgreementsJob(call: SystemCall, work: Work): Promise<void> {
   const inForce = await versionsInForce(call);
   const found = new Set<string>();
   let full = false;
@@ -105,7 +105,9 @@ export async function askForAgreementsJob(call: SystemCall, work: Work): Promise
 /** Every kind of job of this feature; their queues are created before anything is queued. */
 export const agreementJobs = [askForAgreements];
 
-/** Starts working on the jobs of this feature; a version that comes into force is asked for within the hour. */
+/**
+ * Starts working on the jobs of this feature; a version that comes into force is asked for within the hour.
+ */
 export async function handleAgreementJobs(
   context: Context,
   callFor: (jobId: string) => SystemCall,

@@ -18,7 +18,7 @@ import { stateOf } from './states.ts';
 import { allDocumentsOf, documentsOf, keptText, type Acceptance } from './store.ts';
 
 /** The documents of a site, those that every account agrees to first. */
-export function documentsOfSite(policy: Policy): DocumentCode[] {
+function documentsOfSite(policy: Policy): DocumentCode[] {
   const ofAccounts = (policy.accountAgreements ?? []).map(({ code }) => code);
   const ofClasses = investorClasses.flatMap((name) => policy.investorClasses?.[name]?.terms ?? []);
   const known = new Set<DocumentCode>([...ofAccounts, ...ofClasses]);

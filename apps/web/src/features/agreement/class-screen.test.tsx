@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import arabic from '../../../../../locales/user-accounts/ar-SA.json';
+import { changeLanguage } from '../../i18n/load.ts';
+import { type FoundClass, openAgreements, professional } from '../../testing/agreement.ts';
+import { heading, press } from '../../testing/on-screen.ts';
+// Loaded before the first test rather than while it waits.
+import './class-screen.tsx';
+
+afterEach(cleanup);
+
+const path = '/user/accounts/auth/professional';
+const day = '2099-03-02T10:10:00.000Z';
+
+function agreed(change: Partial<FoundClass> = {}): FoundClass {
+  const { rules } = professional;
+  if (rules === null) throw new Error('The class exists');
+  return {
+    ...professional,
+    ...change,
+    rules: { ...rules, terms: { code: 'professional-terms', state: 'accepted' } },
+  };
+}
+
+const nextStep = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('[S2.15] the class says what it opens, what it takes and who belongs to it, and begins with its terms', async () => {
+  await openAgreements(path);
+  await heading('Professionals');
+  for (const text of [
+    'Who trades much.',
+    'Higher limits',
+    'Fewer warnings',
+    'Experience of a year',
+    'At least 2 of these:',
+    'USD 500,000',
+    'The class is granted for 12 months.',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(nextStep('Read and accept the terms')).toBe('/user/accounts/auth/agreement?code=professional-terms');
+  expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});
+
+test('[S2.15] with its terms agreed to it leads to the questionnaire', async () => {
+  await openAgreements(path, { found: agreed() });
+  await heading('Professionals');
+  expect(nextStep('Go to the questionnaire')).toBe('/user/accounts/auth/piquestion');
+  screen.getByRole('link', { name: 'Terms accepted. Read them again' });
+});
+
+test('[S2.15] a class that is held says until when, and asks for nothing', async () => {
+  await openAgreements(path, { found: agreed({ state: 'held', expiresAt: day }) });
+  await screen.findByText('You belong to this class until March 2, 2099.');
+  expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ask for the class again' })).toBeNull();
+});
+
+test.each([
+  ['expiring', { expiresAt: day }, /^You belong to this class until March 2, 2099\. Ask for it again before/],
+  ['expired', { expiresAt: day }, 'You belonged to this class until March 2, 2099. Its time is over.'],
+  [
+    'ended',
+    { expiresAt: '2099-12-31T00:00:00.000Z', endedAt: day },
+    'You belonged to this class until March 2, 2099. It was ended on that day.',
+  ],
+] as const)('[S2.15] a class that is %s says so, and can be asked for again', async (state, dates, text) => {
+  await openAgreements(path, { found: agreed({ state, ...dates }) });
+  await screen.findByText(text);
+  expect(nextStep('Ask for the class again')).toBe('/user/accounts/auth/piquestion');
+});
+
+test('[S2.15] taking the terms back takes the way to the questionnaire away', async () => {
+  await openAgreements(path, { found: agreed() });
+  await heading('Professionals');
+  press('Withdraw');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await screen.findByRole('link', { name: 'Read and accept the terms' });
+  expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
+});
+
+test('[S2.15] where the site does not have the class that is said, with the way back', async () => {
+  await openAgreements('/user/accounts/auth/qualifiedInvestor', {
+    found: { ...professional, title: 'The qualified', rules: null },
+  });
+  await heading('The qualified');
+  screen.getByText('This class does not exist on your site.');
+});
+
+test('[S2.15] texts in English on an Arabic page are marked as English', async () => {
+  await openAgreements(path);
+  await heading('Professionals');
+  await act(() => changeLanguage('ar-SA'));
+  await screen.findByText(arabic['agreements.english']);
+  for (const text of ['Professionals', 'Who trades much.', 'Higher limits', 'USD 500,000']) {
+    expect(screen.getByText(text).closest('[lang]')?.getAttribute('lang')).toBe('en');
+  }
+  await act(() => changeLanguage('en-US'));
+});
+
+test('a class that could not be loaded is loaded by a press', async () => {
+  const { world } = await openAgreements(path, { offline: true });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  world.offline = false;
+  fireEvent.click(again);
+  await heading('Professionals');
+});
