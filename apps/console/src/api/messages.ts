@@ -16,7 +16,7 @@ const texts: Partial<Record<FailureReason, string>> = {
   FILE_DAMAGED: 'This picture cannot be read, so it was not kept. The applicant has to take it again.',
   CLAIM_HELD: 'Another officer holds it.',
   CLAIM_MISSING: 'You no longer hold it.',
-  CASE_DECIDED: 'This case has been decided already.',
+  CASE_DECIDED: 'This waits for no decision any more: it was decided already, or taken back.',
   CASE_STATE_CONFLICT: 'This has moved on in the meantime. Reload the page to see how it stands.',
   ACCOUNT_BARRED: 'The account is barred from verification. Let it in again first, or decide otherwise.',
   QUESTIONNAIRE_NOT_FOUND: 'This questionnaire does not exist, or no longer does.',

@@ -152,8 +152,8 @@ export function Answers(props: AnswersProps) {
   const remarks = useRemarks(props, texts);
 
   useShortcuts('Answers', [
-    { keys: ['j', 'arrowdown'], label: 'Next question', repeats: true, run: () => step(1) },
-    { keys: ['k', 'arrowup'], label: 'Previous question', repeats: true, run: () => step(-1) },
+    { keys: ['j'], label: 'Next question', repeats: true, run: () => step(1) },
+    { keys: ['k'], label: 'Previous question', repeats: true, run: () => step(-1) },
     ...(mine
       ? [
           {
