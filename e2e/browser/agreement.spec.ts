@@ -80,7 +80,8 @@ test.describe('on a phone', () => {
       await agree(page).press('Enter');
       await expect(page.getByRole('heading', { name: 'You have agreed' })).toBeVisible({ timeout: 500 });
     }).toPass();
-    await page.getByRole('link', { name: 'Client agreement' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Client agreement' })).toBeVisible();
+    await page.getByRole('link', { name: 'Read and agree' }).press('Enter');
     await heading(page, 'Client agreement');
   });
 });

@@ -18,7 +18,7 @@ import { openApp } from './open.tsx';
 export type FoundClass = ResultOf<typeof investorClass>;
 type Document = ResultOf<typeof agreementDocument>;
 
-export const acceptedAt = '2026-11-20T10:10:00.000Z';
+const acceptedAt = '2026-11-20T10:10:00.000Z';
 
 /** A document of two sections. */
 export const clientAgreement: Document = {

@@ -103,8 +103,8 @@ function Found({ found: { given, classes } }: { found: ReviewAgreements }) {
 }
 
 /**
- * What the account agreed to, with the evidence, and its classes of investors. The server records who reads it,
- * so it is only loaded by a press.
+ * What the account agreed to, with the evidence, and its classes of investors. The server records who reads
+ * it, so it is only loaded by a press.
  */
 export function AgreementsPanel({ address }: { address: CaseAddress }) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -150,7 +150,7 @@ test('[S7.24] at the end the yes names version, language and hash, and leads to 
     language: 'en',
     hash: clientAgreement.hash,
   });
-  expect(screen.getByRole('link', { name: 'Risks' }).getAttribute('href')).toBe(
+  expect(cardOf('Risks').getByRole('link', { name: 'Read and agree' }).getAttribute('href')).toBe(
     `${list}?code=risk-disclosure`,
   );
   fireEvent.click(screen.getByRole('link', { name: 'All agreements' }));

@@ -19,6 +19,7 @@ import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { Refusal } from '../../views/refusal.tsx';
 import { useArrival } from '../../views/use-arrival.ts';
 import { documentPath } from './addresses.ts';
+import { AgreementCard } from './agreement-card.tsx';
 import { AgreementText, OtherLanguage } from './agreement-text.tsx';
 import styles from './agreement.module.css';
 import { BackToList } from './back-to-list.tsx';
@@ -145,16 +146,17 @@ function Accepted({ line, next }: { line: AgreementLine; next: AgreementLine | u
       text={t('agreements.accepted.text')}
       action={
         <>
-          {next && (
-            <WayOn to={documentPath(next.code)} primary>
-              <span lang={next.language}>{next.title}</span>
-            </WayOn>
-          )}
           <WayOn to={documentPath(line.code, line.version)}>{t('agreements.copy')}</WayOn>
           <WayOn to={paths.agreement}>{t('agreements.back')}</WayOn>
         </>
       }
-    />
+    >
+      {next && (
+        <div className={styles.next}>
+          <AgreementCard line={next} />
+        </div>
+      )}
+    </PlainFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Reading {
-  /** How many sections have been on screen to their end. */
+  /** The number of the furthest section whose end has been on screen. */
   read: number;
   /** The end of the last section has been on screen. */
   atEnd: boolean;
