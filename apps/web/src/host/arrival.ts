@@ -28,9 +28,9 @@ function isReturn(): boolean {
 }
 
 /**
- * Whether this page load is in SDK mode: at the SDK route (S2.4), at the link to one questionnaire (S7.14), or
- * back on a page of a session that is kept. The token is taken out of the address before anything is asked for or drawn, and the language that
- * the address leaves open is put there (S9.4).
+ * Whether this page load is in SDK mode: at the SDK route (S2.4), at the link to one questionnaire (S7.14),
+ * or back on a page of a session that is kept. The token is taken out of the address before anything is
+ * asked for or drawn, and the language that the address leaves open is put there (S9.4).
  */
 export function sdkArrival(): Arrival | undefined {
   const address = new URL(location.href);

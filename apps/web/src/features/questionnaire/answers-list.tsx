@@ -46,7 +46,7 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
           return (
             <div key={item.code} className={styles.item}>
               <dt>{say(textKey.item(item.code))}</dt>
-              <dd>
+              <dd className={styles.answer}>
                 {isEmpty(given) ? (
                   <Unanswered missing={wrong} />
                 ) : (
@@ -56,13 +56,11 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
                 <Remarks texts={remarksAt(questionnaire.remarks, item.code)} />
               </dd>
               {onChange && (
-                <button
-                  type="button"
-                  className={styles.change}
-                  onClick={() => onChange(section.code, item.code)}
-                >
-                  {t('review.change')} <VisuallyHidden>{say(textKey.item(item.code))}</VisuallyHidden>
-                </button>
+                <dd className={styles.change}>
+                  <button type="button" onClick={() => onChange(section.code, item.code)}>
+                    {t('review.change')} <VisuallyHidden>{say(textKey.item(item.code))}</VisuallyHidden>
+                  </button>
+                </dd>
               )}
             </div>
           );

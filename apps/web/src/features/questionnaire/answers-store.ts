@@ -101,7 +101,7 @@ export class AnswersStore {
     this.#show({ answers: decided, conflict: undefined });
   }
 
-  /** Saves answers by `send`, together with what was saved elsewhere meanwhile; resolves with what it gave. */
+  /** Saves by `send`, together with what was saved elsewhere meanwhile; resolves with what it gave. */
   async save<Result extends { revision: number }>(
     given: Answers,
     send: (answers: Answers, revision: number) => Promise<Result>,
