@@ -68,7 +68,7 @@ test('what is owed has its day and its reason, and leads to where it is done', a
   const [first, second] = within(card).getAllByRole('listitem');
   if (!first || !second) throw new Error('two tasks expected');
   const link = within(first).getByRole('link', { name: questionnaire.title });
-  expect(link.getAttribute('href')).toBe(`/user/accounts/auth/sourceOfFundsWealth?request_id=${requestId}`);
+  expect(link.getAttribute('href')).toBe(`/user/accounts/auth/questionnaire?request_id=${requestId}`);
   expect(first.textContent).toMatch(/By December 3, 2026/);
   await within(first).findByText('Your next level asks for it.');
   const test = within(second).getByRole('link', { name: 'Knowledge test' });
@@ -88,7 +88,7 @@ test('what is done says when, and can be looked at again', async () => {
 test('a questionnaire without which nothing goes on stands above everything else', async () => {
   await openOverview([{ ...questionnaire, status: 'changes', overdue: true }], { mustQuestionnaire: true });
   const link = await screen.findByRole('link', { name: 'Change your answers' });
-  expect(link.getAttribute('href')).toBe(`/user/accounts/auth/sourceOfFundsWealth?request_id=${requestId}`);
+  expect(link.getAttribute('href')).toBe(`/user/accounts/auth/questionnaire?request_id=${requestId}`);
   expect(screen.getAllByText('Was due by December 3, 2026')).toHaveLength(2);
 });
 

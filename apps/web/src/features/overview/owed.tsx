@@ -1,28 +1,25 @@
 import type { AccountTask } from '@credence/contract/account-tasks';
-import { documentCodes, suitabilityTests } from '@credence/contract/words';
+import type { SuitabilityTestCode } from '@credence/contract/words';
 import { Badge, StatusBadge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
 import { Card } from '@credence/ui/card';
 import { Disclosure } from '@credence/ui/disclosure';
 import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatDate } from '../../i18n/format-moment.ts';
-import { loadFurther } from '../../i18n/further.ts';
 import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
 import { type Translate, useText } from '../../i18n/text.ts';
-import { documentPath } from '../agreement/index.ts';
-import {
-  questionnaireAddress,
-  questionnairesAddress,
-  questionnaireTexts,
-  reasonText,
-  useWords,
-} from '../questionnaire/index.ts';
-import { suitabilityPath, suitabilityTitle } from '../suitability/index.ts';
+import { reasonAsked } from '../../views/reason-asked.ts';
+import { paths } from '../../host/paths.ts';
 import styles from './owed.module.css';
 import { owedQuery } from './queries.ts';
+
+/** The screen of any questionnaire, and the list of one's own. */
+const questionnaires = '/auth/questionnaire';
+const list = '/auth/questionnaires';
+const riskTest: SuitabilityTestCode = 'risk-tolerance-test';
 
 const tones: Record<AccountTask['status'], Tone> = {
   changes: 'danger',
@@ -31,19 +28,17 @@ const tones: Record<AccountTask['status'], Tone> = {
   done: 'success',
 };
 
-/** Where a task is done, or looked at again. */
-function addressOf({ kind, code, requestId }: AccountTask): string | undefined {
-  if (kind === 'questionnaire') return questionnaireAddress({ template_code: code, request_id: requestId });
-  const document = kind === 'agreement' ? documentCodes.find((one) => one === code) : undefined;
-  if (document) return documentPath(document);
-  const test = suitabilityTests.find((one) => one === code);
-  return test && suitabilityPath(test);
+/** Where a task is done, or looked at again: each screen takes any code of its kind. */
+function addressOf({ kind, code, requestId }: AccountTask): string {
+  if (kind === 'suitability-test') return code === riskTest ? paths.riskTest : paths.knowledgeTest;
+  if (kind === 'agreement') return `${paths.agreement}?code=${code}`;
+  return `${questionnaires}?${requestId === null ? `template_code=${code}` : `request_id=${requestId}`}`;
 }
 
 function Title({ task }: { task: AccountTask }) {
   const t = useText();
-  const test = suitabilityTests.find((one) => one === task.code);
-  if (test) return t(suitabilityTitle[test]);
+  if (task.kind === 'suitability-test')
+    return t(task.code === riskTest ? 'suitability.risk' : 'suitability.knowledge');
   return (
     <span lang={task.language} dir={isRightToLeft(task.language) ? 'rtl' : 'ltr'}>
       {task.title}
@@ -60,32 +55,19 @@ function momentOf(t: Translate, { status, at, from, dueAt, overdue }: AccountTas
   return t(overdue ? 'owed.overdue' : 'owed.due', { day: formatDate(dueAt) });
 }
 
-/** Why it is asked, once the words for it are here. */
-function useReason({ kind, reason, status }: AccountTask): string | undefined {
-  const t = useWords();
-  const [, setHere] = useState(false);
-  const asks = kind !== 'agreement' && reason !== '' && (status === 'todo' || status === 'changes');
-  useEffect(() => {
-    // Without them the task is told all the same.
-    if (asks)
-      loadFurther(questionnaireTexts).then(
-        () => setHere(true),
-        () => undefined,
-      );
-  }, [asks]);
-  return asks ? reasonText(t, reason) : undefined;
-}
+const asks = ({ kind, status }: AccountTask): boolean =>
+  kind !== 'agreement' && (status === 'todo' || status === 'changes');
 
 function Task({ task }: { task: AccountTask }) {
   const t = useText();
-  const reason = useReason(task);
-  const address = addressOf(task);
+  const reason = asks(task) ? reasonAsked(t, task.reason) : undefined;
   const moment = momentOf(t, task);
-  const title = <Title task={task} />;
   return (
     <li className={styles.task}>
       <div className={styles.what}>
-        {address ? <Link href={address}>{title}</Link> : title}
+        <Link href={addressOf(task)}>
+          <Title task={task} />
+        </Link>
         {moment && <p>{moment}</p>}
         {reason && <p>{reason}</p>}
       </div>
@@ -121,7 +103,7 @@ export function Owed() {
       )}
       {tasks.some(({ kind }) => kind === 'questionnaire') && (
         <p className={styles.all}>
-          <Link href={questionnairesAddress}>{t('owed.all')}</Link>
+          <Link href={list}>{t('owed.all')}</Link>
         </p>
       )}
     </Card>
@@ -135,13 +117,14 @@ export function OwedNotice() {
   const first = tasks?.find(
     ({ kind, status }) => kind === 'questionnaire' && (status === 'todo' || status === 'changes'),
   );
-  const address = first && addressOf(first);
-  if (!address) return null;
+  if (!first) return null;
   return (
     <Banner
       tone="warning"
       title={<Title task={first} />}
-      action={<Link href={address}>{t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}</Link>}
+      action={
+        <Link href={addressOf(first)}>{t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}</Link>
+      }
     >
       {momentOf(t, first) ?? t('owed.asked')}
     </Banner>

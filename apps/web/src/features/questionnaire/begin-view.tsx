@@ -13,7 +13,9 @@ import { Frame } from './frame.tsx';
 import type { Detail } from './queries.ts';
 import { useTemplate, useTemplateTexts } from './words/template-texts.tsx';
 import { useOpening } from './use-opening.ts';
-import { reasonText, useWords } from './words/words.ts';
+import { useWords } from './words/words.ts';
+import { reasonAsked } from '../../views/reason-asked.ts';
+import { useText } from '../../i18n/text.ts';
 
 interface BeginViewProps {
   ask: Ask;
@@ -26,10 +28,11 @@ interface BeginViewProps {
 /** What is asked and what is needed for it, before the first section. */
 export function BeginView({ ask, questionnaire, begun, onBegin }: BeginViewProps) {
   const t = useWords();
+  const text = useText();
   const { say, plain } = useTemplateTexts();
   const template = useTemplate();
   const opening = useOpening(ask);
-  const reason = questionnaire ? reasonText(t, questionnaire.reason) : undefined;
+  const reason = questionnaire ? reasonAsked(text, questionnaire.reason) : undefined;
   const due = questionnaire?.dueAt;
   const proofs = template.sections
     .flatMap(({ items }) => items)

@@ -19,7 +19,9 @@ import { NotYet } from '../../views/not-yet.tsx';
 import { WayOn } from '../../views/plain-frame.tsx';
 import { listQuery } from './queries.ts';
 import { questionnaireAddress } from './routes.ts';
-import { reasonText, useWords } from './words/words.ts';
+import { useWords } from './words/words.ts';
+import { reasonAsked } from '../../views/reason-asked.ts';
+import { useText } from '../../i18n/text.ts';
 
 type Status = QuestionnaireLine['status'];
 
@@ -37,10 +39,11 @@ const isToDo = ({ status }: QuestionnaireLine): boolean =>
 
 function Line({ line }: { line: QuestionnaireLine }) {
   const t = useWords();
+  const text = useText();
   const { status, title, language, receipt, dueAt, submittedAt, decidedAt, openedAt } = line;
   const day = (label: string, time: string | null) =>
     time === null ? [] : [{ label, value: formatDate(time) }];
-  const reason = isToDo(line) ? reasonText(t, line.reason) : undefined;
+  const reason = isToDo(line) ? reasonAsked(text, line.reason) : undefined;
   return (
     <Card
       title={

@@ -41,9 +41,6 @@ export default function HelpScreen() {
               <HelpLink topic={topic}>{t(`help.more.${topic}`)}</HelpLink>
             </li>
           ))}
-          <li>
-            <Link href={paths.agreement}>{t('agreements.title')}</Link>
-          </li>
         </ul>
       </nav>
       {sections.map(([section, subjects]) => (

@@ -22,10 +22,3 @@ const current = (): Words => words;
 
 /** `t(key, values?)` with the texts of this feature. */
 export const useWords = (): Words => useSyncExternalStore(onLanguageChange, current, current);
-
-/** Why a questionnaire was asked for, in words; a server newer than this page may know other reasons. */
-export function reasonText(t: Words, reason: string): string | undefined {
-  if (reason === '') return undefined;
-  const key = `reason.${reason}`;
-  return i18n.exists(key, { ns: namespace }) ? i18n.t(key, { ns: namespace }) : t('reason.other');
-}

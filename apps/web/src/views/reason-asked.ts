@@ -1,0 +1,16 @@
+import type { TextKey, Translate } from '../i18n/text.ts';
+
+/** Why something is asked, by the server's codes. */
+const texts: Readonly<Record<string, TextKey>> = {
+  change: 'asked.change',
+  level: 'asked.level',
+  monitoring: 'asked.monitoring',
+  regulator: 'asked.regulator',
+  review: 'asked.review',
+};
+
+/** Why an account is asked for something, in words; undefined where it does so by itself. */
+export function reasonAsked(t: Translate, reason: string): string | undefined {
+  // A server newer than this page may know other reasons.
+  return reason === '' ? undefined : t(texts[reason] ?? 'asked.other');
+}
