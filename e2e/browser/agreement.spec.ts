@@ -1,8 +1,9 @@
-import { agreementDocument, agreementList } from '@credence/contract/agreement';
+import { agreementApply, agreementDocument, agreementList } from '@credence/contract/agreement';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { signInByCall } from '../calls.ts';
-import { heading } from '../people.ts';
+import { caseForOfficer, withSubmittedCase } from '../cases.ts';
+import { heading, openOldestCase, signInOfficer } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -145,4 +146,27 @@ test('in Arabic the page is mirrored, and a language without a text says that it
   await page.goto(server.url(`${clientPath}?lang=ja-JP`));
   await expect(article).toHaveAttribute('lang', 'en');
   await expect(page.getByText('英語で表示しています')).toBeVisible();
+});
+
+test('[S2.15] [S7.24] an officer finds the evidence beside the case of the account', async ({
+  openPage,
+  request,
+  startOwn,
+}) => {
+  // Of its own, so that nobody else's case is in the queue.
+  const { server } = await startOwn();
+  const account = await server.addAccount();
+  const { client } = await withSubmittedCase(request, server, account);
+  await caseForOfficer(client, account);
+  const shown = await client.call(agreementDocument, { code: 'client-agreement', language: 'en' });
+  const { code, version, language, hash } = shown;
+  await client.call(agreementApply, { code, version, language, hash });
+  const page = await openPage();
+  await signInOfficer(page, server, await server.addOfficer('Mira Lindqvist'));
+  await openOldestCase(page);
+  const panel = page.getByRole('region', { name: 'Agreements', exact: true });
+  await panel.getByRole('button', { name: 'Show agreements' }).click();
+  await expect(panel.getByText(shown.title)).toBeVisible();
+  await expect(panel.getByText(hash)).toBeVisible();
+  await expectAccessible(page, 'evidence of agreements');
 });

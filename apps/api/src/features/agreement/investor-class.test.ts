@@ -58,16 +58,16 @@ test('[S2.15] a class says what it gives, what it takes, and by which criteria o
     terms: { code: 'professional-terms', state: 'to-read' },
   });
   expect(here.rules?.some).toHaveLength(3);
-  expect(here.rules?.some.join()).toContain('USD 500,000');
+  expect(here.rules?.some.join()).toContain('USD\u{a0}500,000');
   expect(here.rules?.losses.length).toBeGreaterThan(2);
   await moveTo(client, 'HKG');
   expect((await stateOf(client)).rules).toMatchObject({
     atLeast: 1,
-    some: [expect.stringContaining('HKD 8,000,000')],
+    some: [expect.stringContaining('HKD\u{a0}8,000,000')],
   });
   expect((await stateOf(client, 'qualifiedInvestor')).rules).toBeNull();
   await moveTo(client, 'ARE');
-  expect((await stateOf(client, 'qualifiedInvestor')).rules?.some[0]).toContain('AED 3,500,000');
+  expect((await stateOf(client, 'qualifiedInvestor')).rules?.some[0]).toContain('AED\u{a0}3,500,000');
   const unknown = await client.send(investorClass, { class: 'expert', language: 'en' });
   expect(unknown.code).toBe(retCodes.INPUT_INVALID);
 });

@@ -53,7 +53,7 @@ function criterionText({ criteria }: ClassTexts, language: string, criterion: In
   return wording
     .replaceAll(
       '{{amount}}',
-      amount === undefined ? '' : `${currency ?? ''} ${numbers.format(BigInt(amount))}`,
+      amount === undefined ? '' : `${currency ?? ''}\u{a0}${numbers.format(BigInt(amount))}`,
     )
     .replaceAll('{{count}}', count === undefined ? '' : numbers.format(count));
 }
