@@ -20,6 +20,7 @@ export {
   type Questionnaire,
   questionnaireOf,
 } from './engine.ts';
+export { mergeAnswers, sameAnswer } from './merge.ts';
 export { checkDraft } from './shape.ts';
 export { type ReadTemplate, readTemplate } from './template.ts';
 export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';
