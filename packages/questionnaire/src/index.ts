@@ -21,6 +21,7 @@ export {
   questionnaireOf,
   scoreOf,
 } from './engine.ts';
+export { mergeAnswers, sameAnswer } from './merge.ts';
 export { checkDraft } from './shape.ts';
 export { type ReadTemplate, readTemplate } from './template.ts';
 export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';

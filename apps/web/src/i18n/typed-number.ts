@@ -16,7 +16,8 @@ const inOurDigits = (text: string): string =>
       return zero === undefined ? digit : String(code - zero);
     })
     .replaceAll('٫', '.')
-    .replaceAll(/[٬\s\u00a0\u202f'’]/g, '')
+    // Marks of direction, too, which some languages write a minus with.
+    .replaceAll(/[٬\s\u00a0\u202f\u200e\u200f\u061c'’]/gu, '')
     .replaceAll('，', ',')
     .replaceAll('．', '.')
     .replace(/^[−–]/, '-');

@@ -50,7 +50,9 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
                 {isEmpty(given) ? (
                   <Unanswered missing={wrong} />
                 ) : (
-                  <AnswerText item={item} value={given} files={questionnaire.files} />
+                  <div>
+                    <AnswerText item={item} value={given} files={questionnaire.files} />
+                  </div>
                 )}
                 <TotalsAfter item={item.code} evaluation={evaluation} />
                 <Remarks texts={remarksAt(questionnaire.remarks, item.code)} />

@@ -1,9 +1,8 @@
 import { type AccountQuestionnaire, questionnaireChanged } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
-import type { Answers } from '@credence/questionnaire';
+import { type Answers, mergeAnswers, sameAnswer } from '@credence/questionnaire';
 import * as v from 'valibot';
 import { ApiError } from '../../api/client.ts';
-import { mergeAnswers, sameAnswer } from './merge.ts';
 import type { Unsaved } from './unsaved.ts';
 
 type Saved = Pick<AccountQuestionnaire, 'answers' | 'revision'>;
@@ -101,7 +100,10 @@ export class AnswersStore {
     this.#show({ answers: decided, conflict: undefined });
   }
 
-  /** Saves by `send`, together with what was saved elsewhere meanwhile; resolves with what it gave. */
+  /**
+   * Saves answers by `send`, together with what was saved elsewhere meanwhile; resolves with what it gave,
+   * undefined where the server had them already.
+   */
   async save<Result extends { revision: number }>(
     given: Answers,
     send: (answers: Answers, revision: number) => Promise<Result>,

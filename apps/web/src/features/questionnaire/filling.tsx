@@ -62,6 +62,9 @@ export function Filling(data: FillingProps) {
   const at = sections.findIndex(({ code }) => code === wanted);
   const view = wanted === review || at >= 0 ? wanted : '';
   const focusLater = useFocus(view);
+  const { flush } = state.draft;
+  // A section that is left is saved at once.
+  useEffect(flush, [view, flush]);
   const asking = useMemo(
     () => ({ countries, files, uploads, dropFile, evaluation }),
     [countries, files, uploads, dropFile, evaluation],

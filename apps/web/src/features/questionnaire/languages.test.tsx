@@ -14,14 +14,17 @@ import {
   templateOf,
 } from '../../testing/questionnaire.ts';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 test('in another language the page turns, and a template that has no other text says it is English', async () => {
   await openQuestionnaire({ template: templateOf([[item.story, item.office]]) }, 'residenceInfo#one');
   await screen.findByRole('heading', { name: 'Work' });
   await person().type(screen.getByLabelText(labels.story), 'typed');
   await act(() => changeLanguage('ar-SA'));
-  expect(await screen.findByRole('button', { name: 'راجع إجاباتك' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'مراجعة الإجابات' })).toBeTruthy();
   expect(document.documentElement.dir).toBe('rtl');
   const label = screen.getByText(labels.story);
   expect(label.getAttribute('lang')).toBe('en');
@@ -43,7 +46,7 @@ const line = (
     revision: _revision,
     ...own
   } = questionnaireWith();
-  return { ...own, title: 'Where you live', language: 'en', ...rest };
+  return { ...own, request_id: crypto.randomUUID(), title: 'Where you live', language: 'en', ...rest };
 };
 
 test('the list has what is to be answered first, and leads to each', async () => {

@@ -125,7 +125,7 @@ export function SectionView({ state, at, remarks, onBack, onNext }: SectionViewP
         <Items state={state} section={section} remarks={remarks} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" size="large" onMouseDown={keepFocus}>
-            {t(at + 1 < place.count ? 'section.next' : 'review.title')}
+            {t(at + 1 < place.count ? 'section.next' : 'section.review')}
           </Button>
           <SaveLine state={state} />
         </div>

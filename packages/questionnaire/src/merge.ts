@@ -1,4 +1,4 @@
-import { type Answers, isEmpty } from '@credence/questionnaire';
+import { type Answers, isEmpty } from './answers.ts';
 
 /** Whether two answers say the same; nothing typed is the same as nothing there. */
 export function sameAnswer(one: unknown, other: unknown): boolean {
