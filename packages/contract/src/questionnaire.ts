@@ -45,7 +45,7 @@ export const accountQuestionnaire = v.object({
   /** What an officer found, at the items it is about. */
   remarks: v.array(v.object({ item: v.string(), text: v.string() })),
   /**
-   * Why it was asked, as a code whose text has the key `questionnaire.reason.<code>`: `level` where the next
+   * Why it was asked, as a code whose text has the key `asked.<code>`: `level` where the next
    * level wants it, or an officer's reason; '' if by oneself.
    */
   reason: v.string(),
