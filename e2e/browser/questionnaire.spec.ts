@@ -1,5 +1,5 @@
 // Long: one questionnaire goes the whole way, each step resting on the one before.
-import { questionnaires } from '@credence/contract/questionnaire';
+import { questionnaires, questionnaireTemplateDetail } from '@credence/contract/questionnaire';
 import {
   approveQuestionnaire,
   claimQuestionnaire,
@@ -28,15 +28,29 @@ async function country(page: Page, name: string, value: string): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const saved = (page: Page) => expect(page.getByText(/Saved at /)).toBeVisible();
 
+async function day(page: Page, year: number): Promise<void> {
+  await page.getByLabel('Day', { exact: true }).fill('1');
+  await page.getByLabel('Month', { exact: true }).selectOption('3');
+  await page.getByLabel('Year', { exact: true }).fill(String(year));
+}
+
 async function fillHome(page: Page): Promise<void> {
   await country(page, 'Country of residence', 'Germany');
-  await page.getByLabel('Day', { exact: true }).first().fill('1');
-  await page.getByLabel('Month', { exact: true }).first().selectOption('3');
-  await page.getByLabel('Year', { exact: true }).first().fill('2014');
   await country(page, 'Country', 'Germany');
   await page.getByLabel('Street and number').fill('Hafenstraße 7');
   await page.getByLabel('City or town').fill('Bremen');
-  await page.getByText('I am a citizen').click();
+  await day(page, 2014);
+  await page.getByText('In a rented home or room').click();
+}
+
+/** The two sections after the first, of somebody who has lived there all the time. */
+async function fillRightAndBefore(page: Page): Promise<void> {
+  await heading(page, 'Your right to live there');
+  await page.getByText('I am a citizen', { exact: true }).click();
+  await next(page);
+  await heading(page, 'Where you lived before');
+  await page.getByText('No', { exact: true }).click();
+  await next(page);
 }
 
 test('[S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a lost connection and on another device, sent, taken back, sent back and mended', async ({
@@ -65,7 +79,8 @@ test('[S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a
     await fillHome(page);
     await saved(page);
     await next(page);
-    await heading(page, 'Time spent elsewhere');
+    await fillRightAndBefore(page);
+    await heading(page, 'Nights spent elsewhere');
   });
 
   await test.step('what is typed without a connection is sent when the line is back', async () => {
@@ -73,11 +88,12 @@ test('[S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a
     await country(page, 'Country', 'Türkiye');
     await saved(page);
     await context.setOffline(true);
-    await page.getByLabel('Days', { exact: true }).fill('40');
+    await page.getByLabel('Nights', { exact: true }).fill('40');
     await expect(page.getByText(/Not saved: offline/)).toBeVisible();
     await context.setOffline(false);
     await saved(page);
-    await page.getByLabel('I have counted every stay').check();
+    await page.getByLabel('Main reason').selectOption({ index: 1 });
+    await page.getByLabel('Nights in your country of residence').fill('325');
     await expectAccessible(page, 'questionnaire, table');
     await next(page);
     await heading(page, 'Proof and confirmation');
@@ -98,7 +114,15 @@ test('[S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a
       buffer: await samplePicture(1200, 900),
     });
     await expect(tablet.getByLabel('Arrived:')).toBeVisible();
-    await tablet.getByLabel(/^What I have stated here/).check();
+    await tablet.getByText('A bill for electricity').click();
+    const { today } = await (
+      await signInByCall(tablet.request, server, account)
+    ).call(questionnaireTemplateDetail, { template_code: 'residenceInfo' });
+    const [year = '', month = '', ofMonth = ''] = today.split('-');
+    await tablet.getByLabel('Day', { exact: true }).fill(ofMonth);
+    await tablet.getByLabel('Month', { exact: true }).selectOption(String(Number(month)));
+    await tablet.getByLabel('Year', { exact: true }).fill(year);
+    await tablet.getByLabel(/^I confirm that what I have stated/).check();
     await expectAccessible(tablet, 'questionnaire, files');
     await tablet.getByRole('button', { name: 'Check your answers' }).click();
     await heading(tablet, 'Check your answers');
@@ -180,13 +204,6 @@ test('[S2.12] a section is filled in with the keyboard alone', async ({ page, se
   await tabTo(page, page.getByRole('combobox', { name: 'Country of residence' }));
   await page.keyboard.type('Germ');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  // The parts of a date follow each other by themselves, and digits choose the month.
-  await page.keyboard.type('12');
-  await tabTo(page, page.getByLabel('Month', { exact: true }).first());
-  await page.keyboard.type('03');
-  await tabTo(page, page.getByLabel('Year', { exact: true }).first());
-  await page.keyboard.type('2014');
   await tabTo(page, page.getByRole('combobox', { name: 'Country', exact: true }));
   await page.keyboard.type('Germ');
   await page.keyboard.press('Enter');
@@ -194,10 +211,17 @@ test('[S2.12] a section is filled in with the keyboard alone', async ({ page, se
   await page.keyboard.type('Hafenstraße 7');
   await tabTo(page, page.getByLabel('City or town'));
   await page.keyboard.type('Bremen');
-  await tabTo(page, page.getByLabel('I am a citizen'));
+  await tabTo(page, page.getByLabel('Day', { exact: true }));
+  // The parts of a date follow each other by themselves, and digits choose the month.
+  await page.keyboard.type('12');
+  await tabTo(page, page.getByLabel('Month', { exact: true }));
+  await page.keyboard.type('03');
+  await tabTo(page, page.getByLabel('Year', { exact: true }));
+  await page.keyboard.type('2014');
+  await tabTo(page, page.getByLabel('In a home of my own'));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Save and continue' }));
   await page.keyboard.press('Enter');
-  await heading(page, 'Time spent elsewhere');
+  await heading(page, 'Your right to live there');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
