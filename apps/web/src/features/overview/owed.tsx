@@ -2,6 +2,7 @@ import type { AccountTask } from '@credence/contract/account-tasks';
 import type { SuitabilityTestCode } from '@credence/contract/words';
 import { Badge, StatusBadge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
+import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { Disclosure } from '@credence/ui/disclosure';
 import type { Tone } from '@credence/ui/tone';
@@ -123,7 +124,11 @@ export function OwedNotice() {
       tone="warning"
       title={<Title task={first} />}
       action={
-        <Link href={addressOf(first)}>{t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}</Link>
+        <Link href={addressOf(first)} asChild>
+          <Button href={addressOf(first)}>
+            {t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}
+          </Button>
+        </Link>
       }
     >
       {momentOf(t, first) ?? t('owed.asked')}
