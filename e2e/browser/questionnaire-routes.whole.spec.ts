@@ -24,8 +24,15 @@ test.use(phone);
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 
-/** Figures that have to agree with each other; in a table only the cells that matter. */
+/**
+ * Figures that have to agree with each other, and answers that most of the others hang on; in a table only the
+ * cells that matter.
+ */
 const prepared: Readonly<Record<string, Answers>> = {
+  newquestion: {
+    changes: ['use', 'own-account', 'work', 'means', 'activity', 'sources'],
+    'own-account': 'no',
+  },
   sourceOfFundsWealth: {
     'income-last-year': usd('60000'),
     'income-year-before': usd('58000'),
@@ -46,7 +53,13 @@ const prepared: Readonly<Record<string, Answers>> = {
     'planned-deposits': usd('150000'),
     'planned-withdrawals': usd('20000'),
   },
-  piquestion: { holdings: [{ value: { amount: '9000000', currency: 'HKD' } }] },
+  // An answer in words is asked of those who rely on their means only.
+  piquestion: {
+    basis: 'means',
+    'means-criteria': ['net-assets', 'income'],
+    'net-assets': { amount: '4000000', currency: 'AED' },
+    income: { amount: '900000', currency: 'AED' },
+  },
   residenceInfo: {
     housing: 'other',
     'previous-since': '2015-02-01',
