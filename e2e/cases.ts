@@ -22,6 +22,7 @@ const countryCodes: Readonly<Record<string, string>> = {
   Germany: 'DE',
   India: 'IN',
   Indonesia: 'ID',
+  Netherlands: 'NL',
   Nigeria: 'NG',
   Sweden: 'SE',
   Türkiye: 'TR',

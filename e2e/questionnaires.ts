@@ -47,7 +47,7 @@ function singleAnswer(asked: Single, options: readonly string[], today: string):
 }
 
 /** Something that fits an item; `fileIds` are the files that were given for it. */
-function answerFor(
+export function answerFor(
   { item, options, columns }: AskedItem,
   today: string,
   fileIds: readonly string[],

@@ -39,7 +39,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   picture: ['camera', 'unread', 'console'],
   provider: ['providers', 'provider-faults', 'vendor', 'level-two'],
   'provider-session': ['providers', 'provider-faults', 'vendor'],
-  questionnaire: ['questionnaire', 'questionnaire-review'],
+  questionnaire: ['questionnaire', 'questionnaire-review', 'questionnaire-routes'],
   reading: ['unread', 'providers'],
   registry: ['non-document', 'sites'],
   reverification: [],
@@ -75,7 +75,10 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
   { path: /^apps\/console\//, specs: ['console', 'questionnaire-review'] },
-  { path: /^packages\/questionnaire\//, specs: ['questionnaire', 'questionnaire-review'] },
+  {
+    path: /^packages\/questionnaire\//,
+    specs: ['questionnaire', 'questionnaire-review', 'questionnaire-routes'],
+  },
   {
     path: /^apps\/web\/src\/(?:app|early|host|i18n)\//,
     specs: ['languages', 'pseudo-locale', 'accessibility', 'notices', 'sdk', 'mini-program'],
