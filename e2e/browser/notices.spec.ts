@@ -53,6 +53,8 @@ test('[S4.20] [S8.7] a toast goes, and can be read again in the log of notices, 
 
   await page.goto(server.url(`${hubPath}?lang=ar-SA`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0600-\u06ff]/);
+  // What stands around the screen comes by the clock.
+  await expect(page.getByRole('banner').getByRole('button').first()).toBeVisible();
   await stopClock(page);
   await refuse(page, 4712);
   const arabic = page.getByRole('region', { name: 'تنبيهات (F8)' });
