@@ -31,6 +31,7 @@ const apiFeatures = [
   'hand-off',
   'review',
   'review-questionnaire',
+  'information-request',
   'partner',
   'webhook',
   'report',

@@ -3,6 +3,7 @@ export { handleQuestionnaireJobs, questionnaireJobs } from './file/jobs.ts';
 export { questionnaireFileRoutes, sendQuestionnaireFile } from './file/routes.ts';
 export { openFor, questionnairesOfLevel } from './open.ts';
 export { notEditable, questionnaireNotFound, requireOwn, templateNotFound } from './own.ts';
+export { type PrivateTemplate, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentQuestionnaire } from './present.ts';
 export { questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
