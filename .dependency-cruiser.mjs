@@ -76,6 +76,7 @@ const consoleFeatures = [
   'evidence',
   'outcome',
   'questionnaire',
+  'information-request',
   'account',
   'decision-form',
   'decision',

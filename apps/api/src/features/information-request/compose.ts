@@ -60,7 +60,7 @@ export const composeInformationVerb: Verb<typeof composeInformation> = async (ca
   return {
     languages: offered.template.languages,
     open: open?.id ?? null,
-    given: labels.flatMap((label) => {
+    given: [...new Set(labels)].flatMap((label) => {
       const wording = wordingOf(label);
       // The newest is told: it stands.
       const found = before.find(({ wordings }) => wordings.has(wording));
