@@ -36,6 +36,25 @@ const seals: readonly Proof[] = ['seal', 'seal-stream', 'keyring'].map((name) =>
 
 /** The lines that matter most: states, decisions, ownership, limits, seals, sessions. */
 export const targets: readonly Target[] = [
+  {
+    file: `${api}/features/questionnaire/states.ts`,
+    proofs: [{ file: `${api}/features/questionnaire/states.test.ts` }],
+  },
+  {
+    file: `${api}/features/questionnaire/own.ts`,
+    proofs: [
+      { file: `${api}/features/embedding/questionnaire-token.test.ts`, titles: /sees no other/ },
+      {
+        file: `${api}/features/questionnaire/bad-input.test.ts`,
+        titles: /another user|cannot be saved|nobody has/,
+      },
+      { file: `${api}/features/questionnaire/questionnaire.test.ts`, titles: /stands until|the list has/ },
+      {
+        file: `${api}/features/review-questionnaire/review-questionnaire.test.ts`,
+        titles: /asks for a questionnaire once/,
+      },
+    ],
+  },
   { file: `${api}/features/case/states.ts`, proofs: [{ file: `${api}/features/case/states.test.ts` }] },
   {
     file: `${api}/features/case/attempts.ts`,

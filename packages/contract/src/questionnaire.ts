@@ -44,7 +44,10 @@ export const accountQuestionnaire = v.object({
   files: v.array(questionnaireFile),
   /** What an officer found, at the items it is about. */
   remarks: v.array(v.object({ item: v.string(), text: v.string() })),
-  /** Why it was asked, as a code whose text has the key `questionnaire.reason.<code>`; '' if by oneself. */
+  /**
+   * Why it was asked, as a code whose text has the key `questionnaire.reason.<code>`: `level` where the next
+   * level wants it, or an officer's reason; '' if by oneself.
+   */
   reason: v.string(),
   dueAt: v.nullable(time),
   openedAt: time,
@@ -125,7 +128,7 @@ export const createQuestionnaire = endpoint({
  * Saves answers that need not be complete, whole and over the last save. Refused with QUESTIONNAIRE_CHANGED
  * (result: the present `revision` and `answers`) where somebody saved since `revision`, with
  * QUESTIONNAIRE_NOT_EDITABLE where it was submitted or ended, with QUESTIONNAIRE_INVALID for items that the
- * template does not have.
+ * template does not have and for answers of a form that the item never has (a list for a text).
  */
 export const saveQuestionnaire = endpoint({
   method: 'POST',
@@ -159,8 +162,8 @@ export const questionnaireProblems = v.object({
 
 /**
  * Sends the answers (S7.13), saved with it. Refused like saving, and with QUESTIONNAIRE_INVALID (result:
- * `questionnaireProblems`) unless they fit and are complete. Sending the same revision again returns the
- * same receipt.
+ * `questionnaireProblems`) unless they fit and are complete, and with TEMPLATE_NOT_FOUND where the template
+ * was withdrawn. Sending the same again over the same revision returns the same receipt.
  */
 export const submitQuestionnaire = endpoint({
   method: 'POST',
@@ -201,8 +204,11 @@ export const questionnaires = endpoint({
 });
 
 /**
- * A link that opens one questionnaire without signing in, once, within an hour, for this account (S7.14).
- * Refused as `create-questionnaire` is.
+ * A link that opens one questionnaire without signing in, once, within an hour, for this account (S7.14):
+ * the SDK route with its `token`, exchanged like any one-time token for a session, and with the template's
+ * code as `scene`. That session may do nothing but answer this questionnaire and ask `token-info` and
+ * `business-info`; anything else is refused with NO_PERMISSION, other questionnaires with
+ * QUESTIONNAIRE_NOT_FOUND. Refused as `create-questionnaire` is.
  */
 export const questionnaireToken = endpoint({
   method: 'GET',
@@ -218,7 +224,8 @@ export const questionnaireToken = endpoint({
  * A file for an item is sent as the body of a PUT to `${questionnaireFilePath}/<request_id>/<item>/<file
  * id>`, the id (UUID) made by the client, so that a repeated request stores it once. The header
  * `x-file-name` has its name, percent-encoded. Answers in the envelope with a `questionnaireFile`; refused
- * with the FILE_ codes. GET of the same address returns the file to its owner.
+ * with the FILE_ codes, and with INPUT_INVALID at `item` where it takes none or no more. GET of the same
+ * address returns the file to its owner.
  */
 export const questionnaireFilePath = '/v3/private/kyc/questionnaire-file';
 export const sdkQuestionnaireFilePath = `${integration}/questionnaire-file`;

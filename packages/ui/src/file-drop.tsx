@@ -17,6 +17,8 @@ export interface FileDropProps extends FieldTexts {
   /** Opens a phone's camera at once. */
   capture?: 'environment' | 'user' | undefined;
   icon?: ReactNode;
+  /** Another way on is the usual one: the button does not stand out. */
+  quiet?: boolean | undefined;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   id?: string | undefined;
@@ -34,6 +36,7 @@ export function FileDrop(props: FileDropProps) {
     dropText,
     onFiles,
     icon = <UploadIcon />,
+    quiet,
     ...input
   } = props;
   const [over, setOver] = useState(false);
@@ -63,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
         // Dropping is the pointer's way; the input inside is the keyboard's.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
-          className={classes(styles.zone, over && styles.over)}
+          className={classes(styles.zone, over && styles.over, quiet && styles.quiet)}
           onDragEnter={drag}
           onDragOver={drag}
           onDragLeave={() => setOver(false)}

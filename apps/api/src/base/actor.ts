@@ -7,6 +7,8 @@ export interface AccountActor {
   via: 'session' | 'sdk';
   /** The id of that session or token: evidence of which one agreed to something. */
   session: string;
+  /** The template of the only questionnaire that it may see; undefined for all of the account. */
+  questionnaire?: string;
 }
 
 /** A compliance officer with both factors. */

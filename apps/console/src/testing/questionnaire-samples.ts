@@ -4,7 +4,7 @@ import type { ReviewQuestionnaireLine } from '@credence/contract/review-question
 import type { ReviewedQuestionnaire } from '../features/questionnaire/index.ts';
 import { minutesAgo, myHold, sampleId } from './samples.ts';
 
-export const sampleTemplate: QuestionnaireTemplate = {
+const sampleTemplate: QuestionnaireTemplate = {
   code: 'sourceOfFunds',
   version: 2,
   scene: 'source-of-funds',
@@ -128,7 +128,7 @@ export const sampleTexts: QuestionnaireTexts = {
   'total.all-sources': 'All sources together',
 };
 
-export const sampleFiles: QuestionnaireFile[] = [
+const sampleFiles: QuestionnaireFile[] = [
   { id: sampleId(31), item: 'proof', name: 'payslip.jpg', type: 'image', bytes: 240_400 },
   { id: sampleId(32), item: 'proof', name: 'bank statement.pdf', type: 'pdf', bytes: 1_240_000 },
 ];

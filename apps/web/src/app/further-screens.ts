@@ -1,4 +1,8 @@
-import { questionnaireCodes, questionnaireTexts } from '../features/questionnaire/index.ts';
+import {
+  questionnaireCodes,
+  questionnairesAddress,
+  questionnaireTexts,
+} from '../features/questionnaire/index.ts';
 import { paths } from '../host/paths.ts';
 import { loadFurther } from '../i18n/further.ts';
 import type { TextKey } from '../i18n/text.ts';
@@ -54,7 +58,7 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'handOff.phone.title',
     load: () => import('../features/hand-off/hand-off-screen.tsx'),
   },
-  '/auth/questionnaires': questionnaire(() => import('../features/questionnaire/questionnaires-screen.tsx')),
+  [questionnairesAddress]: questionnaire(() => import('../features/questionnaire/questionnaires-screen.tsx')),
   ...Object.fromEntries(questionnaireCodes.map((code) => [`/auth/${code}`, anyQuestionnaire])),
 };
 

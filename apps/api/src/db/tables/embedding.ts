@@ -10,6 +10,8 @@ export interface EmbeddingTables {
     business: string;
     /** An allowed address, or ''. */
     redirect_url: string;
+    /** The template of the only questionnaire that its session may see; '' for all of the account. */
+    questionnaire: string;
     expires_at: Date;
     /** When a one-time token was exchanged, or a session token renewed. */
     used_at: Date | null;

@@ -1,10 +1,11 @@
-import { sdkHeaders } from '@credence/contract/embedding';
+import { businessInfo, sdkHeaders, tokenInfo } from '@credence/contract/embedding';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
 import type { AccountActor } from '../../base/actor.ts';
 import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { questionnairePaths } from '../questionnaire/index.ts';
 import type { SdkTokenRow } from './store.ts';
 import { requireSession } from './token.ts';
 
@@ -20,11 +21,22 @@ function liveToken(
   return requireSession(context, db, text);
 }
 
+/** What a session for one questionnaire may ask; its template is checked there. */
+const ofOneQuestionnaire: ReadonlySet<string> = new Set([
+  ...questionnairePaths,
+  tokenInfo.path,
+  businessInfo.path,
+]);
+
 /** Finds the account holder of an SDK session by its headers (S6.2). */
 export function sdkSource(context: Context) {
   return async (request: FastifyRequest): Promise<AccountActor> => {
-    const { user_id, id } = await liveToken(context, context.db, request.headers);
-    return { kind: 'account', userId: user_id, via: 'sdk', session: id };
+    const row = await liveToken(context, context.db, request.headers);
+    const actor = { kind: 'account', userId: row.user_id, via: 'sdk', session: row.id } as const;
+    if (row.questionnaire === '') return actor;
+    if (!ofOneQuestionnaire.has(request.routeOptions.url ?? ''))
+      throw new Refusal('NO_PERMISSION', 'The session is for one questionnaire and nothing else.');
+    return { ...actor, questionnaire: row.questionnaire };
   };
 }
 

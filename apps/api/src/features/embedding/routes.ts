@@ -5,9 +5,15 @@ import {
   sdkAccess,
   tokenInfo,
 } from '@credence/contract/embedding';
+import { questionnaireToken } from '@credence/contract/questionnaire';
 import type { Serve } from '../../http/serve.ts';
 import { businessInfoVerb, tokenInfoVerb } from './info.ts';
-import { integrationAccessTokenVerb, renewAccessTokenVerb, sdkAccessVerb } from './verbs.ts';
+import {
+  integrationAccessTokenVerb,
+  questionnaireTokenVerb,
+  renewAccessTokenVerb,
+  sdkAccessVerb,
+} from './verbs.ts';
 
 /** How often one address may try tokens within ten minutes. */
 const limit = { times: 60, within: 10 * 60 * 1000 };
@@ -16,6 +22,7 @@ export function embeddingRoutes(serve: Serve): void {
   serve(sdkAccess, sdkAccessVerb, { limit });
   serve(integrationAccessToken, integrationAccessTokenVerb, { limit });
   serve(renewAccessToken, renewAccessTokenVerb, { limit });
+  serve(questionnaireToken, questionnaireTokenVerb, { limit });
   serve(tokenInfo, tokenInfoVerb);
   serve(businessInfo, businessInfoVerb);
 }

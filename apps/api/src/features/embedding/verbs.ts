@@ -1,4 +1,5 @@
 import type { integrationAccessToken, renewAccessToken, sdkAccess } from '@credence/contract/embedding';
+import type { questionnaireToken } from '@credence/contract/questionnaire';
 import type { InputOf } from '@credence/contract/endpoint';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { Work } from '../../db/database.ts';
@@ -6,6 +7,8 @@ import type { AccountCall, Call } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { knownLevel } from '../case/index.ts';
+import { pageOrigin } from '../../pages/page-origin.ts';
+import { requireOpenable } from '../questionnaire/index.ts';
 import { sessionToken } from './actor.ts';
 import { requireEmbedding, requireRedirect } from './redirect.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
@@ -17,7 +20,13 @@ const sessionLife = 15 * 60;
 /** From the first exchange, however often it is renewed. */
 const wholeSession = 2 * 60 * 60;
 
-type Terms = Pick<SdkTokenRow, 'level' | 'origin' | 'business' | 'redirect_url' | 'session_ends_at'>;
+type Terms = Pick<
+  SdkTokenRow,
+  'level' | 'origin' | 'business' | 'redirect_url' | 'questionnaire' | 'session_ends_at'
+>;
+
+/** Of the account as a whole, with no embedding site and no way back. */
+const ownTerms = { origin: '', redirect_url: '', questionnaire: '', session_ends_at: null };
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -37,6 +46,7 @@ async function termsOf(call: AccountCall, work: Work, input: InputOf<typeof sdkA
     origin: origin === undefined ? '' : requireEmbedding(call.config, origin),
     business: input.from ?? '',
     redirect_url: redirect_url === undefined ? '' : requireRedirect(call.config, redirect_url),
+    questionnaire: '',
     session_ends_at: null,
   };
 }
@@ -46,8 +56,9 @@ async function insertOneTimeToken(
   call: Call,
   unit: Unit,
   userId: string,
-  { level, origin, business, redirect_url, session_ends_at }: Terms,
+  { level, origin, business, redirect_url, questionnaire, session_ends_at }: Terms,
   asked: Readonly<Record<string, string | number | boolean>> = {},
+  life = oneTimeLife,
 ): Promise<string> {
   const now = call.now();
   const token = newToken(userId, call.newId());
@@ -60,8 +71,9 @@ async function insertOneTimeToken(
     origin,
     business,
     redirect_url,
+    questionnaire,
     session_ends_at,
-    expires_at: later(now, oneTimeLife),
+    expires_at: later(now, life),
     used_at: null,
     created_at: now,
   });
@@ -89,13 +101,28 @@ export function issueOneTimeToken(
   userId: string,
   terms: { level: number; business: string },
 ): Promise<string> {
-  return insertOneTimeToken(call, unit, userId, {
-    ...terms,
-    origin: '',
-    redirect_url: '',
-    session_ends_at: null,
-  });
+  return insertOneTimeToken(call, unit, userId, { ...ownTerms, ...terms });
 }
+
+/** How long the link to a questionnaire is good, in seconds: a mail may be read later. */
+const linkLife = 60 * 60;
+
+export const questionnaireTokenVerb: Verb<typeof questionnaireToken> = (call, { template_code: code }) => {
+  const { userId } = call.actor;
+  return transact(call, userId, async (unit) => {
+    const applicant = await lockApplicant(unit.work, userId, call.keyring);
+    await requireOpenable(call, unit, applicant, code);
+    const terms = { ...ownTerms, level: 1, business: 'questionnaire', questionnaire: code };
+    const asked = { questionnaire: code };
+    const token = await insertOneTimeToken(call, unit, userId, terms, asked, linkLife);
+    const query = new URLSearchParams({ scene: code, token });
+    return {
+      token,
+      url: `${pageOrigin(call)}/user/accounts/auth/sdk?${query}`,
+      expiresAt: later(call.now(), linkLife).toISOString(),
+    };
+  });
+};
 
 /** Creates the session token that follows another token; it never outlives its session. */
 async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: Date) {

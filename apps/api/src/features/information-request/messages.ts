@@ -21,7 +21,8 @@ import {
   questionnaireNotFound,
   type QuestionnaireRow,
   readQuestionnaire,
-  requireOwn,
+  requireOf,
+  requireScope,
 } from '../questionnaire/index.ts';
 import { insertMessage, type MessageRow, messagesOf, openText, readMessage, sealText } from './store.ts';
 
@@ -69,7 +70,7 @@ async function send(
   given: { id: string; text: string },
 ): Promise<MessageRow> {
   const { id } = given;
-  const { state } = requireRequest(await requireOwn(unit, userId, requestId));
+  const { state } = requireRequest(await requireOf(unit, userId, requestId));
   const officer = call.actor.kind === 'officer' ? call.actor.officerId : null;
   const before = await readMessage(unit.work, userId, id);
   if (before !== undefined) {
@@ -96,6 +97,7 @@ async function send(
 
 export const informationMessagesVerb: Verb<typeof informationMessages> = async (call, { request_id: id }) => {
   const { userId } = call.actor;
+  requireScope(call, informationTemplate);
   requireRequest(await readQuestionnaire(call.db, userId, id));
   const { key } = await readApplicant(call.db, userId, call.keyring);
   return (await messagesOf(call.db, userId, id)).map((row) => present(key, row));
@@ -103,6 +105,7 @@ export const informationMessagesVerb: Verb<typeof informationMessages> = async (
 
 export const sendInformationMessageVerb: Verb<typeof sendInformationMessage> = (call, input) => {
   const { userId } = call.actor;
+  requireScope(call, informationTemplate);
   return transact(call, userId, async (unit) => {
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     const row = await send(call, unit, key, { userId, requestId: input.request_id }, input);

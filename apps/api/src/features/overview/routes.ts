@@ -1,3 +1,4 @@
+import { accountTasks } from '@credence/contract/account-tasks';
 import {
   identity,
   kycConfig,
@@ -10,6 +11,7 @@ import { channelPopup, vipPopup } from '@credence/contract/member';
 import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
 import type { Serve } from '../../http/serve.ts';
 import type { Providers } from '../provider/index.ts';
+import { accountTasksVerb } from './account-tasks.ts';
 import { identityVerb } from './identity.ts';
 import { kycConfigVerb, supportedIpCountryCodeVerb } from './kyc-config.ts';
 import { kycInfoVerb } from './kyc-info.ts';
@@ -26,6 +28,7 @@ export function overviewRoutes(serve: Serve, providers: Providers): void {
   serve(supportedIpCountryCode, supportedIpCountryCodeVerb);
   serve(taskList, taskListVerb);
   serve(taskRegion, taskRegionVerb);
+  serve(accountTasks, accountTasksVerb);
   serve(vipPopup, vipPopupVerb);
   serve(channelPopup, channelPopupVerb, { recognises: true });
 }

@@ -1,4 +1,4 @@
-import type { InputOf } from '@credence/contract/endpoint';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import {
   type querySatosQuestionnaire,
   type questionnaires,
@@ -12,7 +12,7 @@ import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { openerOf } from './open.ts';
-import { currentOf, questionnaireNotFound, templateNotFound } from './own.ts';
+import { currentOf, questionnaireNotFound, requireScope, templateNotFound } from './own.ts';
 import { templateOf, textsOf } from './private.ts';
 import { presentLine, presentQuestionnaire } from './present.ts';
 import { isUndecided } from './states.ts';
@@ -52,6 +52,7 @@ export const templateDetailVerb: Verb<typeof questionnaireTemplateDetail> = asyn
   if (shown === undefined) throw templateNotFound();
   const open = row !== undefined && isUndecided(row.state);
   const { template } = shown;
+  requireScope(call, template.code);
   return {
     template,
     ...(row === undefined
@@ -63,14 +64,22 @@ export const templateDetailVerb: Verb<typeof questionnaireTemplateDetail> = asyn
   };
 };
 
-export const questionnairesVerb: Verb<typeof questionnaires> = async (call, asked) =>
-  Promise.all(
+/** Every questionnaire of the account, newest first, with its title in a language or in English. */
+export async function questionnaireLines(
+  call: AccountCall,
+  wanted: string | undefined,
+): Promise<ResultOf<typeof questionnaires>> {
+  return Promise.all(
     (await questionnairesOf(call.db, call.actor.userId)).map(async (row) => {
       const template = { code: row.template_code, version: row.template_version };
-      const { texts, language } = await findTexts(call, template, asked.language);
+      const { texts, language } = await findTexts(call, template, wanted);
       return { ...presentLine(row), title: texts[textKey.title] ?? '', language };
     }),
   );
+}
+
+export const questionnairesVerb: Verb<typeof questionnaires> = (call, { language }) =>
+  questionnaireLines(call, language);
 
 export const querySatosVerb: Verb<typeof querySatosQuestionnaire> = async (call) => {
   const { userId } = call.actor;

@@ -15,7 +15,7 @@ import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
-import { discardFiles } from './file/files.ts';
+import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
 import { templateOf, textsOf } from './private.ts';
 import { presentQuestionnaire } from './present.ts';
@@ -46,14 +46,16 @@ function requireNone(problems: readonly Problem[]): void {
   throw new Refusal('QUESTIONNAIRE_INVALID', 'Answers are missing or do not fit.', { problems });
 }
 
-/** Saves made within this time, in milliseconds, count as one in the audit trail: it is saved as one types. */
+/**
+ * Saves made within this time, in milliseconds, count as one in the audit trail: it is saved as one types.
+ */
 const savedTogether = 10 * minute;
 
 export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { request_id: id, ...given }) => {
   const { userId } = call.actor;
   requireSize(given.answers);
   return transact(call, userId, async (unit) => {
-    const row = await requireEditable(unit, userId, id);
+    const row = await requireEditable(call, unit, id);
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     const stored = openAnswers(key, row);
     const savedBefore = row.revision === given.revision + 1 && isDeepStrictEqual(stored, given.answers);
@@ -106,7 +108,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
   const { request_id: id, revision, answers, language } = input;
   requireSize(answers);
   return transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, id);
+    const row = await requireOwn(call, unit, id);
     const applicant = await readApplicant(unit.work, userId, call.keyring);
     const questionnaire = await templateOf(call, applicant.key, row, unit.work);
     const evaluation = await evaluate(call, unit, row, questionnaire, answers);
@@ -183,7 +185,7 @@ const notSubmitted = { submitted_at: null, submitted_revision: null, score: null
 export const recallQuestionnaireVerb: Verb<typeof recallQuestionnaire> = (call, { request_id: id }) => {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, id);
+    const row = await requireOwn(call, unit, id);
     const { key } = await readApplicant(unit.work, userId, call.keyring);
     if (isEditable(row.state)) {
       unit.unchanged();

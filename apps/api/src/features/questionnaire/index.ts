@@ -1,11 +1,12 @@
-export { discardFiles } from './file/files.ts';
-export { handleQuestionnaireJobs, questionnaireJobs } from './file/jobs.ts';
-export { questionnaireFileRoutes, sendQuestionnaireFile } from './file/routes.ts';
-export { openFor, questionnairesOfLevel } from './open.ts';
-export { notEditable, questionnaireNotFound, requireOwn, templateNotFound } from './own.ts';
+export { questionnaireLines } from './detail.ts';
+export { discardFiles } from './files.ts';
+export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
+export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';
+export { openFor, questionnairesOfLevel, requireOpenable } from './open.ts';
+export { notEditable, questionnaireNotFound, requireOf, requireScope, templateNotFound } from './own.ts';
 export { type PrivateTemplate, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentQuestionnaire } from './present.ts';
-export { questionnaireRoutes } from './routes.ts';
+export { questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
   filesOf,

@@ -13,7 +13,7 @@ import type { AccountCall, Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
-import { templateNotFound } from './own.ts';
+import { requireScope, templateNotFound } from './own.ts';
 import { presentQuestionnaire } from './present.ts';
 import { isUndecided } from './states.ts';
 import { insertQuestionnaire, questionnairesOf, type QuestionnaireRow } from './store.ts';
@@ -92,6 +92,31 @@ export function openerOf(
   return template.opened === 'anytime' ? 'account' : undefined;
 }
 
+/**
+ * What an account that asks for a questionnaire goes on with: the one that it has, or the template that it
+ * may open one of; refused where there is neither. Its row must be locked.
+ */
+export async function requireOpenable(
+  call: AccountCall,
+  { work }: Unit,
+  applicant: Applicant,
+  code: string,
+  again = false,
+): Promise<{ row: QuestionnaireRow } | { offered: Questionnaire; by: 'account' | 'policy' }> {
+  requireScope(call, code);
+  const rows = (await questionnairesOf(work, applicant.userId)).filter((row) => row.template_code === code);
+  const undecided = rows.find(({ state }) => isUndecided(state));
+  if (undecided !== undefined) return { row: undecided };
+  const offered = await offeredTemplate(call, applicant.site, { code }, work);
+  if (offered === undefined) throw templateNotFound();
+  const standing = again ? undefined : rows.find((row) => stands(row, call.now()));
+  if (standing !== undefined) return { row: standing };
+  const by = openerOf(call, applicant, offered);
+  if (by === undefined)
+    throw new Refusal('QUESTIONNAIRE_NOT_ORDERED', 'It is opened only by a policy, a score or an officer.');
+  return { offered, by };
+}
+
 function open(
   call: AccountCall,
   { template_code: code, again }: InputOf<typeof createQuestionnaire>,
@@ -99,26 +124,16 @@ function open(
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
-    const rows = (await questionnairesOf(unit.work, userId)).filter((row) => row.template_code === code);
-    const undecided = rows.find(({ state }) => isUndecided(state));
-    if (undecided !== undefined) {
+    const found = await requireOpenable(call, unit, applicant, code, again);
+    const place = { db: unit.work };
+    if ('row' in found) {
       unit.unchanged();
-      return presentQuestionnaire({ db: unit.work }, applicant.key, undecided);
+      return presentQuestionnaire(place, applicant.key, found.row);
     }
-    const offered = await offeredTemplate(call, applicant.site, { code }, unit.work);
-    if (offered === undefined) throw templateNotFound();
-    const standing = again === true ? undefined : rows.find((row) => stands(row, call.now()));
-    if (standing !== undefined) {
-      unit.unchanged();
-      return presentQuestionnaire({ db: unit.work }, applicant.key, standing);
-    }
-    const by = openerOf(call, applicant, offered);
-    if (by === undefined) {
-      throw new Refusal('QUESTIONNAIRE_NOT_ORDERED', 'It is opened only by a policy, a score or an officer.');
-    }
+    const { offered, by } = found;
     const reason = by === 'policy' ? forLevel : '';
     const row = await openFor(call, unit, applicant, offered, { by, reason, dueAt: null });
-    return presentQuestionnaire({ db: unit.work }, applicant.key, row);
+    return presentQuestionnaire(place, applicant.key, row);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Unit } from '../../audit/index.ts';
+import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { isEditable, isUndecided } from './states.ts';
 import { lockQuestionnaire, type QuestionnaireRow } from './store.ts';
@@ -12,16 +13,29 @@ export const notEditable = () =>
 export const templateNotFound = () =>
   new Refusal('TEMPLATE_NOT_FOUND', 'Nothing is published under this code for the site of the account.');
 
-/** A questionnaire of the account with its row locked, or a refusal. */
-export async function requireOwn({ work }: Unit, userId: string, id: string): Promise<QuestionnaireRow> {
+/** A session that was opened for one questionnaire sees no other, as if there were none. */
+export function requireScope({ actor }: Pick<AccountCall, 'actor'>, templateCode: string): void {
+  if (actor.questionnaire !== undefined && actor.questionnaire !== templateCode)
+    throw questionnaireNotFound();
+}
+
+/** A questionnaire of an account with its row locked, or a refusal. */
+export async function requireOf({ work }: Unit, userId: string, id: string): Promise<QuestionnaireRow> {
   const row = await lockQuestionnaire(work, userId, id);
   if (row === undefined) throw questionnaireNotFound();
   return row;
 }
 
+/** The same where the account itself asks. */
+export async function requireOwn(call: AccountCall, unit: Unit, id: string): Promise<QuestionnaireRow> {
+  const row = await requireOf(unit, call.actor.userId, id);
+  requireScope(call, row.template_code);
+  return row;
+}
+
 /** The same where its answers can be changed. */
-export async function requireEditable(unit: Unit, userId: string, id: string): Promise<QuestionnaireRow> {
-  const row = await requireOwn(unit, userId, id);
+export async function requireEditable(call: AccountCall, unit: Unit, id: string): Promise<QuestionnaireRow> {
+  const row = await requireOwn(call, unit, id);
   if (!isEditable(row.state)) throw notEditable();
   return row;
 }

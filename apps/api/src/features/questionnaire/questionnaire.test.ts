@@ -155,6 +155,8 @@ test('[S7.13] an approved one stands until it is old; another is opened when som
     const applicant = await other.applicant();
     const first = await submitted(applicant, template);
     expect(await open(applicant, template)).toEqual(first);
+    const detail = await applicant.call(questionnaireTemplateDetail, { template_code: template.code });
+    expect(detail).toMatchObject({ questionnaire: first, openable: true });
     const again = await applicant.call(createQuestionnaire, { template_code: template.code, again: true });
     expect(again).toMatchObject({ status: 'QUESTIONNAIRE_STATUS_UNSUBMIT', answers: {} });
     const second = await submitted(applicant, template);

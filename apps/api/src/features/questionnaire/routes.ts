@@ -1,3 +1,4 @@
+import { informationMessages, sendInformationMessage } from '@credence/contract/information-request';
 import {
   createQuestionnaire,
   createSatosQuestionnaire,
@@ -7,16 +8,31 @@ import {
   recallQuestionnaire,
   removeQuestionnaireFile,
   saveQuestionnaire,
+  sdkQuestionnaireFilePath,
   submitQuestionnaire,
 } from '@credence/contract/questionnaire';
 import type { Serve } from '../../http/serve.ts';
 import { querySatosVerb, questionnairesVerb, templateDetailVerb } from './detail.ts';
 import { recallQuestionnaireVerb, saveQuestionnaireVerb, submitQuestionnaireVerb } from './fill.ts';
-import { removeFileVerb } from './file/files.ts';
+import { inPath } from './file-routes.ts';
+import { removeFileVerb } from './files.ts';
 import { createQuestionnaireVerb, createSatosVerb } from './open.ts';
 
 /** Room for the longest answers, and for what JSON adds to them. */
 const bodyLimit = 512 * 1024;
+
+/** The routes of SDK mode at which one questionnaire is answered. */
+export const questionnairePaths: readonly string[] = [
+  questionnaireTemplateDetail.sdkPath,
+  createQuestionnaire.sdkPath,
+  saveQuestionnaire.sdkPath,
+  submitQuestionnaire.sdkPath,
+  recallQuestionnaire.sdkPath,
+  removeQuestionnaireFile.sdkPath,
+  sdkQuestionnaireFilePath + inPath,
+  informationMessages.sdkPath,
+  sendInformationMessage.sdkPath,
+].flatMap((path) => path ?? []);
 
 export function questionnaireRoutes(serve: Serve): void {
   serve(questionnaireTemplateDetail, templateDetailVerb);

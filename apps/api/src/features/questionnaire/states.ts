@@ -41,4 +41,4 @@ export const statusOf = (state: QuestionnaireState): Status => statuses[state];
 export const isEditable = (state: QuestionnaireState): boolean => move(state, 'submit') !== undefined;
 
 /** Whether it waits for the account or for an officer; of a template an account has at most one. */
-export const isUndecided = (state: QuestionnaireState): boolean => Object.keys(moves[state]).length > 0;
+export const isUndecided = (state: QuestionnaireState): boolean => Boolean(Object.keys(moves[state]).length);

@@ -118,8 +118,15 @@ export function readFile(db: Reader, userId: string, id: string): Promise<FileRo
     .executeTakeFirst();
 }
 
-export async function insertFile(work: Work, row: FileRow): Promise<void> {
-  await work.insertInto('questionnaire_file').values(row).execute();
+/** False where the account has a file of that id. */
+export async function insertFile(work: Work, row: FileRow): Promise<boolean> {
+  const inserted = await work
+    .insertInto('questionnaire_file')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function deleteFile(work: Work, userId: string, id: string): Promise<void> {

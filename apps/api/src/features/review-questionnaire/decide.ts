@@ -13,7 +13,7 @@ import {
   keepTasks,
   move,
   type QuestionnaireRow,
-  requireOwn,
+  requireOf,
   sealNote,
   sealRemarks,
   templateOf,
@@ -26,7 +26,7 @@ const decided = () => new Refusal('CASE_DECIDED', 'The questionnaire waits for n
 
 export const claimQuestionnaireVerb: Verb<typeof claimQuestionnaire> = (call, { userId, requestId }) =>
   transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, requestId);
+    const row = await requireOf(unit, userId, requestId);
     const state = row.state === 'in_review' ? row.state : move(row.state, 'claim');
     if (state === undefined) throw decided();
     const taken = claimed(call, row);
@@ -40,7 +40,7 @@ export const claimQuestionnaireVerb: Verb<typeof claimQuestionnaire> = (call, { 
 
 export const releaseQuestionnaireVerb: Verb<typeof releaseQuestionnaire> = (call, { userId, requestId }) =>
   transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, requestId);
+    const row = await requireOf(unit, userId, requestId);
     if (row.claimed_by === call.actor.officerId) {
       await updateQuestionnaire(unit.work, row, unclaimed);
       await unit.record({ action: 'questionnaire.released', subject: requestId });
@@ -56,7 +56,7 @@ async function requireHeld(
   unit: Unit,
   { userId, requestId }: { userId: string; requestId: string },
 ): Promise<QuestionnaireRow> {
-  const row = await requireOwn(unit, userId, requestId);
+  const row = await requireOf(unit, userId, requestId);
   if (move(row.state, 'approve') === undefined) throw decided();
   requireClaim(call, row);
   return row;

@@ -13,7 +13,7 @@ import {
   offeredTemplate,
   openFor,
   questionnairesOf,
-  requireOwn,
+  requireOf,
   templateNotFound,
   updateQuestionnaire,
 } from '../questionnaire/index.ts';
@@ -39,7 +39,7 @@ export const orderQuestionnaireVerb: Verb<typeof orderQuestionnaire> = async (ca
 
 export const withdrawQuestionnaireVerb: Verb<typeof withdrawQuestionnaire> = (call, { userId, requestId }) =>
   transact(call, userId, async (unit) => {
-    const row = await requireOwn(unit, userId, requestId);
+    const row = await requireOf(unit, userId, requestId);
     const state = move(row.state, 'withdraw');
     if (state === undefined) throw notEditable();
     const now = call.now();

@@ -1,5 +1,10 @@
 import type { InputOf } from '@credence/contract/endpoint';
-import { questionnaires, recallQuestionnaire, saveQuestionnaire } from '@credence/contract/questionnaire';
+import {
+  questionnaires,
+  questionnaireTemplateDetail,
+  recallQuestionnaire,
+  saveQuestionnaire,
+} from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import {
   approveQuestionnaire,
@@ -234,6 +239,8 @@ test('an officer asks for a questionnaire once, in time, and withdraws what was 
   const address = { userId: applicant.userId, requestId };
   await officer.call(withdrawQuestionnaire, address);
   expect(await statusOf(applicant)).toBe('QUESTIONNAIRE_STATUS_UNDEFINED');
+  const detail = await applicant.call(questionnaireTemplateDetail, { template_code: template.code });
+  expect(detail).toMatchObject({ questionnaire: null, openable: false });
   expect((await submit(applicant, { request_id: requestId, revision: 0 })).code).toBe(
     retCodes.QUESTIONNAIRE_NOT_EDITABLE,
   );

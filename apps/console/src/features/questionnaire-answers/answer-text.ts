@@ -4,7 +4,7 @@ import { textKey } from '@credence/questionnaire';
 import { countryName, wordsOf } from '../../words/text.ts';
 import { calendarDay } from '../../words/time.ts';
 
-/** The text of a key; the code as words where the language has none, as for items that are no longer asked. */
+/** The text of a key; the code as words where there is none, as for items that are no longer asked. */
 export const textAt = (texts: QuestionnaireTexts, key: string, code: string): string =>
   texts[key] ?? wordsOf(code);
 

@@ -4,7 +4,7 @@ import { Dialog } from '@credence/ui/dialog';
 import { Spinner } from '@credence/ui/spinner';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { explain } from '../../api/messages.ts';
 import { fileQuery, PicturePane, type StageActions, type View } from '../pictures/index.ts';
 import { sizeText } from './answer-text.ts';
@@ -25,16 +25,18 @@ function PictureView({ path, name }: { path: string; name: string }) {
   const [view, setView] = useState<View>();
   const controls = useRef<StageActions>(null);
   // The keys of the screen are silent while a dialog is open.
-  function onKeyDown(event: KeyboardEvent): void {
-    const action = keys[event.key.toLowerCase()];
-    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    controls.current?.[action]();
-  }
+  useEffect(() => {
+    function hear(event: KeyboardEvent): void {
+      const action = keys[event.key.toLowerCase()];
+      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      controls.current?.[action]();
+    }
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
   return (
-    // Every key has a button inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.picture} onKeyDown={onKeyDown}>
+    <div className={styles.picture}>
       <PicturePane
         path={path}
         name={name}

@@ -4,6 +4,7 @@ import { isLimitedBy } from '../../queries/kyc.ts';
 import { optional } from '../../views/optional.ts';
 import { Diversion, QuickVerification } from '../sister-site/index.ts';
 import { AccountDetails } from './account-details.tsx';
+import { Owed, OwedNotice } from './owed.tsx';
 
 const UpdatePoiNotice = optional(async () => (await import('../reverification/index.ts')).UpdatePoiNotice);
 
@@ -11,12 +12,17 @@ const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGI
 
 /** Above everything else. What a regulator asks of a verified account (S4.1 to S4.5) comes first. */
 export function Notices({ info }: { info: KycInfo }) {
-  return info.displayControl.displayUpdatePOI === 'DisplayUpdatePOIStatus_No' ? (
-    <Diversion show="required" unserved={needsMove(info) ? info.residenceCountry : undefined} />
-  ) : (
-    <Suspense>
-      <UpdatePoiNotice info={info} />
-    </Suspense>
+  return (
+    <>
+      {info.displayControl.displayUpdatePOI === 'DisplayUpdatePOIStatus_No' ? (
+        <Diversion show="required" unserved={needsMove(info) ? info.residenceCountry : undefined} />
+      ) : (
+        <Suspense>
+          <UpdatePoiNotice info={info} />
+        </Suspense>
+      )}
+      {info.mustQuestionnaire && <OwedNotice />}
+    </>
   );
 }
 
@@ -24,6 +30,7 @@ export function Notices({ info }: { info: KycInfo }) {
 export function Extras({ info }: { info: KycInfo }) {
   return (
     <>
+      <Owed />
       {info.applicant.level === 0 && <QuickVerification />}
       <Diversion show={needsMove(info) ? 'suggested' : 'all'} />
       <AccountDetails info={info} />

@@ -34,8 +34,9 @@ const Extras = optional(async () => (await additions()).Extras);
 const levels: readonly Level[] = [1, 2];
 
 /** Whether a regulator, or the country of residence, asks something of the account before anything else. */
-const hasNotices = (info: Pick<KycInfo, 'displayControl' | 'limitation'>): boolean =>
+const hasNotices = (info: Pick<KycInfo, 'displayControl' | 'limitation' | 'mustQuestionnaire'>): boolean =>
   info.displayControl.displayUpdatePOI !== 'DisplayUpdatePOIStatus_No' ||
+  info.mustQuestionnaire ||
   isLimitedBy(info, 'LIMITATION_REGION');
 
 /** Everything the overview shows, asked for at once. */

@@ -1,7 +1,7 @@
 import type { Column, Item } from '@credence/contract/questionnaire-template';
 import type { QuestionnaireFile } from '@credence/contract/questionnaire';
 import { isCalendarDay } from '@credence/contract/personal-info-rules';
-import { textKey } from '@credence/questionnaire';
+import { isEmpty, textKey } from '@credence/questionnaire';
 import { Fragment, type ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
@@ -9,9 +9,9 @@ import { formatDate } from '../../i18n/format-moment.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
 import { readNumber, writeNumber } from '../../i18n/typed-number.ts';
 import styles from './answers.module.css';
-import { fieldsOf, listOf, rowsOf, textOf } from './items/values.ts';
-import { type TemplateTexts, useTemplateTexts } from './template-texts.tsx';
-import { useWords } from './words.ts';
+import { fieldsOf, listOf, rowsOf, textOf } from './words/values.ts';
+import { type TemplateTexts, useTemplateTexts } from './words/template-texts.tsx';
+import { useWords } from './words/words.ts';
 
 function moneyText(value: unknown): string {
   const { amount, currency } = fieldsOf(value);
@@ -55,16 +55,13 @@ const listed = (parts: readonly { key: string; text: ReactNode }[]): ReactNode =
   </ul>
 );
 
-const addressLines = ['street', 'postalCode', 'city', 'region'] as const;
-
 function AddressText({ value }: { value: unknown }) {
   const given = fieldsOf(value);
-  const country = textOf(given['country']);
+  const text = (part: string) => textOf(given[part]).trim();
+  const country = text('country');
+  const lines = [text('street'), `${text('postalCode')} ${text('city')}`.trim(), text('region')];
   return listed([
-    ...addressLines
-      .map((part) => ({ key: part, text: textOf(given[part]) }))
-      .filter(({ text }) => text !== '')
-      .map(({ key, text }) => ({ key, text: <bdi>{text}</bdi> })),
+    ...lines.filter((line) => line !== '').map((line) => ({ key: line, text: <bdi>{line}</bdi> })),
     ...(country === '' ? [] : [{ key: 'country', text: countryName(country) }]),
   ]);
 }
@@ -78,16 +75,18 @@ function TableText({ item, value }: { item: Extract<Item, { type: 'table' }>; va
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <dl className={styles.row}>
-            {item.columns.map((column) => (
-              <Fragment key={column.code}>
-                <dt>{texts.say(textKey.column(item.code, column.code))}</dt>
-                <dd>
-                  {singleText(column, row[column.code], texts, (option) =>
-                    textKey.columnOption(item.code, column.code, option),
-                  ) || '–'}
-                </dd>
-              </Fragment>
-            ))}
+            {item.columns
+              .filter(({ code }) => !isEmpty(row[code]))
+              .map((column) => (
+                <Fragment key={column.code}>
+                  <dt>{texts.say(textKey.column(item.code, column.code))}</dt>
+                  <dd>
+                    {singleText(column, row[column.code], texts, (option) =>
+                      textKey.columnOption(item.code, column.code, option),
+                    )}
+                  </dd>
+                </Fragment>
+              ))}
           </dl>
         </li>
       ))}

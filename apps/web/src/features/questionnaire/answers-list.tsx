@@ -1,13 +1,13 @@
 import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
 import { type Answers, type AskedSection, type Evaluation, isEmpty, textKey } from '@credence/questionnaire';
-import { Button } from '@credence/ui/button';
+import { ErrorIcon } from '@credence/ui/icons/error';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { AnswerText } from './answer-text.tsx';
 import styles from './answers.module.css';
-import { Remarks, remarksAt } from './remarks.tsx';
-import { useTemplateTexts } from './template-texts.tsx';
+import { Remarks, remarksAt } from './items/remarks.tsx';
+import { useTemplateTexts } from './words/template-texts.tsx';
 import { TotalsAfter } from './totals.tsx';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 interface AnswersListProps {
   answers: Answers;
@@ -15,6 +15,19 @@ interface AnswersListProps {
   questionnaire: Pick<AccountQuestionnaire, 'files' | 'remarks'>;
   /** Leads to an item, to change its answer; left out where nothing can be changed. */
   onChange?: (section: string, item: string) => void;
+}
+
+/** In place of an answer that is not there, which may be right. */
+function Unanswered({ missing }: { missing: boolean }) {
+  const t = useWords();
+  return missing ? (
+    <span className={styles.missing}>
+      <ErrorIcon />
+      {t('answer.missing')}
+    </span>
+  ) : (
+    <span className={styles.none}>{t('answer.none')}</span>
+  );
 }
 
 function Section({ section, ...list }: AnswersListProps & { section: AskedSection }) {
@@ -35,7 +48,7 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
               <dt>{say(textKey.item(item.code))}</dt>
               <dd>
                 {isEmpty(given) ? (
-                  <span className={styles.none}>{t(wrong ? 'answer.missing' : 'answer.none')}</span>
+                  <Unanswered missing={wrong} />
                 ) : (
                   <AnswerText item={item} value={given} files={questionnaire.files} />
                 )}
@@ -43,13 +56,13 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
                 <Remarks texts={remarksAt(questionnaire.remarks, item.code)} />
               </dd>
               {onChange && (
-                <Button
-                  size="small"
+                <button
+                  type="button"
                   className={styles.change}
                   onClick={() => onChange(section.code, item.code)}
                 >
                   {t('review.change')} <VisuallyHidden>{say(textKey.item(item.code))}</VisuallyHidden>
-                </Button>
+                </button>
               )}
             </div>
           );

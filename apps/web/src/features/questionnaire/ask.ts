@@ -7,7 +7,7 @@ import { useLocation, useSearch } from 'wouter';
 export type Ask = Omit<InputOf<typeof questionnaireTemplateDetail>, 'language'>;
 
 /** From the last part of the path and what older links add to it. */
-export function askOf(path: string, search: string): Ask {
+function askOf(path: string, search: string): Ask {
   const query = new URLSearchParams(search);
   const [request_id, template_code, scene_code] = ['request_id', 'template_code', 'scene_code'].map((name) =>
     query.get(name),

@@ -11,9 +11,9 @@ import { Points } from '../../views/points.tsx';
 import type { Ask } from './ask.ts';
 import { Frame } from './frame.tsx';
 import type { Detail } from './queries.ts';
-import { useTemplate, useTemplateTexts } from './template-texts.tsx';
+import { useTemplate, useTemplateTexts } from './words/template-texts.tsx';
 import { useOpening } from './use-opening.ts';
-import { reasonText, useWords } from './words.ts';
+import { reasonText, useWords } from './words/words.ts';
 
 interface BeginViewProps {
   ask: Ask;

@@ -6,9 +6,9 @@ import { RadioCards } from '@credence/ui/radio-cards';
 import { Stack } from '@credence/ui/stack';
 import { useState } from 'react';
 import { AnswerText } from './answer-text.tsx';
-import { useTemplate, useTemplateTexts } from './template-texts.tsx';
-import type { Conflict } from './use-reconciling.ts';
-import { useWords } from './words.ts';
+import { useTemplate, useTemplateTexts } from './words/template-texts.tsx';
+import type { Conflict } from './answers-store.ts';
+import { useWords } from './words/words.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;

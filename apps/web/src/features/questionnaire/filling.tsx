@@ -4,7 +4,7 @@ import { host } from '../../host/choose.ts';
 import type { Country } from '../../queries/named-countries.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
 import { useWantedView, viewHistory } from '../../views/view-history.ts';
-import { AskingProvider, focusItem } from './asking.tsx';
+import { AskingProvider, focusItem } from './items/asking.tsx';
 import { BeginView } from './begin-view.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { RemarksView } from './remarks-view.tsx';
@@ -12,7 +12,7 @@ import { ReviewView } from './review-view.tsx';
 import { SectionView } from './section-view.tsx';
 import { reviewView as review } from './use-opening.ts';
 import { type FillingData, type FillingState, useFilling } from './use-filling.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 /** Where somebody comes back to who says nothing of where to: where the first thing is left to do. */
 function resumeAt({ evaluation, problems }: FillingState): string {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { brand } from '../../host/brand.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import styles from './frame.module.css';
-import { useTemplateTexts } from './template-texts.tsx';
+import { useTemplateTexts } from './words/template-texts.tsx';
 
 interface FrameProps {
   title: ReactNode;

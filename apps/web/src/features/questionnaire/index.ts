@@ -1,2 +1,2 @@
-export { questionnaireCodes } from './routes.ts';
-export { namespace as questionnaireTexts } from './words.ts';
+export { questionnaireAddress, questionnaireCodes, questionnairesAddress } from './routes.ts';
+export { namespace as questionnaireTexts, reasonText, useWords } from './words/words.ts';

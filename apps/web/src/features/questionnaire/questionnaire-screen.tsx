@@ -20,9 +20,9 @@ import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
 import { type Detail, detailQuery } from './queries.ts';
 import { SentView } from './sent-view.tsx';
-import { TemplateProvider, templateTexts } from './template-texts.tsx';
+import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
 import { hasUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 const editable: ReadonlySet<AccountQuestionnaire['status']> = new Set([
   'QUESTIONNAIRE_STATUS_UNSUBMIT',
@@ -39,6 +39,7 @@ const nothings: Partial<Record<number, 'missing' | 'elsewhere'>> = {
 /** There is nothing to fill in, and why. */
 function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
   const t = useWords();
+  const common = useText();
   useEffect(() => host.ready(), []);
   return (
     <PlainFrame
@@ -48,9 +49,9 @@ function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
       action={
         <>
           <WayOn to={paths.overview} primary>
-            {t('nothing.overview')}
+            {common('document.toHub')}
           </WayOn>
-          <WayOn to="/auth/questionnaires">{t('nothing.list')}</WayOn>
+          <WayOn to="/auth/questionnaires">{t('list.title')}</WayOn>
         </>
       }
     />
@@ -104,7 +105,10 @@ function Questionnaire({ ask }: { ask: Ask }) {
   useText();
   const { detail, countries, named, isCountry, draftKey, unsaved } = useData(ask);
   const { data, error } = detail;
-  const around = useMemo(() => data && { template: data.template, texts: templateTexts(data) }, [data]);
+  const around = useMemo(
+    () => data && { template: data.template, texts: templateTexts(data.texts, data.language) },
+    [data],
+  );
   const [opened, setOpened] = useState(false);
   useHeadingAfter(data?.questionnaire?.status);
   const why = error instanceof ApiError ? nothings[error.code] : undefined;

@@ -19,7 +19,7 @@ import { NotYet } from '../../views/not-yet.tsx';
 import { WayOn } from '../../views/plain-frame.tsx';
 import { listQuery } from './queries.ts';
 import { questionnaireAddress } from './routes.ts';
-import { reasonText, useWords } from './words.ts';
+import { reasonText, useWords } from './words/words.ts';
 
 type Status = QuestionnaireLine['status'];
 
@@ -56,7 +56,7 @@ function Line({ line }: { line: QuestionnaireLine }) {
         rows={[
           ...(isToDo(line) ? day(t('list.due'), dueAt) : []),
           ...(receipt === '' ? [] : [{ label: t('receipt.number'), value: <bdi>{receipt}</bdi> }]),
-          ...(submittedAt === null ? day(t('list.opened'), openedAt) : day(t('list.sent'), submittedAt)),
+          ...(submittedAt === null ? day(t('list.opened'), openedAt) : day(t('receipt.sent'), submittedAt)),
           ...(isToDo(line) ? [] : day(t('receipt.decided'), decidedAt)),
         ]}
       />

@@ -3,11 +3,11 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Frame } from './frame.tsx';
 import type { Detail } from './queries.ts';
-import { remarksAt } from './remarks.tsx';
+import { remarksAt } from './items/remarks.tsx';
 import styles from './section-view.module.css';
-import { useTemplateTexts } from './template-texts.tsx';
+import { useTemplateTexts } from './words/template-texts.tsx';
 import type { FillingState } from './use-filling.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 interface RemarksViewProps {
   state: FillingState;

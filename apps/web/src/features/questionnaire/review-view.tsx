@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { ErrorSummary } from '../../views/error-summary.tsx';
 import { AnswersList } from './answers-list.tsx';
-import { itemId } from './asking.tsx';
+import { itemId } from './items/asking.tsx';
 import { Frame } from './frame.tsx';
-import { useTell } from './problem-text.ts';
+import { useTell } from './words/problem-text.ts';
 import type { Detail } from './queries.ts';
 import { SaveLine } from './save-line.tsx';
 import styles from './section-view.module.css';
-import { useTemplateTexts } from './template-texts.tsx';
+import { useTemplateTexts } from './words/template-texts.tsx';
 import type { FillingState } from './use-filling.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 interface ReviewViewProps {
   state: FillingState;

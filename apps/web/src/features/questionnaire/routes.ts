@@ -22,9 +22,14 @@ export const questionnaireCodes = [
 
 const known: ReadonlySet<string> = new Set(questionnaireCodes);
 
-/** Where one questionnaire is filled in and looked at, relative to the router's base. */
-export function questionnaireAddress(line: { template_code: string; request_id: string }): string {
+/** The list of one's own, relative to the router's base. */
+export const questionnairesAddress = '/auth/questionnaires';
+
+/** Where one questionnaire is filled in and looked at, or begun where there is none yet. */
+export function questionnaireAddress(line: { template_code: string; request_id: string | null }): string {
   // A template that is newer than this page is shown by the screen of any other.
   const name = known.has(line.template_code) ? line.template_code : 'questionnaire';
-  return `/auth/${name}?request_id=${line.request_id}`;
+  const asked =
+    line.request_id === null ? `template_code=${line.template_code}` : `request_id=${line.request_id}`;
+  return `/auth/${name}?${asked}`;
 }

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts';
 import { useOnline } from '../../state/use-online.ts';
 import { DraftState } from '../../views/draft-state.tsx';
 import type { FillingState } from './use-filling.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 /** Whether the answers are on the server, and since when. */
 export function SaveLine({ state: { draft, savedAt } }: { state: FillingState }) {

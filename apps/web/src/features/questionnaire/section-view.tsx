@@ -1,22 +1,22 @@
 import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
-import { textKey } from '@credence/questionnaire';
+import { type AskedSection, textKey } from '@credence/questionnaire';
 import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { ProgressBar } from '@credence/ui/progress-bar';
 import { Stack } from '@credence/ui/stack';
 import { type MouseEvent, useState } from 'react';
 import { ErrorSummary } from '../../views/error-summary.tsx';
-import { focusItem, itemId } from './asking.tsx';
+import { focusItem, itemId } from './items/asking.tsx';
 import { Frame } from './frame.tsx';
 import { ItemField } from './items/item-field.tsx';
-import { remarksAt } from './remarks.tsx';
+import { remarksAt } from './items/remarks.tsx';
 import { SaveLine } from './save-line.tsx';
 import styles from './section-view.module.css';
-import { useTell } from './problem-text.ts';
-import { useTemplateTexts } from './template-texts.tsx';
+import { useTell } from './words/problem-text.ts';
+import { useTemplateTexts } from './words/template-texts.tsx';
 import { TotalsAfter } from './totals.tsx';
 import type { FillingState } from './use-filling.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 interface SectionViewProps {
   state: FillingState;
@@ -30,13 +30,44 @@ interface SectionViewProps {
 // A press must not blur the field before: its error would appear and move the button from under the pointer.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** The items of a section, each with the totals that are complete with it. */
+function Items({
+  state,
+  section,
+  remarks,
+}: Pick<SectionViewProps, 'state' | 'remarks'> & { section: AskedSection }) {
+  const { evaluation, answers } = state;
+  return (
+    <Card>
+      <Stack gap="xl">
+        {section.items.map((asked) => {
+          const { code } = asked.item;
+          return (
+            <div key={code}>
+              <ItemField
+                asked={asked}
+                value={answers[code]}
+                onChange={(value) => state.set(code, value)}
+                onLeave={() => state.leave(code)}
+                problems={state.shownAt(code)}
+                remarks={remarksAt(remarks, code)}
+              />
+              <TotalsAfter item={code} evaluation={evaluation} />
+            </div>
+          );
+        })}
+      </Stack>
+    </Card>
+  );
+}
+
 /** One section: its items, and the ways on and back. */
 export function SectionView({ state, at, remarks, onBack, onNext }: SectionViewProps) {
   const t = useWords();
   const tell = useTell();
   const { say, hint } = useTemplateTexts();
   const [attempts, setAttempts] = useState(0);
-  const { evaluation, answers, problems } = state;
+  const { evaluation, problems } = state;
   const section = evaluation.sections[at];
   if (section === undefined) return null;
   const codes = section.items.map(({ item }) => item.code);
@@ -91,29 +122,10 @@ export function SectionView({ state, at, remarks, onBack, onNext }: SectionViewP
           }
         />
         <p className={styles.note}>{t(optional ? 'section.optional' : 'section.everything')}</p>
-        <Card>
-          <Stack gap="xl">
-            {section.items.map((asked) => {
-              const { code } = asked.item;
-              return (
-                <div key={code}>
-                  <ItemField
-                    asked={asked}
-                    value={answers[code]}
-                    onChange={(value) => state.set(code, value)}
-                    onLeave={() => state.leave(code)}
-                    problems={state.shownAt(code)}
-                    remarks={remarksAt(remarks, code)}
-                  />
-                  <TotalsAfter item={code} evaluation={evaluation} />
-                </div>
-              );
-            })}
-          </Stack>
-        </Card>
+        <Items state={state} section={section} remarks={remarks} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" size="large" onMouseDown={keepFocus}>
-            {t(at + 1 < place.count ? 'section.next' : 'section.review')}
+            {t(at + 1 < place.count ? 'section.next' : 'review.title')}
           </Button>
           <SaveLine state={state} />
         </div>

@@ -21,9 +21,9 @@ import type { Ask } from './ask.ts';
 import { Frame } from './frame.tsx';
 import type { Detail } from './queries.ts';
 import styles from './sent-view.module.css';
-import { useTemplateTexts } from './template-texts.tsx';
+import { useTemplateTexts } from './words/template-texts.tsx';
 import { useOpening, useRecall } from './use-opening.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words/words.ts';
 
 interface SentViewProps {
   ask: Ask;

@@ -2,8 +2,8 @@ import type { Total } from '@credence/contract/questionnaire-template';
 import { type Answer, type Evaluation, textKey } from '@credence/questionnaire';
 import { formatMoney } from '../../i18n/format-money.ts';
 import { writeNumber } from '../../i18n/typed-number.ts';
-import { fieldsOf, rowsOf, textOf } from './items/values.ts';
-import { useTemplate, useTemplateTexts } from './template-texts.tsx';
+import { fieldsOf, rowsOf, textOf } from './words/values.ts';
+import { useTemplate, useTemplateTexts } from './words/template-texts.tsx';
 import styles from './totals.module.css';
 
 /** The currency of the amounts that a total adds up; '' where they are numbers. */

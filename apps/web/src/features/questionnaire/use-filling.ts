@@ -19,7 +19,7 @@ import type { Ask } from './ask.ts';
 import { type Detail, keepQuestionnaire } from './queries.ts';
 import type { Unsaved } from './unsaved.ts';
 import { useAnswers } from './use-answers.ts';
-import { useFileUploads } from './use-file-uploads.ts';
+import { useFileUploads } from './files/use-file-uploads.ts';
 
 export interface FillingData {
   ask: Ask;

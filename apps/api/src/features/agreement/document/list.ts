@@ -43,7 +43,8 @@ const present = (given: Acceptance): AgreementLine['given'][number] => ({
   withdrawnAt: given.withdrawn_at?.toISOString() ?? null,
 });
 
-export const agreementListVerb: Verb<typeof agreementList> = async (call, { language }) => {
+/** Every document of the account's site, with where the account is with it. */
+export async function agreementLines(call: AccountCall, language: string): Promise<AgreementLine[]> {
   const { userId } = call.actor;
   const { site } = await readApplicant(call.db, userId, call.keyring);
   const policy = call.policyOf(site);
@@ -71,7 +72,10 @@ export const agreementListVerb: Verb<typeof agreementList> = async (call, { lang
     ];
   });
   return (await Promise.all(lines)).flat();
-};
+}
+
+export const agreementListVerb: Verb<typeof agreementList> = (call, { language }) =>
+  agreementLines(call, language);
 
 /** The newest text of a version that the account agreed to, on whichever site. */
 export const agreementCopyVerb: Verb<typeof agreementCopy> = async (call, { code, version }) => {

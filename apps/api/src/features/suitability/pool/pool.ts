@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { riskProfiles, suitabilityTests } from '@credence/contract/words';
 import { knowledgeTopics, type KnowledgeTopic } from '@credence/policy';
 import * as v from 'valibot';
+import arabic from './texts/ar-SA.json' with { type: 'json' };
+import german from './texts/de-DE.json' with { type: 'json' };
 import english from './texts/en.json' with { type: 'json' };
+import spanish from './texts/es-ES.json' with { type: 'json' };
+import turkish from './texts/tr-TR.json' with { type: 'json' };
+import simplifiedChinese from './texts/zh-CN.json' with { type: 'json' };
+import hongKongChinese from './texts/zh-HK.json' with { type: 'json' };
 
 /*
  * The questions of the suitability tests. They are read by the server only: nothing of this folder is served
@@ -47,7 +53,17 @@ export interface PoolQuestion {
   why?: string;
 }
 
-const languages: ReadonlyMap<string, PoolTexts> = new Map([['en', v.parse(poolTexts, english)]]);
+const languages: ReadonlyMap<string, PoolTexts> = new Map(
+  Object.entries({
+    en: english,
+    'ar-SA': arabic,
+    'de-DE': german,
+    'es-ES': spanish,
+    'tr-TR': turkish,
+    'zh-CN': simplifiedChinese,
+    'zh-HK': hongKongChinese,
+  }).map(([language, texts]) => [language, v.parse(poolTexts, texts)]),
+);
 
 /** The languages that the questions are in. */
 export const poolLanguages: readonly string[] = [...languages.keys()];

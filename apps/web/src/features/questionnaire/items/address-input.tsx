@@ -1,11 +1,11 @@
 import { FieldGroup } from '@credence/ui/field';
 import { TextField } from '@credence/ui/text-field';
 import { useText } from '../../../i18n/text.ts';
-import type { ItemProps } from '../asking.tsx';
-import { useWords } from '../words.ts';
+import { type ItemProps, partError } from './asking.tsx';
+import { useWords } from '../words/words.ts';
 import { CountryInput } from './country-input.tsx';
 import styles from './items.module.css';
-import { fieldsOf, textOf } from './values.ts';
+import { fieldsOf, textOf } from '../words/values.ts';
 
 const lines = [
   ['street', 'street-address', false],
@@ -23,11 +23,9 @@ export function AddressInput({ field, value, onChange, problems, tell }: ItemPro
   const given = fieldsOf(value);
   // Where nothing is there at all, it is said at each line that is needed.
   const missing = problems.find(({ fault, ...place }) => fault === 'missing' && !('part' in place));
-  const errorOf = (part: string) => {
-    const problem = problems.find((one) => 'part' in one && one.part === part);
-    if (problem) return tell(problem);
-    return missing && needed.has(part) && tell({ item: missing.item, fault: 'missing', part });
-  };
+  const errorOf = (part: string) =>
+    partError(problems, part, tell) ??
+    (missing && needed.has(part) && tell({ item: missing.item, fault: 'missing', part }));
   const change = (part: string, typed: string) => onChange({ ...given, [part]: typed });
   return (
     <FieldGroup {...field} error={missing ? undefined : field.error}>

@@ -1,8 +1,8 @@
 import { Combobox } from '@credence/ui/combobox';
 import type { FieldTexts } from '@credence/ui/field';
 import { RadioCards } from '@credence/ui/radio-cards';
-import { useTemplateTexts } from '../template-texts.tsx';
-import { useWords } from '../words.ts';
+import { useTemplateTexts } from '../words/template-texts.tsx';
+import { useWords } from '../words/words.ts';
 
 /** More than fit on a screen are found by typing. */
 const mostCards = 12;

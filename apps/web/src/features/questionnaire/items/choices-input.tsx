@@ -1,10 +1,10 @@
 import { Checkbox } from '@credence/ui/checkbox';
 import { FieldGroup } from '@credence/ui/field';
 import { textKey } from '@credence/questionnaire';
-import type { ItemProps } from '../asking.tsx';
-import { useTemplateTexts } from '../template-texts.tsx';
+import type { ItemProps } from './asking.tsx';
+import { useTemplateTexts } from '../words/template-texts.tsx';
 import styles from './items.module.css';
-import { listOf } from './values.ts';
+import { listOf } from '../words/values.ts';
 
 /** Any of several options. */
 export function ChoicesInput({ item, asked, field, value, onChange }: ItemProps<'choices'>) {

@@ -4,11 +4,11 @@ import { CrossIcon } from '@credence/ui/icons/cross';
 import { LiveRegion } from '@credence/ui/live-region';
 import { useRef, useState } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
-import type { ItemProps } from '../asking.tsx';
-import { useWords } from '../words.ts';
+import type { ItemProps } from './asking.tsx';
+import { useWords } from '../words/words.ts';
 import { CountryInput } from './country-input.tsx';
 import styles from './items.module.css';
-import { listOf } from './values.ts';
+import { listOf } from '../words/values.ts';
 
 /** Several countries: each that is chosen joins the list above the search. */
 export function CountriesInput({ item, field, value, onChange }: ItemProps<'countries'>) {

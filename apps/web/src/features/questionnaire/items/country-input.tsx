@@ -2,7 +2,7 @@ import { Combobox, type ComboboxProps } from '@credence/ui/combobox';
 import { useMemo } from 'react';
 import { countryKeywords } from '../../../i18n/country-keywords.ts';
 import { useCountryTexts } from '../../../views/country-texts.ts';
-import { useAsking } from '../asking.tsx';
+import { useAsking } from './asking.tsx';
 
 type CountryInputProps = Omit<ComboboxProps, 'options' | 'emptyText' | 'countText' | 'placeholder'> & {
   /** Countries that are not offered. */

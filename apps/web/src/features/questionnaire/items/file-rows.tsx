@@ -6,8 +6,8 @@ import { errorMessage } from '../../../api/messages.ts';
 import { formatBytes, formatShare } from '../../../i18n/format-bytes.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { FileUpload, FileUploads } from '../use-file-uploads.ts';
-import { useWords } from '../words.ts';
+import type { FileUpload, FileUploads } from '../files/use-file-uploads.ts';
+import { useWords } from '../words/words.ts';
 import styles from './files-input.module.css';
 
 /** A file that the server has. */
@@ -24,7 +24,7 @@ export function FileRow({ file, onRemove }: { file: QuestionnaireFile; onRemove:
         aria-label={t('files.removeNamed', { name: isolate(file.name) })}
         onClick={onRemove}
       >
-        {t('files.remove')}
+        {t('remove')}
       </Button>
     </li>
   );
@@ -64,7 +64,7 @@ export function UploadRow({ upload, uploads }: { upload: FileUpload; uploads: Fi
         })}
         onClick={() => uploads.cancel(id)}
       >
-        {t(phase === 'failed' ? 'files.remove' : 'files.cancel')}
+        {t(phase === 'failed' ? 'remove' : 'files.cancel')}
       </Button>
     </li>
   );

@@ -8,12 +8,12 @@ import { useRef, useState } from 'react';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { host } from '../../../host/choose.ts';
-import { type ItemProps, useAsking } from '../asking.tsx';
-import { useWords } from '../words.ts';
-import { acceptOf, fileFault } from './check-file.ts';
+import { type ItemProps, useAsking } from './asking.tsx';
+import { useWords } from '../words/words.ts';
+import { acceptOf, fileFault } from '../files/check-file.ts';
 import { FileRow, UploadRow } from './file-rows.tsx';
 import styles from './files-input.module.css';
-import { listOf } from './values.ts';
+import { listOf } from '../words/values.ts';
 
 type Faulty = { name: string; fault: 'type' | 'size' | 'empty' | 'count' };
 
@@ -102,6 +102,7 @@ export function FilesInput({ item, field, value, onChange }: ItemProps<'files'>)
                 dropText={t('files.drop')}
                 accept={acceptOf(item)}
                 multiple={item.maximum > 1}
+                quiet={own.length > 0}
                 onFiles={take}
               />
               {host.cameraWorks && item.types.includes('image') && <CameraButton onFiles={take} />}

@@ -6,48 +6,50 @@ import { type AskedItem, type Problem, textKey } from '@credence/questionnaire';
 import type { ReactNode } from 'react';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { itemId } from '../asking.tsx';
-import { examplePhone, useTell } from '../problem-text.ts';
-import { Remarks } from '../remarks.tsx';
-import { useTemplateTexts } from '../template-texts.tsx';
-import { useWords } from '../words.ts';
+import { itemId, partError } from './asking.tsx';
+import { examplePhone, useTell } from '../words/problem-text.ts';
+import { Remarks } from './remarks.tsx';
+import { useTemplateTexts } from '../words/template-texts.tsx';
+import { useWords } from '../words/words.ts';
 import { AddressInput } from './address-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { CountriesInput } from './countries-input.tsx';
 import { CountryInput } from './country-input.tsx';
-import { DateInput } from './date-input.tsx';
+import { DateInput } from '../../../views/date-input.tsx';
 import { FilesInput } from './files-input.tsx';
 import styles from './items.module.css';
 import { MoneyInput } from './money-input.tsx';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '../../../views/number-input.tsx';
 import { TableInput } from './table-input.tsx';
-import { textOf } from './values.ts';
+import { textOf } from '../words/values.ts';
 import { YesNoInput } from './yes-no-input.tsx';
 
-export interface ItemFieldProps {
+interface ControlProps {
   asked: AskedItem;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** The focus has left the item. */
-  onLeave: () => void;
   /** What is wrong, as far as it is to be shown by now. */
   problems: readonly Problem[];
+}
+
+interface ItemFieldProps extends ControlProps {
+  /** The focus has left the item. */
+  onLeave: () => void;
   /** What an officer found. */
   remarks: readonly string[];
 }
 
-/** Of several faults at an item the one that is about all of it; those at a place within it are shown there. */
+/** Of several faults at an item the one about all of it; those at a place within it are shown there. */
 const wholeOf = (problems: readonly Problem[]): Problem | undefined =>
   problems.find((one) => !('part' in one || 'column' in one));
 
-/** The control of an item, by its type. */
-function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onLeave' | 'remarks'>) {
-  const t = useWords();
+/** What the component of any item is given. */
+function useShared({ asked, value, onChange, problems }: ControlProps) {
   const common = useText();
   const texts = useTemplateTexts();
-  const { item } = asked;
   const tellOf = useTell();
+  const { item } = asked;
   const tell = (problem: Problem): ReactNode => tellOf(item, problem);
   const key = textKey.item(item.code);
   const own = wholeOf(problems);
@@ -58,47 +60,50 @@ function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onL
     marker: item.optional && common('personal.optional'),
     error: own && tell(own),
   };
+  return { field, asked, value, onChange, problems, tell };
+}
+
+/** Text of one line or of several, and what is typed like it. */
+function TextControl(props: ControlProps) {
+  const t = useWords();
+  const { field } = useShared(props);
+  const { asked, value, onChange } = props;
+  const shared = {
+    ...field,
+    dir: 'auto',
+    value: textOf(value),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  } as const;
+  if (asked.item.type === 'long-text') return <TextArea {...shared} />;
+  if (asked.item.type === 'text') return <TextField {...shared} />;
+  return (
+    <TextField
+      {...shared}
+      hint={field.hint ?? t('phone.hint', { example: isolate(examplePhone) })}
+      type="tel"
+      autoComplete="tel"
+      dir="ltr"
+      // The usual way to dial abroad means the same.
+      onChange={(event) => onChange(event.currentTarget.value.replace(/^00/, '+'))}
+    />
+  );
+}
+
+/** The control of an item, by its type. */
+function Control(props: ControlProps) {
+  const shared = useShared(props);
+  const { field, asked, value, onChange, problems, tell } = shared;
+  const { item } = asked;
   const text = textOf(value);
-  const shared = { field, asked, value, onChange, problems, tell };
   switch (item.type) {
     case 'text':
-      return (
-        <TextField
-          {...field}
-          dir="auto"
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
     case 'long-text':
-      return (
-        <TextArea
-          {...field}
-          dir="auto"
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
     case 'phone':
-      return (
-        <TextField
-          {...field}
-          hint={field.hint ?? t('phone.hint', { example: isolate(examplePhone) })}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          value={text}
-          // The usual way to dial abroad means the same.
-          onChange={(event) => onChange(event.currentTarget.value.replace(/^00/, '+'))}
-        />
-      );
+      return <TextControl {...props} />;
     case 'number':
       return <NumberInput {...field} value={text} onChange={onChange} />;
     case 'money': {
-      const errorOf = (part: string) => {
-        const problem = problems.find((one) => 'part' in one && one.part === part);
-        return problem && tell(problem);
-      };
+      const errorOf = (part: string) => partError(problems, part, tell);
       const { currencies } = item;
       return (
         <MoneyInput {...field} currencies={currencies} value={value} onChange={onChange} errorOf={errorOf} />
@@ -106,16 +111,12 @@ function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onL
     }
     case 'date':
       return <DateInput {...field} value={text} onChange={onChange} />;
-    case 'choice':
+    case 'choice': {
+      const keyOf = (option: string) => textKey.option(item.code, option);
       return (
-        <ChoiceInput
-          {...field}
-          options={asked.options}
-          keyOf={(option) => textKey.option(item.code, option)}
-          value={text}
-          onChange={onChange}
-        />
+        <ChoiceInput {...field} options={asked.options} keyOf={keyOf} value={text} onChange={onChange} />
       );
+    }
     case 'yes-no':
       return <YesNoInput {...field} value={text} onChange={onChange} />;
     case 'country':
@@ -142,7 +143,7 @@ function Control({ asked, value, onChange, problems }: Omit<ItemFieldProps, 'onL
         />
       );
     case 'information':
-      return <Banner title={texts.say(key)}>{field.hint}</Banner>;
+      return <Banner title={field.label}>{field.hint}</Banner>;
   }
 }
 

@@ -2,10 +2,10 @@ import { FieldGroup, type FieldTexts } from '@credence/ui/field';
 import { SelectField } from '@credence/ui/select-field';
 import type { ReactNode } from 'react';
 import { currencyName } from '../../../i18n/currency-name.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import styles from './items.module.css';
-import { NumberInput } from './number-input.tsx';
-import { fieldsOf, textOf } from './values.ts';
+import { NumberInput } from '../../../views/number-input.tsx';
+import { fieldsOf, textOf } from '../words/values.ts';
 
 interface MoneyInputProps extends FieldTexts {
   id: string;

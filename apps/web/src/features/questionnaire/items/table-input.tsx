@@ -1,11 +1,11 @@
 import { Button } from '@credence/ui/button';
 import { FieldGroup } from '@credence/ui/field';
 import { useEffect, useRef, useState } from 'react';
-import type { ItemProps } from '../asking.tsx';
-import { useWords } from '../words.ts';
+import type { ItemProps } from './asking.tsx';
+import { useWords } from '../words/words.ts';
 import styles from './items.module.css';
 import { TableRow } from './table-row.tsx';
-import { rowsOf } from './values.ts';
+import { rowsOf } from '../words/values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,17 +17,14 @@ interface Removed {
 
 /** Names rows for the time that they are on the screen; their number changes with them. */
 function useRowKeys(count: number) {
-  const [keys, setKeys] = useState<readonly number[]>(() => Array.from({ length: count }, (_, at) => at));
-  const next = useRef(count);
-  if (keys.length !== count) {
-    // Changed from outside.
-    const others = Array.from({ length: Math.max(0, count - keys.length) }, () => (next.current += 1));
-    setKeys([...keys.slice(0, count), ...others]);
-  }
+  const begin = () => ({ keys: Array.from({ length: count }, (_, at) => at), next: count });
+  const [{ keys, next }, setNames] = useState(begin);
+  // Changed from outside.
+  if (keys.length !== count) setNames(begin());
   return {
     keys,
-    add: (at: number) => setKeys([...keys.slice(0, at), (next.current += 1), ...keys.slice(at)]),
-    remove: (at: number) => setKeys(keys.filter((_, index) => index !== at)),
+    add: (at: number) => setNames({ keys: [...keys.slice(0, at), next, ...keys.slice(at)], next: next + 1 }),
+    remove: (at: number) => setNames({ keys: keys.filter((_, index) => index !== at), next }),
   };
 }
 

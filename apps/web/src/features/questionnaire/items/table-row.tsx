@@ -6,14 +6,15 @@ import { TextField } from '@credence/ui/text-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import { useTemplateTexts } from '../template-texts.tsx';
-import { useWords } from '../words.ts';
+import { useTemplateTexts } from '../words/template-texts.tsx';
+import { useWords } from '../words/words.ts';
+import { partError } from './asking.tsx';
 import { CountryInput } from './country-input.tsx';
-import { DateInput } from './date-input.tsx';
+import { DateInput } from '../../../views/date-input.tsx';
 import styles from './items.module.css';
 import { MoneyInput } from './money-input.tsx';
-import { NumberInput } from './number-input.tsx';
-import { textOf } from './values.ts';
+import { NumberInput } from '../../../views/number-input.tsx';
+import { textOf } from '../words/values.ts';
 
 interface TableRowProps {
   id: string;
@@ -55,10 +56,7 @@ function Cell({ id, item, column, offered, value, onChange, problems, tell }: Ce
     case 'number':
       return <NumberInput {...field} value={textOf(value)} onChange={onChange} />;
     case 'money': {
-      const errorOf = (part: string) => {
-        const problem = problems.find((one) => 'part' in one && one.part === part);
-        return problem && tell(problem);
-      };
+      const errorOf = (part: string) => partError(problems, part, tell);
       return (
         <MoneyInput
           {...field}
@@ -114,7 +112,7 @@ export function TableRow(props: TableRowProps) {
         <span aria-hidden="true">{t('table.row', { row: number })}</span>
         {onRemove && (
           <Button size="small" aria-label={t('table.removeRow', { row: number })} onClick={onRemove}>
-            {t('table.remove')}
+            {t('remove')}
           </Button>
         )}
       </div>

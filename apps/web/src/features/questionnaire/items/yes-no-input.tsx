@@ -1,6 +1,6 @@
 import type { FieldTexts } from '@credence/ui/field';
 import { RadioCards } from '@credence/ui/radio-cards';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 
 interface YesNoInputProps extends FieldTexts {
   id: string;

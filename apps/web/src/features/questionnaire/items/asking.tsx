@@ -2,8 +2,8 @@ import type { QuestionnaireFile } from '@credence/contract/questionnaire';
 import type { Item } from '@credence/contract/questionnaire-template';
 import type { AskedItem, Evaluation, Problem } from '@credence/questionnaire';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Country } from '../../queries/named-countries.ts';
-import type { FileUploads } from './use-file-uploads.ts';
+import type { Country } from '../../../queries/named-countries.ts';
+import type { FileUploads } from '../files/use-file-uploads.ts';
 
 /** What the items of one questionnaire have in common. */
 export interface Asking {
@@ -52,4 +52,14 @@ export function focusItem(code: string): void {
   const target = controls.map((one) => place?.querySelector<HTMLElement>(one)).find(Boolean);
   place?.scrollIntoView({ block: 'start' });
   target?.focus({ preventScroll: place !== null && place.offsetHeight < innerHeight });
+}
+
+/** What is wrong with one part of an answer: a field of an address or an amount. */
+export function partError(
+  problems: readonly Problem[],
+  part: string,
+  tell: (problem: Problem) => ReactNode,
+): ReactNode {
+  const problem = problems.find((one) => 'part' in one && one.part === part);
+  return problem && tell(problem);
 }

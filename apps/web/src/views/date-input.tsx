@@ -3,8 +3,8 @@ import { DateField } from '@credence/ui/date-field';
 import { dateStyle } from '@credence/ui/date-parts';
 import type { FieldTexts } from '@credence/ui/field';
 import { useMemo } from 'react';
-import { intlLocale } from '../../../i18n/language.ts';
-import { useText } from '../../../i18n/text.ts';
+import { intlLocale } from '../i18n/language.ts';
+import { useText } from '../i18n/text.ts';
 
 interface DateInputProps extends FieldTexts {
   id: string;

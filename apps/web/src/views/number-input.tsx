@@ -1,6 +1,6 @@
 import { TextField } from '@credence/ui/text-field';
 import { type ComponentProps, useState } from 'react';
-import { readNumber, writeNumber } from '../../../i18n/typed-number.ts';
+import { readNumber, writeNumber } from '../i18n/typed-number.ts';
 
 interface NumberInputProps extends Omit<
   ComponentProps<typeof TextField>,

@@ -1,6 +1,6 @@
 import type { QuestionnaireFile } from '@credence/contract/questionnaire';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OfflineError } from '../../api/client.ts';
+import { OfflineError } from '../../../api/client.ts';
 import { type FileOrder, sendFile } from './send-file.ts';
 
 export interface FileUpload {

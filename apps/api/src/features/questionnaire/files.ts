@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { QuestionnaireFile, removeQuestionnaireFile } from '@credence/contract/questionnaire';
-import { transact, type Unit } from '../../../audit/index.ts';
-import type { AccountCall, Call } from '../../../base/call.ts';
-import { inputRefused } from '../../../base/refusal.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import type { Verb } from '../../../http/serve.ts';
-import type { AccountKey } from '../../../seal/index.ts';
-import { readApplicant } from '../../applicant/index.ts';
-import { discardBlob } from '../../picture/index.ts';
-import { notEditable, questionnaireNotFound, requireEditable } from '../own.ts';
-import { templateOf } from '../private.ts';
-import { presentFile } from '../present.ts';
-import { isEditable } from '../states.ts';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Verb } from '../../http/serve.ts';
+import type { AccountKey } from '../../seal/index.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { discardBlob } from '../picture/index.ts';
+import { notEditable, questionnaireNotFound, requireEditable, requireScope } from './own.ts';
+import { templateOf } from './private.ts';
+import { presentFile } from './present.ts';
+import { isEditable } from './states.ts';
 import {
   deleteFile,
   type FileRow,
@@ -21,8 +21,8 @@ import {
   readFile,
   readQuestionnaire,
   sealFileName,
-} from '../store.ts';
-import { type FilesItem, storeContent } from './content.ts';
+} from './store.ts';
+import { type FilesItem, storeContent } from './file-content.ts';
 import { discardUnused } from './jobs.ts';
 
 /** Where a file belongs; its id is made by the client. */
@@ -31,6 +31,9 @@ export interface FileAddress {
   item: string;
   id: string;
 }
+
+/** The id is that of a file elsewhere. */
+const idTaken = () => inputRefused({ id: 'not-allowed' });
 
 /** After so many seconds an upload has ended, one way or another. */
 const uploadLife = 60 * 60;
@@ -72,12 +75,13 @@ export async function takeFile(
   const { userId } = call.actor;
   const row = await readQuestionnaire(call.db, userId, address.questionnaireId);
   if (row === undefined) throw questionnaireNotFound();
+  requireScope(call, row.template_code);
   if (!isEditable(row.state)) throw notEditable();
   const { key } = await readApplicant(call.db, userId, call.keyring);
   const item = await requireItem(call, key, row, address.item);
   const before = findStored(await filesOf(call.db, userId, row.id), address, item);
   if (before !== undefined) return presentFile(key, before);
-  if ((await readFile(call.db, userId, address.id)) !== undefined) throw inputRefused({ id: 'not-allowed' });
+  if ((await readFile(call.db, userId, address.id)) !== undefined) throw idTaken();
 
   const blobs = [call.newId(), call.newId()] as const;
   await inTransaction(call.db, (work) =>
@@ -109,13 +113,13 @@ export async function takeFile(
 /** Stores the row, unless the same request has done so meanwhile; returns the one that stands. */
 function keepFile(call: AccountCall, file: FileRow, address: FileAddress, item: FilesItem): Promise<FileRow> {
   return transact(call, file.user_id, async (unit) => {
-    await requireEditable(unit, file.user_id, file.questionnaire_id);
+    await requireEditable(call, unit, file.questionnaire_id);
     const before = findStored(await filesOf(unit.work, file.user_id, file.questionnaire_id), address, item);
     if (before !== undefined) {
       unit.unchanged();
       return before;
     }
-    await insertFile(unit.work, file);
+    if (!(await insertFile(unit.work, file))) throw idTaken();
     await unit.record({
       action: 'questionnaire.file-added',
       subject: file.questionnaire_id,
@@ -136,7 +140,7 @@ export async function discardFiles(call: Call, { work }: Unit, files: readonly F
 export const removeFileVerb: Verb<typeof removeQuestionnaireFile> = (call, { request_id, file_id }) => {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
-    await requireEditable(unit, userId, request_id);
+    await requireEditable(call, unit, request_id);
     const files = (await filesOf(unit.work, userId, request_id)).filter(({ id }) => id === file_id);
     await discardFiles(call, unit, files);
     // Repeated, it has nothing left to do.

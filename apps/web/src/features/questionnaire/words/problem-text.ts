@@ -1,9 +1,9 @@
 import { type Problem, textKey } from '@credence/questionnaire';
 import type { Item } from '@credence/contract/questionnaire-template';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../i18n/format-moment.ts';
-import { isolate } from '../../i18n/format.ts';
-import { writeNumber } from '../../i18n/typed-number.ts';
+import { formatDate } from '../../../i18n/format-moment.ts';
+import { isolate } from '../../../i18n/format.ts';
+import { writeNumber } from '../../../i18n/typed-number.ts';
 import { type TemplateTexts, useTemplateTexts } from './template-texts.tsx';
 import { type Words, useWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Context } from '../../../base/context.ts';
-import { uuid } from '../../../base/uuid.ts';
-import { defineJob } from '../../../jobs/queue.ts';
-import { readFile } from '../store.ts';
+import type { Context } from '../../base/context.ts';
+import { uuid } from '../../base/uuid.ts';
+import { defineJob } from '../../jobs/queue.ts';
+import { readFile } from './store.ts';
 
 /** Delete what an upload has left that broke off with its process; queued before it begins. */
 export const discardUnused = defineJob(

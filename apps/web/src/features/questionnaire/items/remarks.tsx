@@ -1,6 +1,6 @@
 import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
 import { Banner } from '@credence/ui/banner';
-import { useWords } from './words.ts';
+import { useWords } from '../words/words.ts';
 
 /** What an officer found at an item. */
 export const remarksAt = (remarks: AccountQuestionnaire['remarks'], code: string): readonly string[] =>

@@ -8,10 +8,10 @@ import {
 } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import * as v from 'valibot';
-import { ApiError, OfflineError } from '../../api/client.ts';
-import { clientCodes } from '../../api/errors.ts';
-import { apiUrl } from '../../host/api-origin.ts';
-import { host } from '../../host/choose.ts';
+import { ApiError, OfflineError } from '../../../api/client.ts';
+import { clientCodes } from '../../../api/errors.ts';
+import { apiUrl } from '../../../host/api-origin.ts';
+import { host } from '../../../host/choose.ts';
 
 export interface FileOrder {
   requestId: string;

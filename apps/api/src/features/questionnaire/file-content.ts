@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type { Item } from '@credence/contract/questionnaire-template';
-import type { Call } from '../../../base/call.ts';
-import { Refusal } from '../../../base/refusal.ts';
-import { contentType, signatureBytes } from '../../../image/content-type.ts';
-import { ImageInspector } from '../../../image/inspect.ts';
-import { normalise, Undecodable } from '../../../image/normalise.ts';
-import { type AccountKey, sealStream } from '../../../seal/index.ts';
-import { loadPicture, pictureRefused } from '../../picture/index.ts';
+import type { Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { contentType, signatureBytes } from '../../image/content-type.ts';
+import { ImageInspector } from '../../image/inspect.ts';
+import { normalise, Undecodable } from '../../image/normalise.ts';
+import { type AccountKey, sealStream } from '../../seal/index.ts';
+import { loadPicture, pictureRefused } from '../picture/index.ts';
 
 export type FilesItem = Extract<Item, { type: 'files' }>;
 

@@ -1,8 +1,7 @@
-import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
+import type { QuestionnaireTemplate, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
 import { textKey } from '@credence/questionnaire';
 import { createContext, type ReactNode, useContext } from 'react';
-import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
-import type { Detail } from './queries.ts';
+import { currentLanguage, isRightToLeft } from '../../../i18n/language.ts';
 
 /** A template's texts; where they are in another language than the page, each says so. */
 export interface TemplateTexts {
@@ -16,7 +15,7 @@ export interface TemplateTexts {
 const base = (language: string): string => language.split('-')[0] ?? language;
 
 /** Reads the texts of a template, which are in a language that it has. */
-export function templateTexts({ texts, language }: Pick<Detail, 'texts' | 'language'>): TemplateTexts {
+export function templateTexts(texts: QuestionnaireTexts, language: string): TemplateTexts {
   const plain = (key: string): string => texts[key] ?? '';
   const foreign = base(language) !== base(currentLanguage());
   const say = (key: string): ReactNode =>

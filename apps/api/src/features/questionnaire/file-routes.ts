@@ -6,22 +6,26 @@ import {
 import { retCodes } from '@credence/contract/ret-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AccountActor, ActorSources } from '../../../base/actor.ts';
-import type { AccountCall } from '../../../base/call.ts';
-import type { Context } from '../../../base/context.ts';
-import { inputRefused } from '../../../base/refusal.ts';
-import { clientOf, createCount, type Limit } from '../../../http/limits.ts';
-import { makeCall } from '../../../http/serve.ts';
-import type { AccountKey } from '../../../seal/index.ts';
-import { readApplicant } from '../../applicant/index.ts';
-import { idParameter, openPicture, sendPicture } from '../../picture/index.ts';
-import { type FileRow, openFileName, readFile } from '../store.ts';
+import type { AccountActor, ActorSources } from '../../base/actor.ts';
+import type { AccountCall } from '../../base/call.ts';
+import type { Context } from '../../base/context.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import { clientOf, createCount, type Limit } from '../../http/limits.ts';
+import { makeCall } from '../../http/serve.ts';
+import type { AccountKey } from '../../seal/index.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { idParameter, openPicture, sendPicture } from '../picture/index.ts';
+import { requireScope } from './own.ts';
+import { type FileRow, openFileName, readFile, readQuestionnaire } from './store.ts';
 import { type FileAddress, takeFile } from './files.ts';
 
 /** How many files one account may send in ten minutes: some questionnaires with many retakes. */
 const sentFiles: Limit = { times: 200, within: 10 * 60 * 1000 };
 
 const longestName = 200;
+
+/** What follows the path of files. */
+export const inPath = '/:questionnaireId/:item/:id';
 
 /** What a device called a file, as far as it can be shown; it decides nothing. */
 function nameOf(request: FastifyRequest): string {
@@ -88,7 +92,7 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
-      const url = `${path}/:questionnaireId/:item/:id`;
+      const url = `${path}${inPath}`;
       scope.put(url, async (request, reply) => {
         try {
           request.actor = await find(request);
@@ -104,12 +108,14 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
         return { ret_code: retCodes.OK, ret_msg: 'OK', result };
       });
       scope.get(url, async (request, reply) => {
-        const { userId } = await find(request);
+        const actor = await find(request);
+        const { userId } = actor;
         const address = addressOf(request);
         const file = address && (await readFile(context.db, userId, address.id));
-        if (file?.questionnaire_id !== address?.questionnaireId || file?.item !== address?.item)
-          return reply.callNotFound();
-        if (file === undefined) return reply.callNotFound();
+        const row = address && (await readQuestionnaire(context.db, userId, address.questionnaireId));
+        if (file?.questionnaire_id !== row?.id || file?.item !== address?.item) return reply.callNotFound();
+        if (file === undefined || row === undefined) return reply.callNotFound();
+        requireScope({ actor }, row.template_code);
         const { key } = await readApplicant(context.db, userId, context.keyring);
         return sendQuestionnaireFile(context, reply, key, file);
       });

@@ -18,10 +18,10 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { answers, open, publish, submit } from '../../../../test/fixtures/questionnaire-fixture.ts';
-import { hasten } from '../../../../test/later.ts';
-import { samplePicture, smallPicture } from '../../../../test/pictures.ts';
-import { type Client, startServer, type TestServer } from '../../../../test/server.ts';
+import { answers, open, publish, submit } from '../../../test/fixtures/questionnaire-fixture.ts';
+import { hasten } from '../../../test/later.ts';
+import { samplePicture, smallPicture } from '../../../test/pictures.ts';
+import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let template: Awaited<ReturnType<typeof publish>>;
@@ -185,6 +185,8 @@ test('a repeated request stores a file once, even while the first is under way',
   expect(await twice()).toEqual(both[0]);
   expect(await watched.left()).toHaveLength(1);
   expect((await open(applicant, template)).files).toEqual([both[0]]);
+  const { request_id: second } = await open(applicant, await publish(server));
+  expect((await send(applicant, second, picture, { id })).code).toBe(retCodes.INPUT_INVALID);
   const elsewhere = await opened(await publish(server));
   expect(
     (await send(elsewhere.applicant, elsewhere.requestId, picture, { id })).code,

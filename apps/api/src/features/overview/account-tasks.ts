@@ -1,0 +1,124 @@
+import type { AccountTask, accountTasks } from '@credence/contract/account-tasks';
+import type { AgreementLine } from '@credence/contract/agreement';
+import type { QuestionnaireLine } from '@credence/contract/questionnaire';
+import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
+import { sourceLanguage, textKey } from '@credence/questionnaire';
+import type { AccountCall } from '../../base/call.ts';
+import type { Verb } from '../../http/serve.ts';
+import { agreementLines } from '../agreement/index.ts';
+import {
+  findTexts,
+  offeredTemplate,
+  questionnaireLines,
+  questionnairesOfLevel,
+} from '../questionnaire/index.ts';
+import { type Standing, suitabilityOf } from '../suitability/index.ts';
+import { overviewOf, type Overview } from './overview.ts';
+import { readAccount } from './store.ts';
+
+/** How many things that are done are told. */
+const doneAtMost = 10;
+
+const statuses: Partial<Record<QuestionnaireLine['status'], AccountTask['status']>> = {
+  QUESTIONNAIRE_STATUS_UNSUBMIT: 'todo',
+  QUESTIONNAIRE_STATUS_REJECTED: 'changes',
+  QUESTIONNAIRE_STATUS_PENDING: 'waiting',
+  QUESTIONNAIRE_STATUS_PENDING_NO_EDIT: 'waiting',
+  QUESTIONNAIRE_STATUS_APPROVED: 'done',
+};
+
+/** A task before it is compared with the clock. */
+type Task = Omit<AccountTask, 'overdue'>;
+
+function ofQuestionnaire(line: QuestionnaireLine): Task[] {
+  const status = statuses[line.status];
+  if (status === undefined) return [];
+  const { template_code: code, request_id: requestId, title, language, dueAt, reason } = line;
+  const at = line.decidedAt ?? line.submittedAt;
+  return [{ kind: 'questionnaire', code, requestId, title, language, status, dueAt, from: null, reason, at }];
+}
+
+/** What the next level asks for and nobody has begun. */
+async function notBegun(
+  call: AccountCall,
+  { policy, account }: Overview,
+  lines: readonly QuestionnaireLine[],
+  language: string | undefined,
+): Promise<Task[]> {
+  const begun = new Set(lines.map(({ template_code: code }) => code));
+  const missing = questionnairesOfLevel(policy, account.level).filter((code) => !begun.has(code));
+  const tasks = missing.map(async (code): Promise<Task[]> => {
+    const offered = await offeredTemplate(call, account.site, { code });
+    if (offered === undefined) return [];
+    const found = await findTexts(call, offered.template, language);
+    const title = found.texts[textKey.title] ?? '';
+    const open = { status: 'todo', dueAt: null, from: null, reason: 'level', at: null } as const;
+    return [{ kind: 'questionnaire', code, requestId: null, title, language: found.language, ...open }];
+  });
+  return (await Promise.all(tasks)).flat();
+}
+
+function ofAgreement({ code, title, language, state, needed, dueAt, given }: AgreementLine): Task[] {
+  const done = state === 'accepted';
+  if (!needed && !done) return [];
+  const reason = state === 'renew' ? 'renew' : '';
+  const at = done ? (given[0]?.acceptedAt ?? null) : null;
+  const status = done ? 'done' : 'todo';
+  return [
+    { kind: 'agreement', code, requestId: null, title, language, status, dueAt, from: null, reason, at },
+  ];
+}
+
+function ofTest(code: SuitabilityTestCode, standing: Standing, now: Date): Task {
+  const passed = standing.state === 'passed';
+  const next = 'nextAttemptAt' in standing && !passed ? standing.nextAttemptAt : undefined;
+  return {
+    kind: 'suitability-test',
+    code,
+    requestId: null,
+    title: '',
+    language: sourceLanguage,
+    status: passed ? 'done' : 'todo',
+    dueAt: null,
+    from: next !== undefined && next > now ? next.toISOString() : null,
+    reason: standing.state === 'expired' ? 'renewal' : 'level',
+    at: passed ? standing.result.at.toISOString() : null,
+  };
+}
+
+const rank: Record<AccountTask['status'], number> = { changes: 0, todo: 0, waiting: 1, done: 2 };
+const latest = '9999';
+
+/** By urgency: what can be done now by its day, then what waits, then what is done, newest first. */
+function byUrgency(one: Task, other: Task): number {
+  const ranks = rank[one.status] - rank[other.status];
+  if (ranks !== 0) return ranks;
+  if (one.status === 'done') return (other.at ?? '').localeCompare(one.at ?? '');
+  const days = (one.dueAt ?? latest).localeCompare(other.dueAt ?? latest);
+  return days === 0 ? (one.from ?? '').localeCompare(other.from ?? '') : days;
+}
+
+export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { language }) => {
+  const { userId } = call.actor;
+  const overview = overviewOf(call, await readAccount(call.runStatement, userId));
+  const now = call.now();
+  const [lines, agreements, tests] = await Promise.all([
+    questionnaireLines(call, language),
+    agreementLines(call, language ?? sourceLanguage),
+    suitabilityOf(call.db, userId, now),
+  ]);
+  const asked = suitabilityTests.filter((test) => overview.policy.levels[overview.next].tests.includes(test));
+  const all = [
+    ...lines.flatMap(ofQuestionnaire),
+    ...(await notBegun(call, overview, lines, language)),
+    ...agreements.flatMap(ofAgreement),
+    ...asked.map((test) => ofTest(test, tests[test], now)),
+  ].toSorted(byUrgency);
+  const open = all.filter(({ status }) => status !== 'done');
+  const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];
+  const isOpen = ({ status }: Task) => status === 'todo' || status === 'changes';
+  return told.map((task) => ({
+    ...task,
+    overdue: isOpen(task) && task.dueAt !== null && new Date(task.dueAt) < now,
+  }));
+};

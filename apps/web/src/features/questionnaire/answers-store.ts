@@ -1,0 +1,137 @@
+import { type AccountQuestionnaire, questionnaireChanged } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
+import type { Answers } from '@credence/questionnaire';
+import * as v from 'valibot';
+import { ApiError } from '../../api/client.ts';
+import { mergeAnswers, sameAnswer } from './merge.ts';
+import type { Unsaved } from './unsaved.ts';
+
+type Saved = Pick<AccountQuestionnaire, 'answers' | 'revision'>;
+
+/** Answers that were changed here and elsewhere, each in its own way. */
+export interface Conflict {
+  items: readonly string[];
+  mine: Answers;
+  theirs: Answers;
+  revision: number;
+}
+
+/** What the screen shows of it. */
+export interface AnswersShown {
+  answers: Answers;
+  conflict: Conflict | undefined;
+  /** Something was added to the answers that was typed elsewhere. */
+  addedElsewhere: boolean;
+}
+
+/** What somebody else saved meanwhile, where that is why a call was refused. */
+function savedElsewhere(error: unknown): Saved | undefined {
+  if (!(error instanceof ApiError) || error.code !== retCodes.QUESTIONNAIRE_CHANGED) return undefined;
+  const read = v.safeParse(questionnaireChanged, error.details);
+  return read.success ? read.output : undefined;
+}
+
+/** Said where a save has to wait for the person's decision. */
+const undecided = new Error('two versions of an answer');
+
+/** The answers of a questionnaire on this screen, and what the server is known to have. */
+export class AnswersStore {
+  #shown: AnswersShown;
+  /** The last answers that the server is known to have. */
+  #known: Saved;
+  /** What was sent since and may have arrived. */
+  #sent: Answers | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor({ answers, revision }: Saved, unsaved: Unsaved | undefined) {
+    this.#shown = { answers: unsaved?.answers ?? answers, conflict: undefined, addedElsewhere: false };
+    this.#known = unsaved ? { answers: unsaved.base, revision: unsaved.revision } : { answers, revision };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly shown = (): AnswersShown => this.#shown;
+
+  #show(change: Partial<AnswersShown>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Gives an item another answer; the result is all of them. */
+  set(code: string, value: unknown): Answers {
+    this.#show({ answers: { ...this.#shown.answers, [code]: value } });
+    return this.#shown.answers;
+  }
+
+  /** What the device has to keep, so that it can be put together with what was saved since. */
+  kept(answers: Answers): Unsaved {
+    return { answers, base: this.#known.answers, revision: this.#known.revision };
+  }
+
+  /** Whether the server has the answers that are here now; throws where the person has to decide first. */
+  #reconcile(theirs: Saved): boolean {
+    const mine = this.#shown.answers;
+    const { answers: base } = this.#known;
+    const versions = { base, mine, theirs: theirs.answers, sent: this.#sent };
+    const { merged, conflicts } = mergeAnswers(versions);
+    if (conflicts.length > 0) {
+      const { answers, revision } = theirs;
+      this.#show({ conflict: { items: conflicts, mine: merged, theirs: answers, revision } });
+      throw undecided;
+    }
+    this.#known = theirs;
+    this.#sent = undefined;
+    if (!sameAnswer(merged, mine)) this.#show({ answers: merged, addedElsewhere: true });
+    return sameAnswer(merged, theirs.answers);
+  }
+
+  /** Takes over what another device saved; only while nothing waits to be saved here. */
+  takeOver(theirs: Saved): void {
+    if (theirs.revision > this.#known.revision) this.#reconcile(theirs);
+  }
+
+  /** Ends the conflict with these answers. */
+  decide(decided: Answers): void {
+    const { conflict } = this.#shown;
+    if (!conflict) return;
+    this.#known = { answers: conflict.theirs, revision: conflict.revision };
+    this.#sent = undefined;
+    this.#show({ answers: decided, conflict: undefined });
+  }
+
+  /** Saves answers by `send`, together with what was saved elsewhere meanwhile; resolves with what it gave. */
+  async save<Result extends { revision: number }>(
+    given: Answers,
+    send: (answers: Answers, revision: number) => Promise<Result>,
+  ): Promise<(Result & { answers: Answers }) | undefined> {
+    if (this.#shown.conflict) throw undecided;
+    let answers = given;
+    for (;;) {
+      try {
+        this.#sent = answers;
+        const saved = await send(answers, this.#known.revision);
+        this.#known = { answers, revision: saved.revision };
+        this.#sent = undefined;
+        return { ...saved, answers };
+      } catch (error) {
+        const theirs = savedElsewhere(error);
+        if (!theirs) throw error;
+        if (this.#reconcile(theirs)) return undefined;
+        answers = this.#shown.answers;
+      }
+    }
+  }
+
+  /** Sends the answers as complete by `send`; what was saved elsewhere meanwhile is to be looked at first. */
+  async submit<Result>(send: (revision: number) => Promise<Result>): Promise<Result> {
+    try {
+      return await send(this.#known.revision);
+    } catch (error) {
+      const theirs = savedElsewhere(error);
+      if (theirs) this.#reconcile(theirs);
+      throw error;
+    }
+  }
+}

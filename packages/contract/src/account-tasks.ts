@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { textLanguage } from './questionnaire-template.ts';
+import { id, time } from './shared.ts';
+
+/** What an account owes beside the parts of its level. */
+const accountTask = v.object({
+  kind: v.picklist(['questionnaire', 'agreement', 'suitability-test']),
+  /** Of the template, the document or the test: where it is done has the same name. */
+  code: v.string(),
+  /** Of a questionnaire that is open or was sent; null for what was not begun. */
+  requestId: v.nullable(id),
+  /** '' for a test, whose name is the interface's. */
+  title: v.string(),
+  /** Of the title. */
+  language: textLanguage,
+  /** `changes`: sent back with remarks; `waiting`: sent and not decided. */
+  status: v.picklist(['todo', 'changes', 'waiting', 'done']),
+  /** Until when it is in time. */
+  dueAt: v.nullable(time),
+  /** That moment has passed, and it is not done. */
+  overdue: v.boolean(),
+  /** From when it can be done, where that is later than now. */
+  from: v.nullable(time),
+  /** Why, as a code (`reason` of a questionnaire, `renew` of an agreement); '' if by oneself. */
+  reason: v.string(),
+  /** When it was sent, agreed to or passed. */
+  at: v.nullable(time),
+});
+export type AccountTask = v.InferOutput<typeof accountTask>;
+
+/** Everything that is owed, the most urgent first, and then what was done last, newest first. */
+export const accountTasks = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/account-tasks',
+  sdkPath: '/v1/s1/kyc/integration/account-tasks',
+  access: 'account',
+  summary: 'Questionnaires, agreements and tests that the account owes or has done',
+  input: v.strictObject({ language: v.optional(textLanguage) }),
+  result: v.array(accountTask),
+});
