@@ -31,6 +31,7 @@ import {
   webhookRoutes,
 } from './features/provider-session/index.ts';
 import type { Providers } from './features/provider/index.ts';
+import { informationRequestRoutes } from './features/information-request/index.ts';
 import {
   handleQuestionnaireJobs,
   questionnaireFileRoutes,
@@ -125,6 +126,7 @@ export async function createApp(
   handOffRoutes(serve);
   reviewRoutes(serve);
   reviewQuestionnaireRoutes(serve);
+  informationRequestRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
 

@@ -8,6 +8,7 @@ export * from './embedding.ts';
 export * from './hand-off.ts';
 export * from './identity-change.ts';
 export * from './identity.ts';
+export * from './information-request.ts';
 export * from './investor-class.ts';
 export * from './kyc.ts';
 export * from './kyc-calls.ts';

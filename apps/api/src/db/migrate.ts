@@ -21,6 +21,7 @@ import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
 import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
 import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
+import { informationRequests } from './migrations/2026-11-23-e-information-requests.ts';
 import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
 import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
@@ -64,6 +65,7 @@ const files: readonly MigrationFile[] = [
   questionnaireTables,
   agreements,
   suitability,
+  informationRequests,
   questionnaireToken,
 ];
 

@@ -36,6 +36,8 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.approved': 'Approved',
   'questionnaire.rejected': 'Sent back',
   'questionnaire.withdrawn': 'Withdrawn',
+  'questionnaire.message-sent': 'Message written',
+  'questionnaire.messages-viewed': 'Messages read',
 };
 
 /** What somebody did with a questionnaire. */

@@ -10,6 +10,7 @@ import type { IdentityChangeTables } from './identity-change.ts';
 import type { OfficerTables } from './officer.ts';
 import type { PictureTables } from './picture.ts';
 import type { ProviderSessionTables } from './provider-session.ts';
+import type { InformationRequestTables } from './information-request.ts';
 import type { QuestionnaireTables } from './questionnaire.ts';
 import type { RegistryTables } from './registry.ts';
 import type { ReviewTables } from './review.ts';
@@ -36,6 +37,7 @@ export type Tables = AgreementTables &
   OfficerTables &
   PictureTables &
   ProviderSessionTables &
+  InformationRequestTables &
   QuestionnaireTables &
   RegistryTables &
   ReviewTables &

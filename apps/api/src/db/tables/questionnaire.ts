@@ -33,6 +33,8 @@ export interface QuestionnaireTables {
     id: string;
     template_code: string;
     template_version: number;
+    /** Sealed JSON of what this one asks in place of the version, and its texts; null for most. */
+    private_template: Buffer | null;
     scene: string;
     state: QuestionnaireState;
     /** Counts the saves. */

@@ -1,5 +1,6 @@
 import { integrationAccessToken, renewAccessToken, sdkAccess, tokenInfo } from '@credence/contract/embedding';
 import type { AnyEndpoint } from '@credence/contract/endpoint';
+import { informationMessages, sendInformationMessage } from '@credence/contract/information-request';
 import {
   createQuestionnaire,
   questionnaires,
@@ -89,6 +90,8 @@ test('[S7.14] its session may do nothing else: the server refuses every other ca
     submitQuestionnaire,
     recallQuestionnaire,
     removeQuestionnaireFile,
+    informationMessages,
+    sendInformationMessage,
   ]);
   const others = endpoints.filter(
     (endpoint) => endpoint.access === 'account' && endpoint.sdkPath !== undefined && !allowed.has(endpoint),

@@ -13,10 +13,11 @@ import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { openerOf } from './open.ts';
 import { currentOf, questionnaireNotFound, requireScope, templateNotFound } from './own.ts';
+import { templateOf, textsOf } from './private.ts';
 import { presentLine, presentQuestionnaire } from './present.ts';
 import { isUndecided } from './states.ts';
 import { questionnairesOf, readQuestionnaire, type QuestionnaireRow } from './store.ts';
-import { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
+import { findTexts, offeredTemplate } from './template/templates.ts';
 
 type Asked = InputOf<typeof questionnaireTemplateDetail>;
 
@@ -47,15 +48,16 @@ export const templateDetailVerb: Verb<typeof questionnaireTemplateDetail> = asyn
   const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);
   const choice = row === undefined ? choiceOf(asked) : { code: row.template_code };
   const offered = await offeredTemplate(call, applicant.site, choice);
-  const shown =
-    row === undefined ? offered : await findTemplate(call, row.template_code, row.template_version);
+  const shown = row === undefined ? offered : await templateOf(call, applicant.key, row);
   if (shown === undefined) throw templateNotFound();
   const open = row !== undefined && isUndecided(row.state);
   const { template } = shown;
   requireScope(call, template.code);
   return {
     template,
-    ...(await findTexts(call, template, asked.language)),
+    ...(row === undefined
+      ? await findTexts(call, template, asked.language)
+      : await textsOf(call, applicant.key, row, asked.language)),
     today: isoDay(call.now()),
     questionnaire: row === undefined ? null : await presentQuestionnaire(call, applicant.key, row),
     openable: open || (offered !== undefined && openerOf(call, applicant, offered) !== undefined),

@@ -4,11 +4,12 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
+import type { AccountKey } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { discardBlob } from '../picture/index.ts';
 import { notEditable, questionnaireNotFound, requireEditable, requireScope } from './own.ts';
+import { templateOf } from './private.ts';
 import { presentFile } from './present.ts';
 import { isEditable } from './states.ts';
 import {
@@ -21,7 +22,6 @@ import {
   readQuestionnaire,
   sealFileName,
 } from './store.ts';
-import { findTemplate } from './template/templates.ts';
 import { type FilesItem, storeContent } from './file-content.ts';
 import { discardUnused } from './jobs.ts';
 
@@ -39,8 +39,13 @@ const idTaken = () => inputRefused({ id: 'not-allowed' });
 const uploadLife = 60 * 60;
 
 /** The item of a template that takes files; refused where it is another kind of item, or none. */
-async function requireItem(call: Call, db: Reader, row: QuestionnaireRow, code: string): Promise<FilesItem> {
-  const { template } = await findTemplate(call, row.template_code, row.template_version, db);
+async function requireItem(
+  call: Call,
+  key: AccountKey,
+  row: QuestionnaireRow,
+  code: string,
+): Promise<FilesItem> {
+  const { template } = await templateOf(call, key, row);
   const item = template.sections.flatMap(({ items }) => items).find((one) => one.code === code);
   if (item?.type !== 'files') throw inputRefused({ item: 'not-allowed' });
   return item;
@@ -73,7 +78,7 @@ export async function takeFile(
   requireScope(call, row.template_code);
   if (!isEditable(row.state)) throw notEditable();
   const { key } = await readApplicant(call.db, userId, call.keyring);
-  const item = await requireItem(call, call.db, row, address.item);
+  const item = await requireItem(call, key, row, address.item);
   const before = findStored(await filesOf(call.db, userId, row.id), address, item);
   if (before !== undefined) return presentFile(key, before);
   if ((await readFile(call.db, userId, address.id)) !== undefined) throw idTaken();

@@ -17,13 +17,14 @@ import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
+import { templateOf, textsOf } from './private.ts';
 import { presentQuestionnaire } from './present.ts';
 import { newReceipt } from './receipt.ts';
 import { isEditable, move } from './states.ts';
 import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
 import { keepTasks } from './tasks.ts';
 import { validUntil } from './validity.ts';
-import { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
+import { offeredTemplate } from './template/templates.ts';
 
 type Answers = AccountQuestionnaire['answers'];
 
@@ -64,7 +65,7 @@ export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { re
       return { revision: row.revision, savedAt: row.saved_at.toISOString() };
     }
     if (row.revision !== given.revision) throw changed(row, stored);
-    const { template } = await findTemplate(call, row.template_code, row.template_version, unit.work);
+    const { template } = await templateOf(call, key, row, unit.work);
     requireNone(checkDraft(template, given.answers));
     const now = call.now();
     const revision = row.revision + 1;
@@ -109,7 +110,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
   return transact(call, userId, async (unit) => {
     const row = await requireOwn(call, unit, id);
     const applicant = await readApplicant(unit.work, userId, call.keyring);
-    const questionnaire = await findTemplate(call, row.template_code, row.template_version, unit.work);
+    const questionnaire = await templateOf(call, applicant.key, row, unit.work);
     const evaluation = await evaluate(call, unit, row, questionnaire, answers);
     const stored = openAnswers(applicant.key, row);
     if (!isEditable(row.state)) {
@@ -123,7 +124,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
     if ((await offeredTemplate(call, applicant.site, { code }, unit.work)) === undefined)
       throw templateNotFound();
     requireNone(evaluation.problems);
-    const texts = await findTexts(call, questionnaire.template, language, unit.work);
+    const texts = await textsOf(call, applicant.key, row, language, unit.work);
     const sent = await send(call, unit, applicant, row, questionnaire, evaluation, texts.language);
     return presentQuestionnaire({ db: unit.work }, applicant.key, sent);
   });

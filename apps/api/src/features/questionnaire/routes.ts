@@ -1,3 +1,4 @@
+import { informationMessages, sendInformationMessage } from '@credence/contract/information-request';
 import {
   createQuestionnaire,
   createSatosQuestionnaire,
@@ -29,6 +30,8 @@ export const questionnairePaths: readonly string[] = [
   recallQuestionnaire.sdkPath,
   removeQuestionnaireFile.sdkPath,
   sdkQuestionnaireFilePath + inPath,
+  informationMessages.sdkPath,
+  sendInformationMessage.sdkPath,
 ].flatMap((path) => path ?? []);
 
 export function questionnaireRoutes(serve: Serve): void {

@@ -10,13 +10,13 @@ import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import {
-  findTemplate,
   keepTasks,
   move,
   type QuestionnaireRow,
   requireOf,
   sealNote,
   sealRemarks,
+  templateOf,
   updateQuestionnaire,
   validUntil,
 } from '../questionnaire/index.ts';
@@ -66,7 +66,7 @@ export const approveQuestionnaireVerb: Verb<typeof approveQuestionnaire> = (call
   transact(call, input.userId, async (unit) => {
     const row = await requireHeld(call, unit, input);
     const { key } = await readApplicant(unit.work, row.user_id, call.keyring);
-    const { template } = await findTemplate(call, row.template_code, row.template_version, unit.work);
+    const { template } = await templateOf(call, key, row, unit.work);
     const now = call.now();
     const approved = await updateQuestionnaire(unit.work, row, {
       ...unclaimed,
@@ -85,7 +85,7 @@ export const rejectQuestionnaireVerb: Verb<typeof rejectQuestionnaire> = (call, 
   transact(call, input.userId, async (unit) => {
     const row = await requireHeld(call, unit, input);
     const { key } = await readApplicant(unit.work, row.user_id, call.keyring);
-    const { template } = await findTemplate(call, row.template_code, row.template_version, unit.work);
+    const { template } = await templateOf(call, key, row, unit.work);
     const items = new Set(template.sections.flatMap((section) => section.items.map(({ code }) => code)));
     for (const [at, { item }] of input.remarks.entries())
       if (!items.has(item)) throw inputRefused({ [`remarks.${at}.item`]: 'not-allowed' });

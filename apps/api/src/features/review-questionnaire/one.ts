@@ -8,14 +8,14 @@ import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { officerNames } from '../officer/index.ts';
 import {
-  findTemplate,
-  findTexts,
   openNote,
   presentQuestionnaire,
   questionnaireNotFound,
   type QuestionnaireRow,
   questionnairesOf,
   readQuestionnaire,
+  templateOf,
+  textsOf,
 } from '../questionnaire/index.ts';
 import { presentLines } from './list.ts';
 
@@ -42,10 +42,10 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
     unit.record({ action: 'questionnaire.viewed', subject: row.id }),
   );
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
-  const { template } = await findTemplate(call, row.template_code, row.template_version);
+  const { template } = await templateOf(call, applicant.key, row);
   const [lines, texts, questionnaire, before, history] = await Promise.all([
     presentLines(call, [row]),
-    findTexts(call, template, input.language),
+    textsOf(call, applicant.key, row, input.language),
     presentSubmitted(call, applicant, row),
     beforeThis(call, applicant, row),
     historyOf(call, row),
@@ -66,6 +66,12 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
   };
 };
 
+/** Whether two ask by the same template; what an officer composed has nothing to be compared with. */
+const asksTheSame = (one: QuestionnaireRow, other: QuestionnaireRow): boolean =>
+  one.template_code === other.template_code &&
+  one.private_template === null &&
+  other.private_template === null;
+
 /** What the account submitted to the same template before. */
 async function beforeThis(
   call: OfficerCall,
@@ -73,12 +79,12 @@ async function beforeThis(
   row: QuestionnaireRow,
 ): Promise<Result['before']> {
   const [found] = (await questionnairesOf(call.db, row.user_id)).flatMap((one) => {
-    const earlier = one.template_code === row.template_code && one.created_at < row.created_at;
+    const earlier = asksTheSame(one, row) && one.created_at < row.created_at;
     return earlier && one.submitted_at !== null && isAsSubmitted(one) ? [{ one, at: one.submitted_at }] : [];
   });
   if (found === undefined) return null;
   const { one, at } = found;
-  const { template } = await findTemplate(call, one.template_code, one.template_version);
+  const { template } = await templateOf(call, applicant.key, one);
   return {
     requestId: one.id,
     submittedAt: at.toISOString(),

@@ -6,7 +6,7 @@ import {
 } from '@credence/contract/review-questionnaire';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
-import { DateField, type DateState } from '@credence/ui/date-field';
+import { DateField } from '@credence/ui/date-field';
 import { Dialog } from '@credence/ui/dialog';
 import { SelectField } from '@credence/ui/select-field';
 import { Stack } from '@credence/ui/stack';
@@ -15,33 +15,19 @@ import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../api/server-time.ts';
-import { orderReasonNames } from '../../words/questionnaire.ts';
-import { listsKey } from '../questionnaire/index.ts';
+import { dateLabels, dueProblem, endOf, listsKey, reasonChoices, usualDue } from '../questionnaire/index.ts';
 
 type Reason = InputOf<typeof orderQuestionnaire>['reason'];
-
-const reasonChoices = orderReasons.map((value) => ({ value, label: orderReasonNames[value] }));
-const dateLabels = { day: 'Day', month: 'Month', year: 'Year' };
-const usualDays = 14;
-const day = 86_400_000;
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** In time until the last moment of the day. */
-const endOf = (date: string): string => `${date}T23:59:59.000Z`;
 
 function useOrder(userId: string, onDone: (templateCode: string) => void) {
   const client = useQueryClient();
   const now = useServerTime(60_000);
   const [templateCode, setTemplateCode] = useState('');
   const [reason, setReason] = useState<Reason>();
-  const [due, setDue] = useState<{ date: string; state: DateState }>(() => ({
-    date: dayOf(now + usualDays * day),
-    state: 'complete',
-  }));
+  const [due, setDue] = useState(() => usualDue(now));
   const [tried, setTried] = useState(false);
-  const late = due.state === 'complete' && due.date < dayOf(now);
-  const dueFits = due.state === 'empty' || (due.state === 'complete' && !late);
+  const dueFault = due.state === 'empty' ? undefined : dueProblem(due, now);
+  const dueFits = dueFault === undefined;
 
   const order = useMutation({
     mutationFn: (input: InputOf<typeof orderQuestionnaire>) => call(orderQuestionnaire, input),
@@ -75,7 +61,10 @@ function useOrder(userId: string, onDone: (templateCode: string) => void) {
     faults: {
       template: tried && templateCode === '' && 'Choose what the applicant has to answer.',
       reason: tried && reason === undefined && 'Say why: the applicant reads it.',
-      due: tried && !dueFits && (late ? 'This day is over. Choose a later one.' : 'This is no day.'),
+      due:
+        tried &&
+        !dueFits &&
+        (dueFault === 'late' ? 'This day is over. Choose a later one.' : 'This is no day.'),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { informationTemplate } from '@credence/contract/information-request';
 import { Button } from '@credence/ui/button';
 import { Skeleton } from '@credence/ui/skeleton';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { searchNext } from '../../lists/use-search.ts';
 import { Due } from '../../parts/due.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { exactTime } from '../../words/time.ts';
+import { AskForInformation } from '../information-request/index.ts';
 import {
   isOpen,
   listHref,
@@ -95,6 +97,7 @@ export function QuestionnairesPanel({ userId }: { userId: string }) {
   const [ordering, setOrdering] = useState(false);
   const [ordered, setOrdered] = useState('');
   const published = data?.templates.filter((template) => template.published) ?? [];
+  const information = published.find(({ templateCode }) => templateCode === informationTemplate);
   return (
     <Panel title="Questionnaires">
       <div className={styles.body}>
@@ -126,6 +129,9 @@ export function QuestionnairesPanel({ userId }: { userId: string }) {
                 >
                   Ask for a questionnaire…
                 </Button>
+                {information !== undefined && (
+                  <AskForInformation userId={userId} onDone={() => setOrdered(information.title)} />
+                )}
               </div>
             )}
           </>

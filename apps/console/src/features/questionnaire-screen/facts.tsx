@@ -1,3 +1,4 @@
+import { informationTemplate } from '@credence/contract/information-request';
 import { classes } from '@credence/ui/classes';
 import { DataList } from '@credence/ui/data-list';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
@@ -8,7 +9,14 @@ import { questionnaireAction, questionnaireReason } from '../../words/questionna
 import { languageName, wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { TimelinePanel } from '../account/index.ts';
-import { BandBadge, QuestionnaireLink, type ReviewedQuestionnaire } from '../questionnaire/index.ts';
+import { MessagesPanel } from '../information-request/index.ts';
+import {
+  BandBadge,
+  isOpen,
+  QuestionnaireLink,
+  type ReviewedQuestionnaire,
+  waits,
+} from '../questionnaire/index.ts';
 import { type ReadAnswers, textAt, totalText } from '../questionnaire-answers/index.ts';
 import styles from './facts.module.css';
 
@@ -132,9 +140,14 @@ function timelineOf({ history }: ReviewedQuestionnaire) {
 
 /** What is known about a questionnaire besides its answers. */
 export function QuestionnaireFacts({ reviewed, read }: FactsProps) {
+  const { line } = reviewed;
+  const { userId, requestId } = line;
   return (
     <>
       <NotePanel note={reviewed.privateNote} />
+      {line.templateCode === informationTemplate && (
+        <MessagesPanel address={{ userId, requestId }} open={isOpen(line) || waits(line)} />
+      )}
       <AssessmentPanel reviewed={reviewed} read={read} />
       <TotalsPanel reviewed={reviewed} read={read} />
       <AboutPanel reviewed={reviewed} />

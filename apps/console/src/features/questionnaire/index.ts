@@ -1,4 +1,5 @@
 export { BandBadge, QuestionnaireBadge } from './badges.tsx';
+export { type Due, dateLabels, dueProblem, endOf, reasonChoices, usualDue } from './due.ts';
 export { type QuestionnaireDraft, useQuestionnaireDraft, writtenRemarks } from './drafts.ts';
 export { isOpen, useQuestionnaireHold, waits } from './hold.ts';
 export {

@@ -1,3 +1,4 @@
+import { informationTemplate } from '@credence/contract/information-request';
 import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { Column } from '@credence/ui/column';
@@ -19,6 +20,7 @@ import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
+import { MessageThread } from './messages/message-thread.tsx';
 import { type Detail, detailQuery } from './queries.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
@@ -117,7 +119,13 @@ function Questionnaire({ ask }: { ask: Ask }) {
   const why = error instanceof ApiError ? nothings[error.code] : undefined;
   if (!data && why) return <Nothing why={why} />;
   if (!data || !around || !named) return <NotYet of={[detail, countries]} />;
-  return <TemplateProvider value={around}>{shown(data)}</TemplateProvider>;
+  const request = data.questionnaire;
+  return (
+    <TemplateProvider value={around}>
+      {shown(data)}
+      {request?.template_code === informationTemplate && <MessageThread request={request} />}
+    </TemplateProvider>
+  );
 
   function shown(found: Detail) {
     const { questionnaire } = found;

@@ -1,0 +1,1 @@
+export { informationRequestRoutes } from './routes.ts';

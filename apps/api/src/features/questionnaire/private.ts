@@ -1,0 +1,58 @@
+import {
+  questionnaireTemplate,
+  type QuestionnaireTexts,
+  questionnaireTexts,
+} from '@credence/contract/questionnaire-template';
+import { type Questionnaire, questionnaireOf } from '@credence/questionnaire';
+import * as v from 'valibot';
+import type { Context } from '../../base/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { type AccountKey, openField, sealField } from '../../seal/index.ts';
+import type { QuestionnaireRow } from './store.ts';
+import { findTemplate, findTexts } from './template/templates.ts';
+
+/*
+ * What one questionnaire alone asks, written by an officer: a template in one language. It is sealed,
+ * because it is about a person.
+ */
+
+const privateTemplate = v.object({ template: questionnaireTemplate, texts: questionnaireTexts });
+export type PrivateTemplate = v.InferOutput<typeof privateTemplate>;
+
+const place = (id: string) => ({ table: 'questionnaire', row: id, field: 'private_template' });
+
+export const sealTemplate = (key: AccountKey, id: string, own: PrivateTemplate): Buffer =>
+  sealField(key, place(id), JSON.stringify(own));
+
+function openTemplate(key: AccountKey, { id, private_template: own }: QuestionnaireRow) {
+  return own === null ? undefined : v.parse(privateTemplate, JSON.parse(openField(key, place(id), own)));
+}
+
+type Place = Pick<Context, 'db'>;
+
+/** What a questionnaire of an account asks: its own template, or the version that it was opened with. */
+export async function templateOf(
+  { db }: Place,
+  key: AccountKey,
+  row: QuestionnaireRow,
+  through: Reader = db,
+): Promise<Questionnaire> {
+  const own = openTemplate(key, row);
+  if (own !== undefined) return questionnaireOf(own.template);
+  return findTemplate({ db }, row.template_code, row.template_version, through);
+}
+
+/** Its texts in a language, in English, or in the one that an officer wrote. */
+export async function textsOf(
+  { db }: Place,
+  key: AccountKey,
+  row: QuestionnaireRow,
+  asked?: string,
+  through: Reader = db,
+): Promise<{ texts: QuestionnaireTexts; language: string }> {
+  const own = openTemplate(key, row);
+  const [language] = own?.template.languages ?? [];
+  if (own !== undefined && language !== undefined) return { texts: own.texts, language };
+  const template = { code: row.template_code, version: row.template_version };
+  return findTexts({ db }, template, asked, through);
+}

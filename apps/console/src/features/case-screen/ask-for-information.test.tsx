@@ -1,0 +1,124 @@
+import { composeInformation, orderInformation } from '@credence/contract/information-request';
+import { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, type Fake, Refused } from '../../testing/fake-api.ts';
+import { address, openCase } from '../../testing/open-case.ts';
+import { listOf } from '../../testing/open-questionnaire.ts';
+import { minutesAgo, sampleId } from '../../testing/samples.ts';
+
+const { userId } = address;
+
+const published = answer(reviewQuestionnaires, () =>
+  listOf([], {
+    templates: [{ templateCode: 'rfiQuestion', title: 'Request for information', published: true }],
+  }),
+);
+
+const composing = (open: string | null = null) =>
+  answer(composeInformation, ({ labels }) => ({
+    languages: ['en', 'de-DE'],
+    open,
+    given: labels
+      .filter((label) => label.startsWith('Bank statement'))
+      .map((label) => ({
+        label,
+        requestId: sampleId(21),
+        title: 'Source of funds',
+        approvedAt: minutesAgo(60),
+      })),
+  }));
+
+/** Opens the composer beside a case. */
+async function compose(...fakes: readonly Fake[]) {
+  const opened = await openCase({}, ...fakes, published, composing());
+  await opened.user.click(await screen.findByRole('button', { name: 'Ask for information…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for information' }));
+  await dialog.findByLabelText('What it is about');
+  return { ...opened, dialog };
+}
+
+test('[S2.11] items are taken from the usual ones or worded, looked at as the applicant will, and asked', async () => {
+  const { user, sent, dialog } = await compose(answer(orderInformation, () => ({ requestId: sampleId(22) })));
+  await user.selectOptions(dialog.getByLabelText('Language'), 'German (Germany)');
+  await user.type(dialog.getByLabelText('What it is about'), 'Einzahlung vom 3. März');
+  await user.click(dialog.getByRole('button', { name: 'Bank statement' }));
+  await user.click(dialog.getByRole('button', { name: 'Own wording' }));
+  const own = within(dialog.getByRole('group', { name: 'Item 2' }));
+  await user.type(own.getByLabelText('What the applicant is asked'), 'Wann?');
+  await user.selectOptions(own.getByLabelText('Answered by'), 'Date');
+  await user.click(own.getByLabelText('May be left out'));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Monitoring of transactions');
+  for (const [name, text] of [
+    ['Day', '3'],
+    ['Month', '2'],
+    ['Year', '2199'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(name));
+    await user.type(dialog.getByLabelText(name), text);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'What the applicant will read' }));
+  const text = preview.getByRole('article').textContent;
+  expect(text).toContain('Einzahlung vom 3. März');
+  expect(text).toContain('Bank statement of the last three months');
+  expect(text).toContain('Wann?Date, optional');
+  expect(preview.getByRole('status').textContent).toContain('Answered before, and approved');
+  expect(preview.getByRole('link', { name: 'Source of funds' }).getAttribute('href')).toContain(
+    `/console/questionnaire/${userId}/${sampleId(21)}`,
+  );
+  expect(sent(orderInformation)).toEqual([]);
+  await user.click(preview.getByRole('button', { name: 'Ask the applicant' }));
+  expect(await screen.findByText('The applicant is asked for “Request for information” now.')).toBeTruthy();
+  expect(sent(orderInformation)).toEqual([
+    {
+      userId,
+      subject: 'Einzahlung vom 3. März',
+      language: 'de-DE',
+      reason: 'monitoring',
+      dueAt: '2199-02-03T23:59:59.000Z',
+      items: [
+        {
+          kind: 'files',
+          label: 'Bank statement of the last three months',
+          hint: expect.stringContaining('name of the bank'),
+        },
+        { kind: 'date', label: 'Wann?', optional: true },
+      ],
+    },
+  ]);
+});
+
+test('what is missing is said at its place, and nothing is sent', async () => {
+  const { user, sent, dialog } = await compose();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(dialog.getByText('Say what it is about.')).toBeTruthy();
+  expect(dialog.getByText('Add at least one item.')).toBeTruthy();
+  expect(dialog.getByText('Say why: the applicant reads it.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Own wording' }));
+  expect(dialog.getByText('Say what is asked.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove item 1' }));
+  expect(dialog.queryByRole('group', { name: 'Item 1' })).toBeNull();
+  expect(sent(orderInformation)).toEqual([]);
+});
+
+test('a request that is refused is told, and what was composed is still there', async () => {
+  const { user, dialog } = await compose(answer(orderInformation, () => new Refused('QUESTIONNAIRE_OPEN')));
+  await user.type(dialog.getByLabelText('What it is about'), 'Your payslips');
+  await user.click(dialog.getByRole('button', { name: 'Payslip' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Review of the account');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask the applicant' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was asked');
+  await user.click(screen.getByRole('button', { name: 'Back to the items' }));
+  expect(screen.getByLabelText<HTMLInputElement>('What it is about').value).toBe('Your payslips');
+});
+
+test('while a request is open another cannot be composed, and the way leads to the open one', async () => {
+  const { user } = await openCase({}, published, composing(sampleId(23)));
+  await user.click(await screen.findByRole('button', { name: 'Ask for information…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for information' }));
+  const link = await dialog.findByRole('link', { name: 'Open the request' });
+  expect(link.getAttribute('href')).toContain(sampleId(23));
+  expect(dialog.queryByRole('button', { name: 'Preview' })).toBeNull();
+});

@@ -1,0 +1,56 @@
+import {
+  type InformationMessage,
+  informationMessages,
+  sendInformationMessage,
+} from '@credence/contract/information-request';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+
+const messagesQuery = (request_id: string) =>
+  queryOptions({
+    queryKey: [informationMessages.path, request_id],
+    queryFn: ({ signal }) => call(informationMessages, { request_id }, { signal }),
+  });
+
+/** A message that is not on the server yet. */
+export interface Outgoing {
+  id: string;
+  text: string;
+  /** Why it was not sent; undefined while it is being sent. */
+  failure: unknown;
+}
+
+/** What was written about a request, and what is on its way. */
+export function useMessages(requestId: string) {
+  const client = useQueryClient();
+  const messages = useQuery(messagesQuery(requestId));
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+
+  /** Sends a message; with the id of an earlier try it is stored once. */
+  async function send(id: string, text: string): Promise<void> {
+    setOutgoing((before) => [...before.filter((one) => one.id !== id), { id, text, failure: undefined }]);
+    try {
+      const sent = await call(sendInformationMessage, { request_id: requestId, id, text });
+      client.setQueryData(
+        messagesQuery(requestId).queryKey,
+        (known: readonly InformationMessage[] | undefined) => [
+          ...(known ?? []).filter((one) => one.id !== id),
+          sent,
+        ],
+      );
+      setOutgoing((before) => before.filter((one) => one.id !== id));
+    } catch (failure) {
+      setOutgoing((before) => before.map((one) => (one.id === id ? { ...one, failure } : one)));
+    }
+  }
+
+  const there = new Set(messages.data?.map(({ id }) => id));
+  return {
+    messages,
+    // One may have arrived although its answer was lost.
+    outgoing: outgoing.filter(({ id }) => !there.has(id)),
+    write: (text: string) => void send(crypto.randomUUID(), text),
+    again: ({ id, text }: Outgoing) => void send(id, text),
+  };
+}

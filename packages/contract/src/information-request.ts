@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { textLanguage } from './questionnaire-template.ts';
+import { orderReasons, questionnaireAddress } from './review-questionnaire.ts';
+import { id, time } from './shared.ts';
+
+/** The code of the template behind every request for information (S2.11). */
+export const informationTemplate = 'rfiQuestion';
+
+/** Text that has to say something; the white space around it is cut off. */
+const said = (maximum: number) => v.pipe(v.string(), v.regex(/\S/), v.maxLength(maximum));
+
+/** What an officer can ask for as one item. */
+export const informationKinds = ['text', 'long-text', 'date', 'yes-no', 'money', 'files'] as const;
+
+/** The most items of one request. */
+export const informationItemsMaximum = 20;
+
+/** The most characters of what officers and applicants write. */
+export const informationLengths = { subject: 150, label: 300, hint: 1000, message: 2000 } as const;
+
+const label = said(informationLengths.label);
+
+const informationItem = v.strictObject({
+  kind: v.picklist(informationKinds),
+  label,
+  hint: v.optional(said(informationLengths.hint)),
+  optional: v.optional(v.literal(true)),
+});
+export type InformationItem = v.InferOutput<typeof informationItem>;
+
+/**
+ * What an officer has to know who composes a request: the languages that it can be in, the request that the
+ * account has open, and where the account has answered questions of the same wording already, in
+ * questionnaires that were approved and have not become old. What it answered is read there.
+ */
+export const composeInformation = endpoint({
+  method: 'POST',
+  path: '/console/api/information/compose',
+  access: 'officer',
+  summary: 'What to know before an account is asked for particular items',
+  input: v.strictObject({
+    userId: id,
+    language: textLanguage,
+    labels: v.pipe(v.array(label), v.maxLength(informationItemsMaximum)),
+  }),
+  result: v.object({
+    languages: v.array(textLanguage),
+    open: v.nullable(id),
+    given: v.array(v.object({ label: v.string(), requestId: id, title: v.string(), approvedAt: time })),
+  }),
+});
+
+/**
+ * Asks an account for particular items, in the officer's words; it answers at /auth/rfiQuestion.
+ * QUESTIONNAIRE_OPEN where a request is open already, TEMPLATE_NOT_FOUND where the account's site has none.
+ */
+export const orderInformation = endpoint({
+  method: 'POST',
+  path: '/console/api/information/order',
+  access: 'officer',
+  summary: 'Ask an account for particular items',
+  input: v.strictObject({
+    userId: id,
+    /** What it is about; the applicant reads it. */
+    subject: said(informationLengths.subject),
+    items: v.pipe(v.array(informationItem), v.minLength(1), v.maxLength(informationItemsMaximum)),
+    /** In which the officer wrote. */
+    language: textLanguage,
+    dueAt: time,
+    reason: v.picklist(orderReasons),
+  }),
+  result: v.object({ requestId: id }),
+});
+
+const informationMessage = v.object({
+  id,
+  from: v.picklist(['account', 'officer']),
+  text: v.string(),
+  sentAt: time,
+});
+export type InformationMessage = v.InferOutput<typeof informationMessage>;
+
+/** As an officer reads it. */
+const reviewMessage = v.object({ ...informationMessage.entries, officerName: v.nullable(v.string()) });
+export type ReviewMessage = v.InferOutput<typeof reviewMessage>;
+
+/** The id is made by the client, so that a repeated request sends the message once. */
+const sending = { id, text: said(informationLengths.message) };
+
+const integration = '/v1/s1/kyc/integration';
+
+/** The messages about a request for information, the oldest first. */
+export const informationMessages = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/questionnaire-messages',
+  sdkPath: `${integration}/questionnaire-messages`,
+  access: 'account',
+  summary: 'The messages about a request for information',
+  input: v.strictObject({ request_id: id }),
+  result: v.array(informationMessage),
+});
+
+/**
+ * Writes to the officers about a request, as long as it is not decided (else QUESTIONNAIRE_NOT_EDITABLE).
+ */
+export const sendInformationMessage = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/send-questionnaire-message',
+  sdkPath: `${integration}/send-questionnaire-message`,
+  access: 'account',
+  summary: 'Write a message about a request for information',
+  input: v.strictObject({ request_id: id, ...sending }),
+  result: informationMessage,
+});
+
+/** The same messages for an officer. Reading them is recorded in the audit trail. */
+export const reviewMessages = endpoint({
+  method: 'POST',
+  path: '/console/api/information/messages',
+  access: 'officer',
+  summary: 'The messages about a request for information',
+  input: questionnaireAddress,
+  result: v.array(reviewMessage),
+});
+
+/** Writes to the account about a request, refused as the account's own messages are. */
+export const sendReviewMessage = endpoint({
+  method: 'POST',
+  path: '/console/api/information/send-message',
+  access: 'officer',
+  summary: 'Write a message to the account about a request for information',
+  input: v.strictObject({ ...questionnaireAddress.entries, ...sending }),
+  result: reviewMessage,
+});
