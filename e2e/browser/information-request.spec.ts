@@ -1,3 +1,4 @@
+// Long: one request goes the whole way, each step resting on the one before.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';

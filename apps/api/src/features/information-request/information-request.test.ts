@@ -1,3 +1,4 @@
+// Long: every sentence of requests over HTTP, from one server.
 import type { InputOf } from '@credence/contract/endpoint';
 import {
   composeInformation,
