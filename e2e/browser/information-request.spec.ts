@@ -1,3 +1,4 @@
+// Long: one request goes its whole way between two people.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';

@@ -1,3 +1,4 @@
+// Long: what both sides see of a request, and all that is refused on its way.
 import type { InputOf } from '@credence/contract/endpoint';
 import {
   composeInformation,

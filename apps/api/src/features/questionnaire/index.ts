@@ -22,5 +22,5 @@ export {
 export { dueDiligence, keepTasks } from './tasks.ts';
 export { publishTemplates } from './template/built-in.ts';
 export { everPublished } from './template/store.ts';
-export { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
+export { findTexts, offeredTemplate } from './template/templates.ts';
 export { stands, validUntil } from './validity.ts';
