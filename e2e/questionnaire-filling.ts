@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { heading } from './people.ts';
 import { samplePicture } from './pictures-for-tests.ts';
-import { type Offered, textOf } from './questionnaire-routes.ts';
+import { type Offered, phone, textOf } from './questionnaire-routes.ts';
 import { answerFor } from './questionnaires.ts';
 import { expect } from './test.ts';
 
@@ -212,6 +212,11 @@ async function fillSection(page: Page, offered: Offered, at: number, given: Answ
   }
 }
 
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.viewport.width);
+}
+
 /** From the first section that is open to the review of all answers. */
 export async function fillIn(page: Page, offered: Offered, prepared: Answers): Promise<Answers> {
   let answers: Answers = {};
@@ -226,9 +231,11 @@ export async function fillIn(page: Page, offered: Offered, prepared: Answers): P
       problems.filter(({ item }) => own.has(item)),
       section.code,
     ).toEqual([]);
+    await expectNoSidewaysScrolling(page);
     await goOn(page, at + 1 === sections.length);
   }
   await heading(page, 'Check your answers');
+  await expectNoSidewaysScrolling(page);
   return answers;
 }
 

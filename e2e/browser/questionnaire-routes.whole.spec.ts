@@ -25,8 +25,8 @@ test.use(phone);
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 
 /**
- * Figures that have to agree with each other, and answers that most of the others hang on; in a table only the
- * cells that matter.
+ * Figures that have to agree with each other, and answers that most others hang on; in a table only the cells
+ * that matter.
  */
 const prepared: Readonly<Record<string, Answers>> = {
   newquestion: {
