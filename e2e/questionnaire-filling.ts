@@ -2,6 +2,7 @@ import type { Column, Item, QuestionnaireTexts } from '@credence/contract/questi
 import { type Answers, type AskedItem, questionnaireOf, textKey } from '@credence/questionnaire';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
+import { expectAccessible } from './accessible.ts';
 import { heading } from './people.ts';
 import { samplePicture } from './pictures-for-tests.ts';
 import { type Offered, phone, textOf } from './questionnaire-routes.ts';
@@ -232,6 +233,9 @@ export async function fillIn(page: Page, offered: Offered, prepared: Answers): P
       section.code,
     ).toEqual([]);
     await expectNoSidewaysScrolling(page);
+    // Nothing lies half below the header, where it would count as too small for a finger.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page, `${offered.template.code}, ${section.code}`);
     await goOn(page, at + 1 === sections.length);
   }
   await heading(page, 'Check your answers');
