@@ -2,9 +2,10 @@ import type { Column, Item, QuestionnaireTexts } from '@credence/contract/questi
 import { type Answers, type AskedItem, questionnaireOf, textKey } from '@credence/questionnaire';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
+import { expectAccessible } from './accessible.ts';
 import { heading } from './people.ts';
 import { samplePicture } from './pictures-for-tests.ts';
-import { type Offered, textOf } from './questionnaire-routes.ts';
+import { type Offered, phone, textOf } from './questionnaire-routes.ts';
 import { answerFor } from './questionnaires.ts';
 import { expect } from './test.ts';
 
@@ -212,6 +213,11 @@ async function fillSection(page: Page, offered: Offered, at: number, given: Answ
   }
 }
 
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.viewport.width);
+}
+
 /** From the first section that is open to the review of all answers. */
 export async function fillIn(page: Page, offered: Offered, prepared: Answers): Promise<Answers> {
   let answers: Answers = {};
@@ -226,9 +232,14 @@ export async function fillIn(page: Page, offered: Offered, prepared: Answers): P
       problems.filter(({ item }) => own.has(item)),
       section.code,
     ).toEqual([]);
+    await expectNoSidewaysScrolling(page);
+    // Nothing lies half below the header, where it would count as too small for a finger.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page, `${offered.template.code}, ${section.code}`);
     await goOn(page, at + 1 === sections.length);
   }
   await heading(page, 'Check your answers');
+  await expectNoSidewaysScrolling(page);
   return answers;
 }
 

@@ -80,16 +80,10 @@ const budgets: readonly Budget[] = [
     kB: 123,
   },
   {
-    route: '/auth/agreement',
+    route: '/auth/agreement and /auth/professional',
     entry: 'index.html',
-    parts: ['app/further-screens.ts', 'features/agreement/agreement-screen.tsx'],
-    kB: 121,
-  },
-  {
-    route: '/auth/professional',
-    entry: 'index.html',
-    parts: ['app/further-screens.ts', 'features/agreement/class-screen.tsx'],
-    kB: 119,
+    parts: ['app/further-screens.ts', 'features/agreement/index.ts'],
+    kB: 123,
   },
   {
     route: '/auth/crypto-knowledge-test and /auth/risk-tolerance-test',

@@ -4,9 +4,6 @@ import { textLanguage } from './questionnaire-template.ts';
 import { orderReasons, questionnaireAddress } from './review-questionnaire.ts';
 import { id, time } from './shared.ts';
 
-/** The code of the template behind every request for information (S2.11). */
-export const informationTemplate = 'rfiQuestion';
-
 /** Text that has to say something; the white space around it is cut off. */
 const said = (maximum: number) => v.pipe(v.string(), v.regex(/\S/), v.maxLength(maximum));
 

@@ -243,6 +243,9 @@ export const removeQuestionnaireFile = endpoint({
   result: done,
 });
 
+/** The code of the template behind every request for information (S2.11). */
+export const informationTemplate = 'rfiQuestion';
+
 /** The code of the template behind the custody questionnaire of NL (S7.15). */
 export const satosTemplate = 'satosQuestionnaire';
 

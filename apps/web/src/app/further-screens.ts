@@ -9,8 +9,9 @@ interface Further extends Pick<Route, 'load'> {
   title?: TextKey;
 }
 
-const agreement = () => import('../features/agreement/agreement-screen.tsx');
-const investorClass = () => import('../features/agreement/class-screen.tsx');
+const agreements = () => import('../features/agreement/index.ts');
+const agreement = async () => ({ default: (await agreements()).AgreementScreen });
+const investorClass = async () => ({ default: (await agreements()).ClassScreen });
 const suitabilityTest = () => import('../features/suitability/suitability-screen.tsx');
 const guide = () => import('../features/user-guide/guide-screen.tsx');
 

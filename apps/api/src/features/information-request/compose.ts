@@ -1,4 +1,5 @@
-import { type composeInformation, informationTemplate } from '@credence/contract/information-request';
+import type { composeInformation } from '@credence/contract/information-request';
+import { informationTemplate } from '@credence/contract/questionnaire';
 import { isEmpty, textKey } from '@credence/questionnaire';
 import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';

@@ -1,7 +1,7 @@
+import { informationTemplate } from '@credence/contract/questionnaire';
 import {
   type InformationMessage,
   type informationMessages,
-  informationTemplate,
   type ReviewMessage,
   type reviewMessages,
   type sendInformationMessage,

@@ -1,4 +1,5 @@
-import { informationTemplate, type orderInformation } from '@credence/contract/information-request';
+import type { orderInformation } from '@credence/contract/information-request';
+import { informationTemplate } from '@credence/contract/questionnaire';
 import { transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';

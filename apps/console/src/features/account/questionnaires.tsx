@@ -1,4 +1,4 @@
-import { informationTemplate } from '@credence/contract/information-request';
+import { informationTemplate } from '@credence/contract/questionnaire';
 import { Button } from '@credence/ui/button';
 import { Skeleton } from '@credence/ui/skeleton';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

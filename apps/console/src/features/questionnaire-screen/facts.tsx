@@ -1,4 +1,4 @@
-import { informationTemplate } from '@credence/contract/information-request';
+import { informationTemplate } from '@credence/contract/questionnaire';
 import { classes } from '@credence/ui/classes';
 import { DataList } from '@credence/ui/data-list';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';

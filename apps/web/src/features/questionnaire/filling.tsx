@@ -1,18 +1,26 @@
 import { Banner } from '@credence/ui/banner';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { host } from '../../host/choose.ts';
+import { whenCalm } from '../../host/usable.ts';
 import type { Country } from '../../queries/named-countries.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
 import { useWantedView, viewHistory } from '../../views/view-history.ts';
 import { AskingProvider, focusItem } from './items/asking.tsx';
 import { BeginView } from './begin-view.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { RemarksView } from './remarks-view.tsx';
 import { ReviewView } from './review-view.tsx';
 import { SectionView } from './section-view.tsx';
 import { reviewView as review } from './use-opening.ts';
 import { type FillingData, type FillingState, useFilling } from './use-filling.ts';
 import { useWords } from './words/words.ts';
+
+const later = () => import('./later.ts');
+/** Early: a conflict has to be told whatever the line is when it comes. */
+const loadLater = () =>
+  whenCalm()
+    .then(later)
+    .catch(() => undefined);
+const ConflictDialog = lazy(async () => ({ default: (await later()).ConflictDialog }));
+const RemarksView = lazy(async () => ({ default: (await later()).RemarksView }));
 
 /** Where somebody comes back to who says nothing of where to: where the first thing is left to do. */
 function resumeAt({ evaluation, problems }: FillingState): string {
@@ -57,6 +65,7 @@ export function Filling(data: FillingProps) {
   useEffect(() => {
     viewHistory.begin(beginning.current);
     host.ready();
+    void loadLater();
     return viewHistory.end;
   }, []);
   const at = sections.findIndex(({ code }) => code === wanted);
@@ -114,8 +123,10 @@ export function Filling(data: FillingProps) {
   return (
     <AskingProvider value={asking}>
       {state.addedElsewhere && <Banner title={t('conflict.added')} announce />}
-      {shown()}
-      {state.conflict && <ConflictDialog conflict={state.conflict} files={files} onDecide={state.decide} />}
+      <Suspense>{shown()}</Suspense>
+      <Suspense>
+        {state.conflict && <ConflictDialog conflict={state.conflict} files={files} onDecide={state.decide} />}
+      </Suspense>
     </AskingProvider>
   );
 }

@@ -1,10 +1,9 @@
-import { informationTemplate } from '@credence/contract/information-request';
-import type { AccountQuestionnaire } from '@credence/contract/questionnaire';
+import { type AccountQuestionnaire, informationTemplate } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { Column } from '@credence/ui/column';
 import { DocumentIcon } from '@credence/ui/icons/document';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
@@ -16,16 +15,18 @@ import { declaredQuery } from '../../queries/personal-info.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
 import { LoadingView } from '../../views/loading-view.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
+import { optional } from '../../views/optional.ts';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
-import { MessageThread } from './messages/message-thread.tsx';
 import { type Detail, detailQuery } from './queries.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
 import { hasUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
 import { useWords } from './words/words.ts';
+
+const MessageThread = optional(async () => (await import('./later.ts')).MessageThread);
 
 const editable: ReadonlySet<AccountQuestionnaire['status']> = new Set([
   'QUESTIONNAIRE_STATUS_UNSUBMIT',
@@ -123,7 +124,11 @@ function Questionnaire({ ask }: { ask: Ask }) {
   return (
     <TemplateProvider value={around}>
       {shown(data)}
-      {request?.template_code === informationTemplate && <MessageThread request={request} />}
+      {request?.template_code === informationTemplate && (
+        <Suspense>
+          <MessageThread request={request} />
+        </Suspense>
+      )}
     </TemplateProvider>
   );
 

@@ -1,0 +1,4 @@
+/** What most people never see, in one file. */
+export { ConflictDialog } from './conflict-dialog.tsx';
+export { MessageThread } from './messages/message-thread.tsx';
+export { RemarksView } from './remarks-view.tsx';
