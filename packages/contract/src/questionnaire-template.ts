@@ -77,7 +77,15 @@ export const fileTypes = ['image', 'pdf'] as const;
 
 /** Types that a cell of a table can have as well; each answer is one value. */
 const single = {
-  text: { type: v.literal('text'), maximumLength: count(4000) },
+  text: {
+    type: v.literal('text'),
+    maximumLength: count(4000),
+    /**
+     * A number of a person at the tax office of the country in this earlier item, or, for a cell, in this
+     * column before it: it must look like one.
+     */
+    taxNumberOf: v.exactOptional(code),
+  },
   /** Answered by a decimal string. */
   number: {
     type: v.literal('number'),

@@ -47,6 +47,8 @@ export type Fault =
   /** An id of no file that belongs to the questionnaire and the item. */
   | 'no-such-file'
   | 'not-a-phone-number'
+  /** Not in the form of its country; the limit is an example of that. */
+  | 'not-a-tax-number'
   | 'too-few'
   | 'too-many'
   | 'twice';

@@ -27,6 +27,26 @@ const at = 'sections.only.items';
 test.each<[string, object, string, string]>([
   ['an item twice', templateOf([text('a'), text('a')]), 'items.a', 'the code stands twice'],
   [
+    'a tax number of what is no country',
+    templateOf([text('a'), text('b', { taxNumberOf: 'a' })]),
+    `${at}.b`,
+    "'a' is no country that is asked before it",
+  ],
+  [
+    'a tax number before its country in a row',
+    templateOf([
+      {
+        code: 'rows',
+        type: 'table',
+        minimum: 1,
+        maximum: 2,
+        columns: [text('number', { taxNumberOf: 'land' }), { code: 'land', type: 'country' }],
+      },
+    ]),
+    `${at}.rows.columns.number`,
+    "'land' is no country that is asked before it",
+  ],
+  [
     'a condition on nothing',
     templateOf([text('a', { when: yes('b') })]),
     `${at}.a.when`,

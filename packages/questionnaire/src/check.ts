@@ -1,4 +1,5 @@
 import type {
+  Column,
   Condition,
   Item,
   Option,
@@ -89,15 +90,46 @@ function checkBounds(item: Item, place: string, report: Report): void {
     report(place, 'it wants more options than it has');
 }
 
+/** Whether a country is known when its tax number is read. */
+function checkTaxNumber(
+  asked: Item | Column,
+  before: (code: string) => Item | Column | undefined,
+  report: (text: string) => void,
+): void {
+  if (asked.type !== 'text' || asked.taxNumberOf === undefined) return;
+  const country = before(asked.taxNumberOf);
+  if (country?.type !== 'country') report(`'${asked.taxNumberOf}' is no country that is asked before it`);
+}
+
+function checkColumns(
+  { columns }: Extract<Item, { type: 'table' }>,
+  place: string,
+  earlier: Earlier,
+  report: Report,
+) {
+  checkCodes(columns, `${place}.columns`, report);
+  for (const [at, column] of columns.entries()) {
+    const columnPlace = `${place}.columns.${column.code}`;
+    if (column.type === 'choice') checkOptions(column.options, columnPlace, earlier, report);
+    const before = columns.slice(0, at);
+    checkTaxNumber(
+      column,
+      (code) => before.find((one) => one.code === code),
+      (text) => report(columnPlace, text),
+    );
+  }
+}
+
 function checkItem(item: Item, place: string, earlier: Earlier, report: Report): void {
   earlier.check(item.when, `${place}.when`, report);
   checkBounds(item, place, report);
   if (item.type === 'choice' || item.type === 'choices') checkOptions(item.options, place, earlier, report);
-  if (item.type !== 'table') return;
-  checkCodes(item.columns, `${place}.columns`, report);
-  for (const column of item.columns)
-    if (column.type === 'choice')
-      checkOptions(column.options, `${place}.columns.${column.code}`, earlier, report);
+  checkTaxNumber(
+    item,
+    (code) => earlier.items.get(code)?.item,
+    (text) => report(place, text),
+  );
+  if (item.type === 'table') checkColumns(item, place, earlier, report);
 }
 
 function checkTotals(

@@ -131,7 +131,7 @@ class Pass {
 
   constructor(answers: Answers, surroundings: Surroundings) {
     this.#answers = answers;
-    this.#reading = { ...surroundings, isOffered: always };
+    this.#reading = { ...surroundings, isOffered: always, earlier: (code) => this.known.get(code) };
   }
 
   section({ section, isAsked, items }: ReadySection): AskedSection | undefined {

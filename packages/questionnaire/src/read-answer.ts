@@ -90,6 +90,7 @@ function readFile(item: string, given: unknown, { isFile }: Reading): Read<strin
 function readRow(columns: readonly Column[], given: unknown, row: number, reading: Reading) {
   const cells: Record<string, Cell> = {};
   if (!isObject(given)) return { cells, faults: [{ ...wrong('wrong-type'), row }] };
+  const ofRow = { ...reading, earlier: (code: string) => cells[code] };
   const faults: PlacedFault[] = [];
   for (const column of columns) {
     const { code, optional } = column;
@@ -98,7 +99,7 @@ function readRow(columns: readonly Column[], given: unknown, row: number, readin
       if (!optional) faults.push({ ...wrong('missing'), row, column: code });
       continue;
     }
-    const read = readCell(column, cell, reading);
+    const read = readCell(column, cell, ofRow);
     if ('fault' in read) faults.push({ ...read, row, column: code });
     else cells[code] = read.value;
   }

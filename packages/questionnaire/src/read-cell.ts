@@ -2,10 +2,13 @@ import { isCalendarDay } from '@credence/contract/personal-info-rules';
 import type { Column, DateBound, Item, Option } from '@credence/contract/questionnaire-template';
 import { type Cell, type Fault, isEmpty, type PlacedFault, type Surroundings } from './answers.ts';
 import { decimalOf, decimalText, placesOf } from './decimal.ts';
+import { expectedTaxNumber } from './tax-numbers.ts';
 
-/** Surroundings, and which options the answers so far leave. */
+/** Surroundings, and what the answers so far mean for this one. */
 export interface Reading extends Surroundings {
   isOffered: (option: Option) => boolean;
+  /** An answer before this one; for a cell, another of its row. */
+  earlier: (code: string) => unknown;
 }
 
 export type SingleType = Column['type'];
@@ -30,6 +33,18 @@ export function readText(given: unknown, maximum: number): Read<string> {
   if (typeof given !== 'string' || controls.test(given)) return wrong('wrong-type');
   const value = given.trim();
   return [...value].length > maximum ? wrong('too-long', maximum) : { value };
+}
+
+function readLine(
+  given: unknown,
+  { maximumLength, taxNumberOf }: { maximumLength: number; taxNumberOf?: string },
+  { earlier }: Reading,
+): Read<string> {
+  const read = readText(given, maximumLength);
+  if ('fault' in read || taxNumberOf === undefined) return read;
+  const country = earlier(taxNumberOf);
+  const expected = typeof country === 'string' ? expectedTaxNumber(country, read.value) : undefined;
+  return expected === undefined ? read : wrong('not-a-tax-number', expected);
 }
 
 interface Bounds {
@@ -97,7 +112,7 @@ export function readOption(given: unknown, options: readonly Option[], { isOffer
 export function readCell(asked: Single, given: unknown, reading: Reading): Read<Cell> {
   switch (asked.type) {
     case 'text':
-      return readText(given, asked.maximumLength);
+      return readLine(given, asked, reading);
     case 'number':
       return readDecimal(given, asked.decimals, asked);
     case 'money':

@@ -55,6 +55,8 @@ function problemText(t: Words, { say }: TemplateTexts, type: Type, problem: Prob
       return limit === '0' ? t('fault.whole') : t(`fault.${fault}`, { limit });
     case 'not-a-number':
       return t(`fault.${fault}`, { example: isolate(writeNumber('1250.5')) });
+    case 'not-a-tax-number':
+      return t(`fault.${fault}`, { example: isolate(limit) });
     case 'not-a-phone-number':
       return t(`fault.${fault}`, { example: isolate(examplePhone) });
     case 'too-few':
