@@ -21,6 +21,7 @@ const apiFeatures = [
   'submission',
   'registry',
   'questionnaire',
+  'duty',
   'suitability',
   'campaign',
   'transfer',

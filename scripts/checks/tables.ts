@@ -45,6 +45,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'the list is filtered, sorted and paged by the database',
   },
   {
+    reader: `${server}/features/duty/store.ts`,
+    tables: ['applicant', 'questionnaire'],
+    reason: 'whose day has come is found by one statement, not account by account',
+  },
+  {
     reader: `${server}/features/transfer/store.ts`,
     tables: ['applicant', 'verification_case'],
     reason: 'which transfers are due depends on what both accounts have reached',
