@@ -24,6 +24,8 @@ export const reviewQuestionnaireLine = v.object({
   /** English. */
   title: v.string(),
   status: questionnaireStatus,
+  /** Who asked; where a policy did, the reason names its rule. */
+  openedBy: v.picklist(['account', 'policy', 'officer']),
   reason: v.string(),
   /** The score's class of risk; null where the template has none, or nothing was submitted. */
   band: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** What accounts were told of the days of their duties. */
+/** What accounts were told of the days of their duties, and how those whose day has come are found. */
 export const dutyNotices: MigrationFile = {
   name: '2026-11-23-m-duty-notices',
   statements: [
@@ -13,5 +13,7 @@ export const dutyNotices: MigrationFile = {
       primary key (user_id, questionnaire_id, due_at, days_left),
       foreign key (user_id, questionnaire_id) references questionnaire (user_id, id)
     )`,
+    `create index if not exists questionnaire_due on questionnaire (template_code, due_at)
+      where state in ('draft', 'rejected')`,
   ],
 };

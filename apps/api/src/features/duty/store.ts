@@ -21,41 +21,33 @@ export interface Step {
   site: Site;
   template: string;
   daysLeft: number;
-  after: Date | undefined;
+  after: Date;
   until: Date;
 }
 
 /** Questionnaires whose account is due a notice that it has not had, by their day. */
 export async function noticesDue(
   db: Reader,
-  { site, template, daysLeft, after, until }: Step,
+  steps: readonly Step[],
   atMost: number,
 ): Promise<{ userId: string; id: string }[]> {
-  let query = db
-    .selectFrom('questionnaire as owed')
-    .innerJoin('applicant', 'applicant.user_id', 'owed.user_id')
-    .where('owed.state', 'in', ['draft', 'rejected'])
-    .where('owed.template_code', '=', template)
-    .where('owed.due_at', '<=', until)
-    .where('applicant.site', '=', site)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('duty_notice as told')
-            .select(sql<number>`1`.as('one'))
-            .whereRef('told.user_id', '=', 'owed.user_id')
-            .whereRef('told.questionnaire_id', '=', 'owed.id')
-            .whereRef('told.due_at', '=', 'owed.due_at')
-            .where('told.days_left', '=', daysLeft),
-        ),
-      ),
-    );
-  if (after !== undefined) query = query.where('owed.due_at', '>', after);
-  return query
-    .select(['owed.user_id as userId', 'owed.id as id'])
-    .orderBy('owed.due_at')
-    .orderBy('owed.id')
-    .limit(atMost)
-    .execute();
+  if (steps.length === 0) return [];
+  const rows = steps.map(
+    ({ site, template, daysLeft, after, until }) =>
+      sql`(${site}::text, ${template}::text, ${daysLeft}::integer, ${after}::timestamptz, ${until}::timestamptz)`,
+  );
+  const { rows: found } = await sql<{ userId: string; id: string }>`
+    select owed.user_id as "userId", owed.id
+    from (values ${sql.join(rows)}) as step (site, template, days_left, after, until)
+    join questionnaire as owed on owed.template_code = step.template
+      and owed.due_at > step.after and owed.due_at <= step.until and owed.state in ('draft', 'rejected')
+    join applicant on applicant.user_id = owed.user_id and applicant.site = step.site
+    where not exists (
+      select from duty_notice as told
+      where told.user_id = owed.user_id and told.questionnaire_id = owed.id
+        and told.due_at = owed.due_at and told.days_left = step.days_left
+    )
+    order by owed.due_at, owed.id
+    limit ${atMost}`.execute(db);
+  return found;
 }

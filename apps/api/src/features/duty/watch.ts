@@ -22,24 +22,24 @@ function stepsOf({ site, duties }: Policy, now: Date): Step[] {
     const days = [0, ...reminders].toSorted((one, other) => one - other);
     return days.map((daysLeft, place) => {
       const below = days[place - 1];
-      const after = below === undefined ? undefined : later(now, below);
+      const after = below === undefined ? new Date(0) : later(now, below);
       return { site, template, daysLeft, after, until: later(now, daysLeft) };
     });
   });
 }
 
 /** Who is due a notice now. */
-export async function findDue(
+export function findDue(
   { policyOf, now }: Pick<Context, 'policyOf' | 'now'>,
   db: Reader,
   page: number,
 ): Promise<{ userId: string; id: string }[]> {
   const at = now();
-  const found = [];
-  for (const step of sites.flatMap((site) => stepsOf(policyOf(site), at))) {
-    found.push(...(await noticesDue(db, step, page)));
-  }
-  return found;
+  return noticesDue(
+    db,
+    sites.flatMap((site) => stepsOf(policyOf(site), at)),
+    page,
+  );
 }
 
 /**

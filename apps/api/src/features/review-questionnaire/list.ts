@@ -57,6 +57,7 @@ export async function presentLines(
       version: row.template_version,
       title: await titleOf(call, row.template_code, row.template_version),
       status: statusOf(row.state),
+      openedBy: row.opened_by,
       reason: row.reason,
       band: row.band,
       dueAt: row.due_at?.toISOString() ?? null,

@@ -21,6 +21,8 @@ const questionnaire: AccountTask = {
   status: 'todo',
   dueAt: '2026-12-03T12:00:00.000Z',
   overdue: false,
+  daysLeft: 10,
+  limits: null,
   from: null,
   reason: 'level',
   at: null,
