@@ -41,7 +41,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
   },
   {
     reader: `${server}/features/review-questionnaire/store.ts`,
-    tables: ['questionnaire'],
+    tables: ['questionnaire', 'information_message', 'information_read'],
     reason: 'the list is filtered, sorted and paged by the database',
   },
   {

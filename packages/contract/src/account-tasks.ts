@@ -27,6 +27,8 @@ const accountTask = v.object({
    * overdue; null where nothing depends on it.
    */
   limits: v.nullable(v.object({ now: v.number(), overdue: v.number() })),
+  /** Messages of officers about it that the account has not read. */
+  unread: v.number(),
   /** From when it can be done, where that is later than now. */
   from: v.nullable(time),
   /** Why, as a code (`reason` of a questionnaire, `renew` of an agreement); '' if by oneself. */

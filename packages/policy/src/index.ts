@@ -31,7 +31,7 @@ export {
   type RetentionClass,
   type Site,
 } from './model/policy.ts';
-export { type DiligenceReason, type DutyKind, type DutyStanding, type DutyTerms } from './model/duty.ts';
+export { type DutyKind, type DutyStanding, type DutyTerms } from './model/duty.ts';
 export {
   knowledgeTopics,
   type ExposureLimit,

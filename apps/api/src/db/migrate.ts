@@ -27,6 +27,7 @@ import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-toke
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { dutyNotices } from './migrations/2026-11-23-m-duty-notices.ts';
+import { informationRead } from './migrations/2026-11-23-n-information-read.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
 import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
@@ -69,6 +70,7 @@ const files: readonly MigrationFile[] = [
   informationRequests,
   questionnaireToken,
   dutyNotices,
+  informationRead,
 ];
 
 function toMigrations(): Record<string, Migration> {

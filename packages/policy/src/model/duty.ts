@@ -1,3 +1,5 @@
+import type { DiligenceReason } from '@credence/contract/words';
+
 /** What an account owes with consequences: enhanced due diligence, or particular information. */
 export type DutyKind = 'diligence' | 'information';
 
@@ -18,9 +20,6 @@ export interface DutyTerms {
   /** So many percent of the level's daily limits remain. */
   remains: Readonly<Record<DutyStanding, number>>;
 }
-
-/** Why a policy opens due diligence; the account reads a text of it. */
-export type DiligenceReason = 'score' | 'public-function' | 'high-risk-country';
 
 /** What opens due diligence: one of these. */
 export type DiligenceCondition =

@@ -1,4 +1,5 @@
-import { type DiligenceReason, diligenceRule, type Policy } from '@credence/policy';
+import type { DiligenceReason } from '@credence/contract/words';
+import { diligenceRule, type Policy } from '@credence/policy';
 import { type Unit, within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';

@@ -8,6 +8,7 @@ import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { agreementLines } from '../agreement/index.ts';
 import { dutyOf } from '../duty/index.ts';
+import { unreadByAccount } from '../information-request/index.ts';
 import {
   findTexts,
   offeredTemplate,
@@ -30,7 +31,7 @@ const statuses: Partial<Record<QuestionnaireLine['status'], AccountTask['status'
 };
 
 /** A task before it is compared with the clock. */
-type Task = Omit<AccountTask, 'overdue' | 'daysLeft' | 'limits'>;
+type Task = Omit<AccountTask, 'overdue' | 'daysLeft' | 'limits' | 'unread'>;
 
 function ofQuestionnaire(line: QuestionnaireLine): Task[] {
   const status = statuses[line.status];
@@ -118,10 +119,11 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
   const { userId } = call.actor;
   const overview = overviewOf(call, await readAccount(call.runStatement, userId));
   const now = call.now();
-  const [lines, agreements, tests] = await Promise.all([
+  const [lines, agreements, tests, unread] = await Promise.all([
     questionnaireLines(call, language),
     agreementLines(call, language ?? sourceLanguage),
     suitabilityOf(call.db, userId, now),
+    unreadByAccount(call.db, userId),
   ]);
   const asked = suitabilityTests.filter((test) => overview.policy.levels[overview.next].tests.includes(test));
   const all = [
@@ -140,6 +142,7 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
       overdue: left !== null && left <= 0,
       daysLeft: left === null || left <= 0 ? null : Math.floor(left / day),
       limits: limitsBy(overview, task, now),
+      unread: unread.get(task.requestId ?? '') ?? 0,
     };
   });
 };

@@ -23,6 +23,7 @@ const questionnaire: AccountTask = {
   overdue: false,
   daysLeft: 10,
   limits: null,
+  unread: 0,
   from: null,
   reason: 'level',
   at: null,
