@@ -41,8 +41,13 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
   },
   {
     reader: `${server}/features/review-questionnaire/store.ts`,
-    tables: ['questionnaire'],
+    tables: ['questionnaire', 'information_message', 'information_read'],
     reason: 'the list is filtered, sorted and paged by the database',
+  },
+  {
+    reader: `${server}/features/duty/store.ts`,
+    tables: ['applicant', 'questionnaire'],
+    reason: 'whose day has come is found by one statement, not account by account',
   },
   {
     reader: `${server}/features/transfer/store.ts`,

@@ -13,6 +13,7 @@ import {
 import { agreementFacts } from './policies-agreements.ts';
 import { amount, days } from './policies-numbers.ts';
 import { bullets, slug, table, type Row } from './markdown.ts';
+import { dutyParts } from './policies-duties.ts';
 import { suitabilityParts } from './policies-suitability.ts';
 import { word } from './policy-words.ts';
 
@@ -93,7 +94,7 @@ function sitePart(policy: Policy, ruleSets: readonly RuleSet[]): string[] {
     table(['What', 'After the account ends'], Object.entries(policy.retention).map(retentionRow)),
   ]
     .map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`))
-    .concat(suitabilityParts(policy));
+    .concat(suitabilityParts(policy), dutyParts(policy, countryNames));
 }
 
 function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {

@@ -7,6 +7,7 @@ import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
+import { dutyJobs, dutyListeners, handleDutyJobs } from './features/duty/index.ts';
 import {
   embeddingJobs,
   embeddingRoutes,
@@ -166,7 +167,12 @@ export async function createMonitor(context: Context): Promise<FastifyInstance> 
 }
 
 /** What acts on events of other features. */
-export const eventListeners = [...providerSessionListeners, ...transferListeners, ...handOffListeners];
+export const eventListeners = [
+  ...providerSessionListeners,
+  ...dutyListeners,
+  ...transferListeners,
+  ...handOffListeners,
+];
 
 /** Every kind of job; their queues are created before anything is queued. */
 export const jobKinds = [
@@ -180,6 +186,7 @@ export const jobKinds = [
   ...providerSessionJobs,
   ...submissionJobs,
   ...questionnaireJobs,
+  ...dutyJobs,
   ...transferJobs,
   ...embeddingJobs,
   ...handOffJobs,
@@ -193,6 +200,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
   await handleQuestionnaireJobs(context);
+  await handleDutyJobs(context, callFor);
   await handleAgreementJobs(context, callFor);
   await handleRegistryJobs(context, callFor);
   await handleHandOffJobs(context, callFor);

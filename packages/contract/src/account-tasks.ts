@@ -20,6 +20,15 @@ const accountTask = v.object({
   dueAt: v.nullable(time),
   /** That moment has passed, and it is not done. */
   overdue: v.boolean(),
+  /** Whole days until then, from 0 on its last; null where there is no such day, and once it has passed. */
+  daysLeft: v.nullable(v.number()),
+  /**
+   * How much of its daily limits the account keeps, in percent, while this stands as it does, and once it is
+   * overdue; null where nothing depends on it.
+   */
+  limits: v.nullable(v.object({ now: v.number(), overdue: v.number() })),
+  /** Messages of officers about it that the account has not read. */
+  unread: v.number(),
   /** From when it can be done, where that is later than now. */
   from: v.nullable(time),
   /** Why, as a code (`reason` of a questionnaire, `renew` of an agreement); '' if by oneself. */

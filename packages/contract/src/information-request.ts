@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { textLanguage } from './questionnaire-template.ts';
 import { orderReasons, questionnaireAddress } from './review-questionnaire.ts';
-import { id, time } from './shared.ts';
+import { done, id, time } from './shared.ts';
 
 /** Text that has to say something; the white space around it is cut off. */
 const said = (maximum: number) => v.pipe(v.string(), v.regex(/\S/), v.maxLength(maximum));
@@ -109,6 +109,20 @@ export const sendInformationMessage = endpoint({
   summary: 'Write a message about a request for information',
   input: v.strictObject({ request_id: id, ...sending }),
   result: informationMessage,
+});
+
+/** Says how many messages of officers the account was shown: these are no longer told as unread. */
+export const readInformationMessages = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/read-questionnaire-messages',
+  sdkPath: `${integration}/read-questionnaire-messages`,
+  access: 'account',
+  summary: 'Say that messages about a request for information were read',
+  input: v.strictObject({
+    request_id: id,
+    seen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+  }),
+  result: done,
 });
 
 /** The same messages for an officer. Reading them is recorded in the audit trail. */

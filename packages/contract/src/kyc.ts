@@ -108,6 +108,11 @@ const kycInfoResult = v.object({
   limitationInfo: v.string(),
   state: v.array(step),
   quotas: v.array(quota),
+  /**
+   * How much of its level's limits the account keeps while it owes something with consequences, in percent:
+   * 100 usually. `quotas` say it of the account's own level already.
+   */
+  quotaPercent: v.number(),
   /** '' for none. */
   errorNotify: v.string(),
   /** '' where the level needs none. */

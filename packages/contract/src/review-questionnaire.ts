@@ -24,6 +24,8 @@ export const reviewQuestionnaireLine = v.object({
   /** English. */
   title: v.string(),
   status: questionnaireStatus,
+  /** Who asked; where a policy did, the reason names its rule. */
+  openedBy: v.picklist(['account', 'policy', 'officer']),
   reason: v.string(),
   /** The score's class of risk; null where the template has none, or nothing was submitted. */
   band: v.nullable(v.string()),
@@ -31,13 +33,18 @@ export const reviewQuestionnaireLine = v.object({
   openedAt: time,
   submittedAt: v.nullable(time),
   decidedAt: v.nullable(time),
+  /** Its day has passed, and it was not submitted or not mended. */
+  overdue: v.boolean(),
+  /** Messages of the account that no officer has read. */
+  unread: v.number(),
   claim: v.nullable(claim),
 });
 export type ReviewQuestionnaireLine = v.InferOutput<typeof reviewQuestionnaireLine>;
 
 /**
  * `waiting`: submitted, oldest first; `mine`: claimed by this officer; `open`: asked and not submitted,
- * earliest due date first; `decided`: newest first. `search` as in the queue of cases.
+ * earliest due date first; `overdue`: those of them whose day has passed; `unread`: undecided ones with
+ * messages that no officer has read, oldest message first; `decided`: newest first. `search` as in the queue of cases.
  */
 export const reviewQuestionnaires = endpoint({
   method: 'POST',
@@ -45,7 +52,7 @@ export const reviewQuestionnaires = endpoint({
   access: 'officer',
   summary: 'Questionnaires to review, open or decided',
   input: v.strictObject({
-    view: v.picklist(['waiting', 'mine', 'open', 'decided']),
+    view: v.picklist(['waiting', 'mine', 'open', 'overdue', 'unread', 'decided']),
     templateCode: v.optional(templateCode),
     search: v.optional(v.pipe(v.string(), v.maxLength(254))),
     /** From the previous page's `next`. */
@@ -54,7 +61,13 @@ export const reviewQuestionnaires = endpoint({
   result: v.object({
     items: v.array(reviewQuestionnaireLine),
     next: v.nullable(v.string()),
-    counts: v.object({ waiting: v.number(), mine: v.number(), open: v.number() }),
+    counts: v.object({
+      waiting: v.number(),
+      mine: v.number(),
+      open: v.number(),
+      overdue: v.number(),
+      unread: v.number(),
+    }),
     /** Every template that is or was published, for the filter and for asking. */
     templates: v.array(v.object({ templateCode, title: v.string(), published: v.boolean() })),
   }),

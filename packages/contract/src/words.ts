@@ -176,3 +176,6 @@ export const decisionFacts = [
   'reusedVerification',
 ] as const;
 export type DecisionFact = (typeof decisionFacts)[number];
+
+/** Why a policy opens due diligence by itself; applicants read a text of it. */
+export type DiligenceReason = 'score' | 'public-function' | 'high-risk-country';

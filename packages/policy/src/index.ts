@@ -31,6 +31,7 @@ export {
   type RetentionClass,
   type Site,
 } from './model/policy.ts';
+export { type DutyKind, type DutyStanding, type DutyTerms } from './model/duty.ts';
 export {
   knowledgeTopics,
   type ExposureLimit,
@@ -38,6 +39,7 @@ export {
   type KnowledgeTopic,
   type RiskTerms,
 } from './model/suitability.ts';
+export { diligenceRule, limitsOf, noticeDue, remainingOf, type StandingDuty } from './rules/duty.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {

@@ -26,6 +26,8 @@ import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts'
 import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
+import { dutyNotices } from './migrations/2026-11-23-m-duty-notices.ts';
+import { informationRead } from './migrations/2026-11-23-n-information-read.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
 import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
@@ -67,6 +69,8 @@ const files: readonly MigrationFile[] = [
   suitability,
   informationRequests,
   questionnaireToken,
+  dutyNotices,
+  informationRead,
 ];
 
 function toMigrations(): Record<string, Migration> {

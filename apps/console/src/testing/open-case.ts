@@ -22,7 +22,7 @@ export const emptyQueue = answer(reviewQueue, () => ({
 const noQuestionnaires = answer(reviewQuestionnaires, () => ({
   items: [],
   next: null,
-  counts: { waiting: 0, mine: 0, open: 0 },
+  counts: { waiting: 0, mine: 0, open: 0, overdue: 0, unread: 0 },
   templates: [],
 }));
 

@@ -27,7 +27,7 @@ export const listOf = (
 ): ResultOf<typeof reviewQuestionnaires> => ({
   items,
   next: null,
-  counts: { waiting: items.length, mine: 0, open: 0 },
+  counts: { waiting: items.length, mine: 0, open: 0, overdue: 0, unread: 0 },
   templates: [
     { templateCode: 'sourceOfFunds', title: 'Source of funds', published: true },
     { templateCode: 'oldForm', title: 'An old form', published: false },

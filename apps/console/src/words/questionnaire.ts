@@ -1,4 +1,5 @@
 import type { orderReasons, ReviewQuestionnaireLine } from '@credence/contract/review-questionnaire';
+import type { DiligenceReason } from '@credence/contract/words';
 import { wordsOf } from './text.ts';
 
 export const questionnaireStatusNames: Record<ReviewQuestionnaireLine['status'], string> = {
@@ -17,7 +18,19 @@ export const orderReasonNames: Record<(typeof orderReasons)[number], string> = {
   regulator: 'Demand of a regulator',
 };
 
-const reasonNames: Readonly<Record<string, string>> = { ...orderReasonNames, '': 'By oneself' };
+/** The rules by which a policy opens due diligence. */
+const ruleNames: Record<DiligenceReason, string> = {
+  score: 'Rule: answers of high risk',
+  'public-function': 'Rule: public function',
+  'high-risk-country': 'Rule: country of high risk',
+};
+
+const reasonNames: Readonly<Record<string, string>> = {
+  ...orderReasonNames,
+  ...ruleNames,
+  level: 'Rule: asked for by the level',
+  '': 'By oneself',
+};
 
 /** Why a questionnaire was asked; policies have reasons of their own. */
 export const questionnaireReason = (reason: string): string => reasonNames[reason] ?? wordsOf(reason);
@@ -36,6 +49,9 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.approved': 'Approved',
   'questionnaire.rejected': 'Sent back',
   'questionnaire.withdrawn': 'Withdrawn',
+  'questionnaire.reminded': 'Applicant reminded',
+  'questionnaire.overdue': 'Became overdue',
+  'questionnaire.messages-read': 'Messages read by the applicant',
   'questionnaire.message-sent': 'Message written',
   'questionnaire.messages-viewed': 'Messages read',
 };

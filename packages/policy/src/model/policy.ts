@@ -14,6 +14,7 @@ import type {
   SuitabilityTestCode,
 } from '@credence/contract/words';
 import type { DecisionRule } from '../rules/decide.ts';
+import type { DutyPolicy } from './duty.ts';
 import type { SuitabilityPolicy } from './suitability.ts';
 
 /** Regulated sites (S3.15); CREDENCE is the provider's own. */
@@ -214,6 +215,10 @@ export interface Policy {
   investorClasses?: Readonly<Partial<Record<InvestorClass, InvestorClassRules>>>;
   /** The suitability tests (S2.14); undefined where there are none, and in older editions. */
   suitability?: SuitabilityPolicy | undefined;
+  /**
+   * What opens due diligence, and what holds while that or information is owed; undefined in older editions.
+   */
+  duties?: DutyPolicy | undefined;
 }
 
 /** The pictures a document type needs. Passports carry everything on one page. */

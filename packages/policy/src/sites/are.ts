@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualKnowledge, usualRisk } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -28,6 +29,7 @@ export const arePolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
     'Not met: the test can be taken, but level 1 does not wait for it yet, and nothing watches the limit; the questionnaire is named here and not asked for yet.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 21,
@@ -62,6 +64,7 @@ export const arePolicy = {
   trusts: { HKG: { maximumAge: 180 }, EU: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   investorClasses: {
     qualifiedInvestor: {

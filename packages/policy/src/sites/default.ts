@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -26,6 +27,7 @@ export const defaultPolicy = {
     'Own choice: proof of address of no more than 90 days, and the documents not taken from some countries.',
     'Own choice: two classes of investors, by criteria that are usual elsewhere, each granted for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 18,
@@ -122,6 +124,7 @@ export const defaultPolicy = {
   trusts: { HKG: { maximumAge: 365 }, EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

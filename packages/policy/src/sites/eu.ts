@@ -2,6 +2,7 @@ import { europeanEconomicArea } from '../model/countries.ts';
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
+import { europeanDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -33,6 +34,7 @@ export const euPolicy = {
     'Own choice: MiCA knows no professional clients; theirs here are those of directive 2014/65/EU (MiFID II), annex II, part II.1, who have met two of three criteria, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the questionnaire is named here and not asked for yet.',
+    'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 18,
@@ -118,6 +120,7 @@ export const euPolicy = {
   trusts: {},
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  duties: europeanDuties,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -23,6 +24,7 @@ export const geoPolicy = {
     'Own choice: limits, attempts, order of providers.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Georgian yet; English is the usual language.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 18,
@@ -57,6 +59,7 @@ export const geoPolicy = {
   trusts: { EU: { maximumAge: 365 }, CREDENCE: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

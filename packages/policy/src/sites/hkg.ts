@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualKnowledge, usualRisk } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -30,6 +31,7 @@ export const hkgPolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: 20 questions of which 16 have to be right, 48 hours after failing, three attempts in 90 days, both tests again each year; the figures of the limits.',
     'Not met: the two tests can be taken and a limit of exposure follows from them, but level 1 does not wait for them yet, and nothing watches the limit.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 18,
@@ -69,6 +71,7 @@ export const hkgPolicy = {
   trusts: { EU: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 7 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -25,6 +26,7 @@ export const idnPolicy = {
     'Own choice: the population number (NIK) is confirmed beside the document; limits, attempts, order of providers.',
     'Own choice: no driving licences.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 21,
@@ -58,6 +60,7 @@ export const idnPolicy = {
   trusts: { HKG: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

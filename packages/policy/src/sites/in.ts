@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -26,6 +27,7 @@ export const inPolicy = {
     'Own choice: no verification is taken over from other sites, because the live picture belongs to the opening of the account.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification; the questionnaire is named here and not asked for yet.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 18,
@@ -69,6 +71,7 @@ export const inPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

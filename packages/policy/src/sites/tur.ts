@@ -1,6 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { rulesWithInterview } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
+import { usualDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -29,6 +30,7 @@ export const turPolicy = {
     'Own choice: these classes of the capital market are taken for crypto-assets too, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,
   minimumAge: 18,
@@ -62,6 +64,7 @@ export const turPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },
+  duties: usualDuties,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

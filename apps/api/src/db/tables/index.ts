@@ -4,6 +4,7 @@ import type { AuditTables } from './audit.ts';
 import type { CaseTables } from './case.ts';
 import type { ClientLogTables } from './client-log.ts';
 import type { DecisionTables } from './decision.ts';
+import type { DutyTables } from './duty.ts';
 import type { EmbeddingTables } from './embedding.ts';
 import type { HandOffTables } from './hand-off.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
@@ -31,6 +32,7 @@ export type Tables = AgreementTables &
   CaseTables &
   ClientLogTables &
   DecisionTables &
+  DutyTables &
   EmbeddingTables &
   HandOffTables &
   IdentityChangeTables &

@@ -11,4 +11,12 @@ export interface InformationRequestTables {
     text: Buffer;
     sent_at: Date;
   };
+  /** How many messages of the other side were shown to this one; officers read as one. */
+  information_read: {
+    user_id: string;
+    questionnaire_id: string;
+    reader: 'account' | 'officer';
+    seen: number;
+    read_at: Date;
+  };
 }

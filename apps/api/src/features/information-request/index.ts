@@ -1,1 +1,2 @@
 export { informationRequestRoutes } from './routes.ts';
+export { unreadByAccount } from './store.ts';

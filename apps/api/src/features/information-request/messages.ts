@@ -2,6 +2,7 @@ import { informationTemplate } from '@credence/contract/questionnaire';
 import {
   type InformationMessage,
   type informationMessages,
+  type readInformationMessages,
   type ReviewMessage,
   type reviewMessages,
   type sendInformationMessage,
@@ -24,7 +25,15 @@ import {
   requireOf,
   requireScope,
 } from '../questionnaire/index.ts';
-import { insertMessage, type MessageRow, messagesOf, openText, readMessage, sealText } from './store.ts';
+import {
+  insertMessage,
+  markSeen,
+  type MessageRow,
+  messagesOf,
+  openText,
+  readMessage,
+  sealText,
+} from './store.ts';
 
 /** The most messages about one request. */
 const most = 200;
@@ -40,9 +49,11 @@ function requireRequest(row: QuestionnaireRow | undefined): QuestionnaireRow {
   return row;
 }
 
+const isFromOfficer = ({ officer_id: officer }: MessageRow): boolean => officer !== null;
+
 const present = (key: AccountKey, row: MessageRow): InformationMessage => ({
   id: row.id,
-  from: row.officer_id === null ? 'account' : 'officer',
+  from: isFromOfficer(row) ? 'officer' : 'account',
   text: openText(key, row),
   sentAt: row.sent_at.toISOString(),
 });
@@ -113,14 +124,34 @@ export const sendInformationMessageVerb: Verb<typeof sendInformationMessage> = (
   });
 };
 
+/** No more than there are: a client cannot read ahead. */
+export const readInformationMessagesVerb: Verb<typeof readInformationMessages> = async (call, input) => {
+  const { userId } = call.actor;
+  const { request_id: requestId } = input;
+  requireScope(call, informationTemplate);
+  await transact(call, userId, async (unit) => {
+    requireRequest(await readQuestionnaire(unit.work, userId, requestId));
+    const sent = (await messagesOf(unit.work, userId, requestId)).filter(isFromOfficer).length;
+    const seen = Math.min(input.seen, sent);
+    if (await markSeen(unit.work, { userId, requestId }, 'account', seen, call.now()))
+      await unit.record({ action: 'questionnaire.messages-read', subject: requestId, details: { seen } });
+    else unit.unchanged();
+  });
+  return {};
+};
+
 /** The view is recorded before anything is shown. */
 export const reviewMessagesVerb: Verb<typeof reviewMessages> = async (call, { userId, requestId }) => {
   requireRequest(await readQuestionnaire(call.db, userId, requestId));
-  await transact(call, userId, (unit) =>
-    unit.record({ action: 'questionnaire.messages-viewed', subject: requestId }),
-  );
+  const rows = await transact(call, userId, async (unit) => {
+    const found = await messagesOf(unit.work, userId, requestId);
+    const seen = found.filter((row) => !isFromOfficer(row)).length;
+    await markSeen(unit.work, { userId, requestId }, 'officer', seen, call.now());
+    await unit.record({ action: 'questionnaire.messages-viewed', subject: requestId });
+    return found;
+  });
   const { key } = await readApplicant(call.db, userId, call.keyring);
-  return presentNamed(call.db, key, await messagesOf(call.db, userId, requestId));
+  return presentNamed(call.db, key, rows);
 };
 
 export const sendReviewMessageVerb: Verb<typeof sendReviewMessage> = async (call, input) => {

@@ -2,6 +2,7 @@ import {
   composeInformation,
   informationMessages,
   orderInformation,
+  readInformationMessages,
   reviewMessages,
   sendInformationMessage,
   sendReviewMessage,
@@ -10,6 +11,7 @@ import type { Serve } from '../../http/serve.ts';
 import { composeInformationVerb } from './compose.ts';
 import {
   informationMessagesVerb,
+  readInformationMessagesVerb,
   reviewMessagesVerb,
   sendInformationMessageVerb,
   sendReviewMessageVerb,
@@ -23,6 +25,7 @@ export function informationRequestRoutes(serve: Serve): void {
   serve(composeInformation, composeInformationVerb, { bodyLimit });
   serve(orderInformation, orderInformationVerb, { bodyLimit });
   serve(informationMessages, informationMessagesVerb);
+  serve(readInformationMessages, readInformationMessagesVerb);
   serve(sendInformationMessage, sendInformationMessageVerb);
   serve(reviewMessages, reviewMessagesVerb);
   serve(sendReviewMessage, sendReviewMessageVerb);

@@ -2,10 +2,13 @@ import type { AccountTask, accountTasks } from '@credence/contract/account-tasks
 import type { AgreementLine } from '@credence/contract/agreement';
 import type { QuestionnaireLine } from '@credence/contract/questionnaire';
 import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
+import { day, remainingOf } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { agreementLines } from '../agreement/index.ts';
+import { dutyOf } from '../duty/index.ts';
+import { unreadByAccount } from '../information-request/index.ts';
 import {
   findTexts,
   offeredTemplate,
@@ -28,7 +31,7 @@ const statuses: Partial<Record<QuestionnaireLine['status'], AccountTask['status'
 };
 
 /** A task before it is compared with the clock. */
-type Task = Omit<AccountTask, 'overdue'>;
+type Task = Omit<AccountTask, 'overdue' | 'daysLeft' | 'limits' | 'unread'>;
 
 function ofQuestionnaire(line: QuestionnaireLine): Task[] {
   const status = statuses[line.status];
@@ -86,6 +89,20 @@ function ofTest(code: SuitabilityTestCode, standing: Standing, now: Date): Task 
   };
 }
 
+/** What the limits have to do with a task; null for nothing. */
+function limitsBy({ policy, questionnaires }: Overview, task: Task, now: Date): AccountTask['limits'] {
+  const row = questionnaires.find(({ id }) => id === task.requestId);
+  const duty = row && dutyOf(policy, row, now);
+  if (row === undefined || duty === undefined) return null;
+  const { kind } = duty;
+  const overdue = row.due_at === null || duty.standing === 'waiting' ? duty.standing : 'overdue';
+  const limits = {
+    now: remainingOf(policy, duty),
+    overdue: remainingOf(policy, { kind, standing: overdue }),
+  };
+  return limits.now === 100 && limits.overdue === 100 ? null : limits;
+}
+
 const rank: Record<AccountTask['status'], number> = { changes: 0, todo: 0, waiting: 1, done: 2 };
 const latest = '9999';
 
@@ -102,10 +119,11 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
   const { userId } = call.actor;
   const overview = overviewOf(call, await readAccount(call.runStatement, userId));
   const now = call.now();
-  const [lines, agreements, tests] = await Promise.all([
+  const [lines, agreements, tests, unread] = await Promise.all([
     questionnaireLines(call, language),
     agreementLines(call, language ?? sourceLanguage),
     suitabilityOf(call.db, userId, now),
+    unreadByAccount(call.db, userId),
   ]);
   const asked = suitabilityTests.filter((test) => overview.policy.levels[overview.next].tests.includes(test));
   const all = [
@@ -117,8 +135,14 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
   const open = all.filter(({ status }) => status !== 'done');
   const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];
   const isOpen = ({ status }: Task) => status === 'todo' || status === 'changes';
-  return told.map((task) => ({
-    ...task,
-    overdue: isOpen(task) && task.dueAt !== null && new Date(task.dueAt) < now,
-  }));
+  return told.map((task) => {
+    const left = isOpen(task) && task.dueAt !== null ? Date.parse(task.dueAt) - now.getTime() : null;
+    return {
+      ...task,
+      overdue: left !== null && left <= 0,
+      daysLeft: left === null || left <= 0 ? null : Math.floor(left / day),
+      limits: limitsBy(overview, task, now),
+      unread: unread.get(task.requestId ?? '') ?? 0,
+    };
+  });
 };

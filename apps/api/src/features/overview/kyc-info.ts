@@ -4,17 +4,17 @@ import {
   flowNames,
   type kycInfo,
   type KycInfo,
-  type KycLevel,
   type Quota,
   type Step,
 } from '@credence/contract/kyc';
 import type { TaskCode } from '@credence/contract/kyc-words';
-import { custodyOf, type Policy } from '@credence/policy';
+import { custodyOf, type LevelPolicy } from '@credence/policy';
 import type { Verb } from '../../http/serve.ts';
 import { levelNumber } from '../applicant/index.ts';
 import { awaitsVerdict, currentDocuments } from '../case/index.ts';
 import { validMountOf } from '../provider-session/index.ts';
 import { offeredProviders, type Providers } from '../provider/index.ts';
+import { limitsInForce } from './limits.ts';
 import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
 import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
 import { readAccount, type CaseSummary } from './store.ts';
@@ -38,6 +38,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
     const custody = custodyOf(policy, account.residence);
     const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
     const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
+    const limits = limitsInForce(overview, call.now());
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
     const info: KycInfo = {
       applicant: {
@@ -58,7 +59,11 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       apiUrl: mount === undefined ? '' : new URL(mount.url).origin,
       ...limitationOf(overview),
       state: asked.obtain_state === true ? steps(overview) : [],
-      quotas: asked.obtain_quotas === true ? quotas(policy, record.applicant.currency_code) : [],
+      quotas:
+        asked.obtain_quotas === true
+          ? quotas(overview, limits.dailyLimits, record.applicant.currency_code)
+          : [],
+      quotaPercent: limits.percent,
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
       // No level waits for them yet.
@@ -82,8 +87,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
         asked.obtain_aml_questionnaire === true ? amlQuestionnaire(overview) : noQuestionnaire,
       bannerTags: bannerTagsOf(overview),
       residenceCountry: account.residence,
-      kybQuota:
-        account.memberType === 'COMPANY' ? limitOf(policy, levelNumber(account.level), defaultQuotaCoin) : '',
+      kybQuota: account.memberType === 'COMPANY' ? limitOf(limits.dailyLimits, defaultQuotaCoin) : '',
     };
     return info;
   };
@@ -131,15 +135,24 @@ function inShare(userId: string, percent: number): boolean {
   return createHash('sha256').update(userId).digest().readUInt32BE(0) % 100 < percent;
 }
 
-const limitOf = (policy: Policy, level: KycLevel, coin: string): string =>
-  policy.levels[level].dailyLimits[coin] ?? '0';
+const limitOf = (limits: LevelPolicy['dailyLimits'], coin: string): string => limits[coin] ?? '0';
 
-/** BTC and, if the policy has an amount for it, the account's currency; else US dollars. */
-function quotas(policy: Policy, currency: string): Quota[] {
+/**
+ * BTC and, if the policy has an amount for it, the account's currency; else US dollars. Of the account's own
+ * level what is in force, of the others what they give.
+ */
+function quotas(
+  { policy, account }: Overview,
+  inForce: LevelPolicy['dailyLimits'],
+  currency: string,
+): Quota[] {
   // One currency for every level, because the amounts are shown in one list.
   const fiat = currency in policy.levels[1].dailyLimits ? currency : 'USD';
-  return ([0, 1, 2] as const).map((level) => ({
-    level,
-    coinLimit: [defaultQuotaCoin, fiat].map((coin) => ({ coin, limit: limitOf(policy, level, coin) })),
-  }));
+  return ([0, 1, 2] as const).map((level) => {
+    const limits = level === account.level ? inForce : policy.levels[level].dailyLimits;
+    return {
+      level,
+      coinLimit: [defaultQuotaCoin, fiat].map((coin) => ({ coin, limit: limitOf(limits, coin) })),
+    };
+  });
 }

@@ -141,7 +141,10 @@ test.each(['eddQuestionnaire', 'rcEddQuestionnaire'])(
       expect((await edd()).status).toBe('EDDStatus_Pass');
 
       const again = await order(applicant, templateCode);
-      expect(await edd(), 'ordered anew').toEqual({ status: 'EDDStatus_UnSubmit', dueAt: null });
+      expect(await edd(), 'ordered anew, until the day of the policy').toEqual({
+        status: 'EDDStatus_UnSubmit',
+        dueAt: expect.any(String),
+      });
       await officer.call(withdrawQuestionnaire, { userId: applicant.userId, requestId: again });
       expect(await edd(), 'as it was before').toEqual({ status: 'EDDStatus_Pass', dueAt });
     } finally {

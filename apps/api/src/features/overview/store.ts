@@ -86,8 +86,10 @@ const taskObject = objectOf(
 
 const questionnaireObject = objectOf(
   {
+    id: v.string(),
     template_code: v.string(),
     state: v.picklist(questionnaireStates),
+    due_at: v.nullable(time),
     opened_by: v.picklist(['account', 'policy', 'officer']),
     created_at: time,
     valid_until: v.nullable(time),

@@ -10,6 +10,8 @@ export { questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
   filesOf,
+  lockQuestionnaire,
+  openAnswers,
   openNote,
   type QuestionnaireRow,
   questionnairesOf,

@@ -35,6 +35,8 @@ interface Order {
   by: QuestionnaireRow['opened_by'];
   reason: string;
   dueAt: Date | null;
+  /** What the policy opened it after: a questionnaire, a case. */
+  after?: string;
 }
 
 /** Opens a questionnaire for an account that has none of the template open; its row must be locked. */
@@ -43,7 +45,7 @@ export async function openFor(
   unit: Unit,
   applicant: Applicant,
   { template }: Questionnaire,
-  { by, reason, dueAt }: Order,
+  { by, reason, dueAt, after }: Order,
 ): Promise<QuestionnaireRow> {
   const now = call.now();
   const row = await insertQuestionnaire(unit.work, {
@@ -77,7 +79,13 @@ export async function openFor(
   await unit.record({
     action: by === 'officer' ? 'questionnaire.ordered' : 'questionnaire.opened',
     subject: row.id,
-    details: { template: template.code, version: template.version, by, reason },
+    details: {
+      template: template.code,
+      version: template.version,
+      by,
+      reason,
+      ...(after !== undefined && { after }),
+    },
   });
   return row;
 }

@@ -1,4 +1,8 @@
-import { informationMessages, sendInformationMessage } from '@credence/contract/information-request';
+import {
+  informationMessages,
+  readInformationMessages,
+  sendInformationMessage,
+} from '@credence/contract/information-request';
 import {
   createQuestionnaire,
   createSatosQuestionnaire,
@@ -31,6 +35,7 @@ export const questionnairePaths: readonly string[] = [
   removeQuestionnaireFile.sdkPath,
   sdkQuestionnaireFilePath + inPath,
   informationMessages.sdkPath,
+  readInformationMessages.sdkPath,
   sendInformationMessage.sdkPath,
 ].flatMap((path) => path ?? []);
 

@@ -9,6 +9,7 @@ import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
+import { dueAfterSentBack } from '../duty/index.ts';
 import {
   keepTasks,
   move,
@@ -84,7 +85,7 @@ export const approveQuestionnaireVerb: Verb<typeof approveQuestionnaire> = (call
 export const rejectQuestionnaireVerb: Verb<typeof rejectQuestionnaire> = (call, input) =>
   transact(call, input.userId, async (unit) => {
     const row = await requireHeld(call, unit, input);
-    const { key } = await readApplicant(unit.work, row.user_id, call.keyring);
+    const { key, site } = await readApplicant(unit.work, row.user_id, call.keyring);
     const { template } = await templateOf(call, key, row, unit.work);
     const items = new Set(template.sections.flatMap((section) => section.items.map(({ code }) => code)));
     for (const [at, { item }] of input.remarks.entries())
@@ -94,6 +95,7 @@ export const rejectQuestionnaireVerb: Verb<typeof rejectQuestionnaire> = (call, 
     const rejected = await updateQuestionnaire(unit.work, row, {
       ...unclaimed,
       state: 'rejected',
+      due_at: dueAfterSentBack(call.policyOf(site), row, now),
       decided_at: now,
       remarks: sealRemarks(key, row.id, remarks),
       private_note: sealNote(key, row.id, input.privateNote),

@@ -2,9 +2,9 @@ import type { reviewQuestionnaires, ReviewQuestionnaireLine } from '@credence/co
 import { textKey } from '@credence/questionnaire';
 import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
-import { everPublished, findTexts, type QuestionnaireRow, statusOf } from '../questionnaire/index.ts';
+import { everPublished, findTexts, isEditable, statusOf } from '../questionnaire/index.ts';
 import { claimsOf, cursorText, readCursor, searched } from '../review/index.ts';
-import { listCounts, listPage } from './store.ts';
+import { listCounts, type ListedRow, listPage } from './store.ts';
 
 const pageSize = 50;
 
@@ -46,9 +46,10 @@ async function titleOf(call: OfficerCall, code: string, version: number): Promis
 /** Lines of the list, with the names of those who hold them read at once. */
 export async function presentLines(
   call: OfficerCall,
-  rows: readonly QuestionnaireRow[],
+  rows: readonly ListedRow[],
 ): Promise<ReviewQuestionnaireLine[]> {
   const claimOf = await claimsOf(call, rows);
+  const now = call.now();
   return Promise.all(
     rows.map(async (row) => ({
       userId: row.user_id,
@@ -57,12 +58,15 @@ export async function presentLines(
       version: row.template_version,
       title: await titleOf(call, row.template_code, row.template_version),
       status: statusOf(row.state),
+      openedBy: row.opened_by,
       reason: row.reason,
       band: row.band,
       dueAt: row.due_at?.toISOString() ?? null,
       openedAt: row.created_at.toISOString(),
       submittedAt: row.submitted_at?.toISOString() ?? null,
       decidedAt: row.decided_at?.toISOString() ?? null,
+      overdue: isEditable(row.state) && row.due_at !== null && row.due_at <= now,
+      unread: row.unread,
       claim: claimOf(row),
     })),
   );

@@ -18,6 +18,7 @@ import {
   textsOf,
 } from '../questionnaire/index.ts';
 import { presentLines } from './list.ts';
+import { unreadOf } from './store.ts';
 
 type Result = ResultOf<typeof reviewQuestionnaire>;
 
@@ -44,7 +45,7 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
   const { template } = await templateOf(call, applicant.key, row);
   const [lines, texts, questionnaire, before, history] = await Promise.all([
-    presentLines(call, [row]),
+    presentLines(call, [{ ...row, unread: await unreadOf(call.db, row) }]),
     textsOf(call, applicant.key, row, input.language),
     presentSubmitted(call, applicant, row),
     beforeThis(call, applicant, row),

@@ -3,6 +3,7 @@ import { transact } from '../../audit/index.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { isApplicant, lockApplicant } from '../applicant/index.ts';
+import { dueByPolicy } from '../duty/index.ts';
 import {
   discardFiles,
   filesOf,
@@ -20,8 +21,8 @@ import {
 
 export const orderQuestionnaireVerb: Verb<typeof orderQuestionnaire> = async (call, input) => {
   const { userId, templateCode: code, reason } = input;
-  const dueAt = input.dueAt === undefined ? null : new Date(input.dueAt);
-  if (dueAt !== null && dueAt <= call.now()) throw inputRefused({ dueAt: 'date-in-past' });
+  const named = input.dueAt === undefined ? undefined : new Date(input.dueAt);
+  if (named !== undefined && named <= call.now()) throw inputRefused({ dueAt: 'date-in-past' });
   if (!(await isApplicant(call.db, userId)))
     throw new Refusal('NOT_FOUND', 'There is no such account.', {}, 404);
   return transact(call, userId, async (unit) => {
@@ -32,6 +33,7 @@ export const orderQuestionnaireVerb: Verb<typeof orderQuestionnaire> = async (ca
       (row) => row.template_code === code && isUndecided(row.state),
     );
     if (open) throw new Refusal('QUESTIONNAIRE_OPEN', 'The account has been asked for the same one already.');
+    const dueAt = named ?? dueByPolicy(call.policyOf(applicant.site), code, call.now());
     const row = await openFor(call, unit, applicant, offered, { by: 'officer', reason, dueAt });
     return { requestId: row.id };
   });

@@ -3,7 +3,9 @@ import type { reviewQuestionnaires } from '@credence/contract/review-questionnai
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
-import type { QuestionnaireRow } from '../questionnaire/index.ts';
+import { informationTemplate } from '@credence/contract/questionnaire';
+import { questionnaireStates } from '../../db/tables/questionnaire.ts';
+import { isUndecided, type QuestionnaireRow } from '../questionnaire/index.ts';
 import { type Cursor, cursorOf, type Found, isBeyond } from '../review/index.ts';
 
 /*
@@ -22,6 +24,8 @@ export interface ListQuery extends Found {
   limit: number;
 }
 
+const undecidedStates = questionnaireStates.filter(isUndecided);
+
 type Rows = SelectQueryBuilder<Tables, 'questionnaire', object>;
 
 const waiting = (query: Rows): Rows => query.where('state', 'in', ['submitted', 'in_review']);
@@ -35,6 +39,27 @@ const asked = (query: Rows): Rows =>
     .where('state', 'in', ['draft', 'rejected'])
     .where((where) => where.or([where('opened_by', '<>', 'account'), where('state', '=', 'rejected')]));
 
+const overdue = (query: Rows, { now }: Pick<ListQuery, 'now'>): Rows =>
+  asked(query).where('due_at', '<=', now);
+
+/** Messages of the account about a questionnaire that no officer has read. */
+const unreadCount = sql<number>`greatest(0, (
+    select count(*)::int from information_message as message
+    where message.user_id = questionnaire.user_id and message.questionnaire_id = questionnaire.id
+      and message.officer_id is null
+  ) - coalesce((
+    select seen from information_read as mark
+    where mark.user_id = questionnaire.user_id and mark.questionnaire_id = questionnaire.id
+      and mark.reader = 'officer'
+  ), 0))`;
+
+/** Only undecided ones: about others nobody can write any more. */
+const unread = (query: Rows): Rows =>
+  query
+    .where('template_code', '=', informationTemplate)
+    .where('state', 'in', undecidedStates)
+    .where(unreadCount, '>', 0);
+
 function inView(query: Rows, list: ListQuery): Rows {
   switch (list.view) {
     case 'waiting':
@@ -43,6 +68,10 @@ function inView(query: Rows, list: ListQuery): Rows {
       return claimedBy(query, list);
     case 'open':
       return asked(query);
+    case 'overdue':
+      return overdue(query, list);
+    case 'unread':
+      return unread(query);
     case 'decided':
       return query.where('decided_at', 'is not', null);
   }
@@ -51,14 +80,37 @@ function inView(query: Rows, list: ListQuery): Rows {
 /** As in the index; what has no due date comes last. */
 const due = sql`coalesce(due_at, '9999-12-31 00:00:00+00'::timestamptz)`;
 
+const lastMessage = sql`(select max(message.sent_at) from information_message as message
+  where message.user_id = questionnaire.user_id and message.questionnaire_id = questionnaire.id
+    and message.officer_id is null)`;
+
 const orders: Record<View, readonly [time: RawBuilder<unknown>, direction: 'asc' | 'desc']> = {
   waiting: [sql.ref('submitted_at'), 'asc'],
   mine: [sql.ref('submitted_at'), 'asc'],
   open: [due, 'asc'],
+  overdue: [due, 'asc'],
+  unread: [lastMessage, 'asc'],
   decided: [sql.ref('decided_at'), 'desc'],
 };
 
-export function listPage(db: Reader, list: ListQuery): Promise<(QuestionnaireRow & { cursor: string })[]> {
+/** A questionnaire with what a line of the list tells of its messages. */
+export type ListedRow = QuestionnaireRow & { unread: number };
+
+/** Messages about one questionnaire that no officer has read. */
+export async function unreadOf(
+  db: Reader,
+  { user_id, id }: Pick<QuestionnaireRow, 'user_id' | 'id'>,
+): Promise<number> {
+  const { unread: found } = await db
+    .selectFrom('questionnaire')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .select(unreadCount.as('unread'))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+export function listPage(db: Reader, list: ListQuery): Promise<(ListedRow & { cursor: string })[]> {
   const [time, direction] = orders[list.view];
   const { userId, idRange, templateCode, after } = list;
   let query = inView(db.selectFrom('questionnaire'), list);
@@ -73,7 +125,7 @@ export function listPage(db: Reader, list: ListQuery): Promise<(QuestionnaireRow
   if (after !== undefined) query = query.where(isBeyond(time, after, direction));
   return query
     .selectAll()
-    .select(cursorOf(time))
+    .select([cursorOf(time), unreadCount.as('unread')])
     .orderBy(time, direction)
     .orderBy('id', direction)
     .limit(list.limit)
@@ -83,7 +135,7 @@ export function listPage(db: Reader, list: ListQuery): Promise<(QuestionnaireRow
 export async function listCounts(
   db: Reader,
   of: Pick<ListQuery, 'officerId' | 'now'>,
-): Promise<{ waiting: number; mine: number; open: number }> {
+): Promise<Record<Exclude<View, 'decided'>, number>> {
   const count = async (rows: Rows): Promise<number> => {
     const { found } = await rows
       .select((select) => select.fn.countAll<number>().as('found'))
@@ -91,10 +143,12 @@ export async function listCounts(
     return Number(found);
   };
   const table = db.selectFrom('questionnaire');
-  const [all, mine, open] = await Promise.all([
+  const [all, mine, open, late, written] = await Promise.all([
     count(waiting(table)),
     count(claimedBy(table, of)),
     count(asked(table)),
+    count(overdue(table, of)),
+    count(unread(table)),
   ]);
-  return { waiting: all, mine, open };
+  return { waiting: all, mine, open, overdue: late, unread: written };
 }

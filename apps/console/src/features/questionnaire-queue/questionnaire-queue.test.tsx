@@ -68,10 +68,34 @@ test('open ones tell when they are due or that this is over, and have neither cl
   expect(heads).toEqual(['Due', 'Questionnaire', 'Account', 'Status', 'Reason', 'Asked']);
 });
 
+test('overdue ones are a view of their own, with the rule that opened them', async () => {
+  const open = { status: 'QUESTIONNAIRE_STATUS_UNSUBMIT', submittedAt: null, band: null } as const;
+  stubServer(
+    profile,
+    lists(line(5, { ...open, openedBy: 'policy', reason: 'score', overdue: true, dueAt: minutesAgo(180.5) })),
+  );
+  openConsole('/questionnaires/overdue');
+  await screen.findByRole('link', { name: /over since 3 h 00 min/ });
+  expect(rows()[0]?.textContent).toContain('Rule: answers of high risk');
+});
+
+test('[S2.11] messages that nobody has read are a view, and marked in every other', async () => {
+  stubServer(
+    profile,
+    lists(line(5, { unread: 2, status: 'QUESTIONNAIRE_STATUS_UNSUBMIT', submittedAt: null })),
+  );
+  const user = openConsole('/questionnaires/unread');
+  await screen.findByRole('link', { name: /2 new messages/ });
+  await user.click(screen.getByRole('link', { name: /^Open/ }));
+  await screen.findByText('2 new messages');
+});
+
 test('the views have counts, keys and addresses, and keep the template that was chosen', async () => {
   const server = stubServer(
     profile,
-    answer(reviewQuestionnaires, () => listOf([line(5)], { counts: { waiting: 3, mine: 1, open: 7 } })),
+    answer(reviewQuestionnaires, () =>
+      listOf([line(5)], { counts: { waiting: 3, mine: 1, open: 7, overdue: 2, unread: 4 } }),
+    ),
   );
   const user = openConsole('/questionnaires/waiting');
   await screen.findByRole('link', { name: 'Waiting 3' });
@@ -81,7 +105,7 @@ test('the views have counts, keys and addresses, and keep the template that was 
   expect(currentPath()).toBe('/questionnaires/open?template=oldForm');
   await waitFor(() => expect(asked(server)).toEqual({ view: 'open', templateCode: 'oldForm' }));
   await user.click(document.body);
-  await user.keyboard('4');
+  await user.keyboard('6');
   expect(currentPath()).toBe('/questionnaires/decided?template=oldForm');
 });
 

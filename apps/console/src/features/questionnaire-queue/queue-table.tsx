@@ -1,4 +1,5 @@
 import type { ReviewQuestionnaireLine } from '@credence/contract/review-questionnaire';
+import { Badge } from '@credence/ui/badge';
 import { RowLink, Table } from '@credence/ui/table';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import type { ReactNode, RefObject } from 'react';
@@ -9,7 +10,7 @@ import type { Row } from '../../lists/steady-rows.ts';
 import { Age } from '../../parts/age.tsx';
 import { Due, WasDue } from '../../parts/due.tsx';
 import { questionnaireReason } from '../../words/questionnaire.ts';
-import { shortId } from '../../words/text.ts';
+import { counted, shortId } from '../../words/text.ts';
 import { age, exactTime } from '../../words/time.ts';
 import {
   BandBadge,
@@ -25,6 +26,9 @@ type Line = ReviewQuestionnaireLine;
 
 const isForOfficers = (view: QuestionnaireView): boolean => view === 'waiting' || view === 'mine';
 
+/** Views of what applicants owe. */
+const isOwed = (view: QuestionnaireView): boolean => view === 'open' || view === 'overdue';
+
 const Ago = ({ at, now }: { at: string; now: number }) => (
   <time dateTime={at} title={exactTime(at)}>
     {age(at, now)} ago
@@ -35,16 +39,24 @@ const Nothing = () => <span className={styles.quiet}>–</span>;
 
 /** The time that the view is ordered by. */
 function When({ line, view, now }: { line: Line; view: QuestionnaireView; now: number }) {
-  if (view === 'open') {
+  if (isOwed(view)) {
     return line.dueAt === null ? (
       <span className={styles.quiet}>No due day</span>
     ) : (
       <Due at={line.dueAt} now={now} />
     );
   }
+  if (view === 'unread') return <>{counted(line.unread, 'new message')}</>;
   if (view === 'decided')
     return line.decidedAt === null ? <Nothing /> : <Ago at={line.decidedAt} now={now} />;
   return line.submittedAt === null ? <Nothing /> : <Age since={line.submittedAt} now={now} />;
+}
+
+/** The day of what was handed in, and by how much that was late; of what is still owed, how far it is. */
+function WhenDue({ line: { dueAt, submittedAt, status }, now }: { line: Line; now: number }) {
+  if (dueAt === null) return <Nothing />;
+  if (status === 'QUESTIONNAIRE_STATUS_UNSUBMIT') return <Due at={dueAt} now={now} />;
+  return <WasDue at={dueAt} handedIn={submittedAt} />;
 }
 
 interface QueueRowProps {
@@ -71,20 +83,23 @@ function QueueRow({ row: { item: line, gone }, list, now, onOpen }: QueueRowProp
       </td>
       <td className={styles.title}>
         {line.title} <span className={styles.version}>version {line.version}</span>
+        {view !== 'unread' && line.unread > 0 && (
+          <Badge tone="info">{counted(line.unread, 'new message')}</Badge>
+        )}
       </td>
       <td className={styles.mono}>{shortId(line.userId)}</td>
       <td>
         <QuestionnaireBadge status={line.status} />
       </td>
-      {view !== 'open' && <td>{line.band === null ? <Nothing /> : <BandBadge band={line.band} />}</td>}
+      {!isOwed(view) && <td>{line.band === null ? <Nothing /> : <BandBadge band={line.band} />}</td>}
       <td>{questionnaireReason(line.reason)}</td>
-      {view === 'open' ? (
+      {isOwed(view) ? (
         <td className={styles.when}>
           <Ago at={line.openedAt} now={now} />
         </td>
       ) : (
         <td className={styles.when}>
-          {line.dueAt === null ? <Nothing /> : <WasDue at={line.dueAt} handedIn={line.submittedAt} />}
+          <WhenDue line={line} now={now} />
         </td>
       )}
       {isForOfficers(view) && (
@@ -100,6 +115,8 @@ const whenTitles: Record<QuestionnaireView, string> = {
   waiting: 'Waiting',
   mine: 'Waiting',
   open: 'Due',
+  overdue: 'Due',
+  unread: 'Messages',
   decided: 'Decided',
 };
 
@@ -112,9 +129,9 @@ function Frame({ view, children }: { view: QuestionnaireView; children: ReactNod
           <th scope="col">Questionnaire</th>
           <th scope="col">Account</th>
           <th scope="col">Status</th>
-          {view !== 'open' && <th scope="col">Risk</th>}
+          {!isOwed(view) && <th scope="col">Risk</th>}
           <th scope="col">Reason</th>
-          <th scope="col">{view === 'open' ? 'Asked' : 'Due'}</th>
+          <th scope="col">{isOwed(view) ? 'Asked' : 'Due'}</th>
           {isForOfficers(view) && <th scope="col">Held by</th>}
         </tr>
       </thead>
@@ -148,7 +165,14 @@ export function QueueTable({ list, rows, now, stale, body, hold, onOpen }: Queue
   );
 }
 
-const columns: Record<QuestionnaireView, number> = { waiting: 8, mine: 8, open: 6, decided: 7 };
+const columns: Record<QuestionnaireView, number> = {
+  waiting: 8,
+  mine: 8,
+  open: 6,
+  overdue: 6,
+  unread: 7,
+  decided: 7,
+};
 
 /** Placeholder rows while the first page loads. */
 export const QueueTableSkeleton = ({ view }: { view: QuestionnaireView }) => (

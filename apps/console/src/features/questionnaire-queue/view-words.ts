@@ -4,6 +4,8 @@ export const viewTitles: Record<QuestionnaireView, string> = {
   waiting: 'Waiting',
   mine: 'Mine',
   open: 'Open',
+  overdue: 'Overdue',
+  unread: 'Messages',
   decided: 'Decided',
 };
 
@@ -11,6 +13,8 @@ export const viewCaptions: Record<QuestionnaireView, string> = {
   waiting: 'Submitted questionnaires, oldest first',
   mine: 'Questionnaires you hold, oldest first',
   open: 'Questionnaires that applicants have not submitted, earliest due day first',
+  overdue: 'Questionnaires whose day has passed, the longest ago first',
+  unread: 'Requests with messages that no officer has read, oldest message first',
   decided: 'Decided questionnaires, newest first',
 };
 
@@ -23,6 +27,14 @@ export const emptyTexts: Record<QuestionnaireView, { title: string; text: string
   open: {
     title: 'No applicant owes a questionnaire',
     text: 'Everything that was asked for has been submitted. To ask somebody, open one of the account’s cases.',
+  },
+  overdue: {
+    title: 'Nothing is overdue',
+    text: 'Every questionnaire that has a day was answered in time, or still can be.',
+  },
+  unread: {
+    title: 'No message is unread',
+    text: 'What applicants write about requests for information appears here until an officer opens it.',
   },
   decided: {
     title: 'Nothing has been decided yet',

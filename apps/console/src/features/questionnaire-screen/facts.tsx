@@ -84,7 +84,7 @@ function AboutPanel({ reviewed }: Pick<FactsProps, 'reviewed'>) {
         rows={[
           { label: 'Why it was asked', value: questionnaireReason(line.reason) },
           { label: 'Asked', value: day(line.openedAt) },
-          { label: 'Due', value: day(line.dueAt) },
+          { label: 'Due', value: line.overdue ? `${day(line.dueAt)} (overdue)` : day(line.dueAt) },
           { label: 'Submitted', value: day(line.submittedAt) },
           {
             label: 'Receipt',

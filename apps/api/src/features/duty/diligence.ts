@@ -1,0 +1,70 @@
+import type { DiligenceReason } from '@credence/contract/words';
+import { diligenceRule, type Policy } from '@credence/policy';
+import { type Unit, within } from '../../audit/index.ts';
+import type { SystemCall } from '../../base/call.ts';
+import type { Work } from '../../db/database.ts';
+import type { Event } from '../../jobs/events.ts';
+import { type Applicant, lockApplicant } from '../applicant/index.ts';
+import {
+  dueDiligence,
+  isUndecided,
+  offeredTemplate,
+  openAnswers,
+  openFor,
+  type QuestionnaireRow,
+  questionnairesOf,
+  stands,
+} from '../questionnaire/index.ts';
+import { dueByPolicy } from './duty.ts';
+
+/** The rule that opens due diligence for an account after something happened; undefined where none does. */
+function ruleFor(
+  policy: Policy,
+  { level, info, key }: Applicant,
+  after: QuestionnaireRow | undefined,
+): { reason: DiligenceReason; opens: string } | undefined {
+  // Before the first level nothing can be withdrawn, and nobody has looked at what was declared.
+  const declared = level > 0 ? info : undefined;
+  return diligenceRule(policy, {
+    residence: declared?.residenceCountry ?? '',
+    nationality: declared?.nationality ?? '',
+    ...(after !== undefined && {
+      submitted: { template: after.template_code, band: after.band, answers: openAnswers(key, after) },
+    }),
+  });
+}
+
+/** Whether there is due diligence that makes another needless: one that is open, or one that stands. */
+const hasDiligence = (rows: readonly QuestionnaireRow[], now: Date): boolean =>
+  rows.some(
+    (row) => dueDiligence.includes(row.template_code) && (isUndecided(row.state) || stands(row, now)),
+  );
+
+async function open(call: SystemCall, unit: Unit, { userId, subject }: Event): Promise<boolean> {
+  const applicant = await lockApplicant(unit.work, userId, call.keyring);
+  const rows = await questionnairesOf(unit.work, userId);
+  const now = call.now();
+  if (hasDiligence(rows, now)) return false;
+  const after = rows.find(({ id }) => id === subject);
+  // Due diligence opens no further one; what was taken back since counts when it is sent again.
+  if (after !== undefined && (after.submitted_at === null || dueDiligence.includes(after.template_code)))
+    return false;
+  const policy = call.policyOf(applicant.site);
+  const rule = ruleFor(policy, applicant, after);
+  if (rule === undefined) return false;
+  const offered = await offeredTemplate(call, applicant.site, { code: rule.opens }, unit.work);
+  if (offered === undefined) {
+    call.log.warn({ template: rule.opens, site: applicant.site }, 'due diligence without a template');
+    return false;
+  }
+  const dueAt = dueByPolicy(policy, rule.opens, now);
+  await openFor(call, unit, applicant, offered, { by: 'policy', reason: rule.reason, dueAt, after: subject });
+  return true;
+}
+
+/** Opens due diligence where a rule of the account's site asks for it, and there is none. */
+export function openDiligence(call: SystemCall, work: Work, event: Event): Promise<void> {
+  return within(work, call, event.userId, async (unit) => {
+    if (!(await open(call, unit, event))) unit.unchanged();
+  });
+}

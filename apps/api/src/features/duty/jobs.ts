@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { SystemCall } from '../../base/call.ts';
+import type { Context } from '../../base/context.ts';
+import { uuid } from '../../base/uuid.ts';
+import { defineListener } from '../../jobs/events.ts';
+import { defineJob, type JobKind } from '../../jobs/queue.ts';
+import { openDiligence } from './diligence.ts';
+import { findDue, tellOfDuty } from './watch.ts';
+
+/** What an account answered, or where it now stands, may open due diligence. */
+const openOnEvent = defineListener('open-diligence', [
+  'questionnaire.submitted',
+  'case.approved',
+  'transfer.completed',
+  'account.moved-to-site',
+]);
+
+export const dutyListeners = [openOnEvent];
+
+/** Find duties of which their accounts are to be told something. */
+export const watchDuties = defineJob('watch-duties', v.object({}));
+
+/** Tell one account. */
+const tell = defineJob('tell-of-duty', v.object({ userId: uuid, id: uuid }));
+
+/** Every kind of job of this feature; their queues are created before anything is queued. */
+export const dutyJobs: readonly JobKind<v.GenericSchema>[] = [watchDuties, tell];
+
+/** Per notice and run; the rest is left to the next one. */
+const page = 500;
+
+/** Starts opening due diligence by the rules, and watching the days of duties. */
+export async function handleDutyJobs(
+  context: Context,
+  callFor: (jobId: string) => SystemCall,
+): Promise<void> {
+  const { jobs } = context;
+  await jobs.handle(openOnEvent.job, (work, event, jobId) => openDiligence(callFor(jobId), work, event));
+  await jobs.handle(tell, (work, duty, jobId) => tellOfDuty(callFor(jobId), work, duty));
+  await jobs.handle(watchDuties, async (work) => {
+    for (const duty of await findDue(context, work, page)) await jobs.enqueue(work, tell, duty);
+  });
+  await jobs.repeat(watchDuties, {}, '*/10 * * * *');
+}

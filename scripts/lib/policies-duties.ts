@@ -1,0 +1,38 @@
+import type { Policy } from '../../packages/policy/src/index.ts';
+import { table, type Row } from './markdown.ts';
+
+type Rule = NonNullable<Policy['duties']>['diligence']['rules'][number];
+type Names = (countries: readonly string[]) => string;
+
+function conditionOf({ when }: Rule, names: Names): string {
+  if ('residence' in when) {
+    const nationality = `nationality of ${names(when.nationality)}`;
+    return when.residence.length === 0
+      ? nationality
+      : `${nationality}; residence in ${names(when.residence)}`;
+  }
+  if ('answers' in when)
+    return when.answers.map(({ template, item, is }) => `${template}: ${item} is ${is}`).join('; ');
+  return `${when.templates?.join(', ') ?? 'any questionnaire'} of class ${when.bands.join(' or ')}`;
+}
+
+/** What opens due diligence at a site, and what follows while that or information is owed. */
+export function dutyParts({ site, duties }: Policy, names: Names): string[] {
+  if (duties === undefined) return [];
+  const both = [duties.diligence, duties.information];
+  const limit = (percent: number): string => `${percent} % of the level’s`;
+  const rows: Row[] = [
+    ['Days to answer', ...both.map(({ days }) => `${days}`)],
+    ['Days at least to mend what was sent back', ...both.map(({ daysToMend }) => `${daysToMend}`)],
+    ['Reminders, days before', ...both.map(({ reminders }) => reminders.join(', '))],
+    ['Daily limits while it is open', ...both.map(({ remains }) => limit(remains.open))],
+    ['Daily limits while it is checked', ...both.map(({ remains }) => limit(remains.waiting))],
+    ['Daily limits once it is overdue', ...both.map(({ remains }) => limit(remains.overdue))],
+  ];
+  const rules = duties.diligence.rules.map((rule): Row => [rule.opens, conditionOf(rule, names)]);
+  return [
+    '### Due diligence and information',
+    table(['Point', 'Enhanced due diligence', 'Request for information'], rows),
+    table(['Opened', 'After'], rules),
+  ].map((part) => part.replace(/^### (.*)$/, `### $1 (${site})`));
+}
