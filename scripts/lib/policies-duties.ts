@@ -19,20 +19,28 @@ function conditionOf({ when }: Rule, names: Names): string {
 /** What opens due diligence at a site, and what follows while that or information is owed. */
 export function dutyParts({ site, duties }: Policy, names: Names): string[] {
   if (duties === undefined) return [];
-  const both = [duties.diligence, duties.information];
+  const each = [duties.diligence, duties.information, ...(duties.tax ? [duties.tax] : [])];
   const limit = (percent: number): string => `${percent} % of the level’s`;
   const rows: Row[] = [
-    ['Days to answer', ...both.map(({ days }) => `${days}`)],
-    ['Days at least to mend what was sent back', ...both.map(({ daysToMend }) => `${daysToMend}`)],
-    ['Reminders, days before', ...both.map(({ reminders }) => reminders.join(', '))],
-    ['Daily limits while it is open', ...both.map(({ remains }) => limit(remains.open))],
-    ['Daily limits while it is checked', ...both.map(({ remains }) => limit(remains.waiting))],
-    ['Daily limits once it is overdue', ...both.map(({ remains }) => limit(remains.overdue))],
+    ['Days to answer', ...each.map(({ days }) => `${days}`)],
+    ['Days at least to mend what was sent back', ...each.map(({ daysToMend }) => `${daysToMend}`)],
+    ['Reminders, days before', ...each.map(({ reminders }) => reminders.join(', '))],
+    ['Daily limits while it is open', ...each.map(({ remains }) => limit(remains.open))],
+    ['Daily limits while it is checked', ...each.map(({ remains }) => limit(remains.waiting))],
+    ['Daily limits once it is overdue', ...each.map(({ remains }) => limit(remains.overdue))],
   ];
   const rules = duties.diligence.rules.map((rule): Row => [rule.opens, conditionOf(rule, names)]);
   return [
-    '### Due diligence and information',
-    table(['Point', 'Enhanced due diligence', 'Request for information'], rows),
+    '### Due diligence, information and tax',
+    table(
+      [
+        'Point',
+        'Enhanced due diligence',
+        'Request for information',
+        ...(duties.tax ? ['Tax self-certification'] : []),
+      ],
+      rows,
+    ),
     table(['Opened', 'After'], rules),
   ].map((part) => part.replace(/^### (.*)$/, `### $1 (${site})`));
 }

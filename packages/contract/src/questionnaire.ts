@@ -249,6 +249,9 @@ export const informationTemplate = 'rfiQuestion';
 /** The code of the template behind the custody questionnaire of NL (S7.15). */
 export const satosTemplate = 'satosQuestionnaire';
 
+/** The template by which an account states where it is resident for tax. */
+export const taxTemplate = 'taxResidence';
+
 /** Opens the custody questionnaire (S7.15), as `create-questionnaire` does for its template. */
 export const createSatosQuestionnaire = endpoint({
   method: 'POST',

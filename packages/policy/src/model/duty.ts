@@ -1,7 +1,10 @@
 import type { DiligenceReason } from '@credence/contract/words';
 
-/** What an account owes with consequences: enhanced due diligence, or particular information. */
-export type DutyKind = 'diligence' | 'information';
+/**
+ * What an account owes with consequences: enhanced due diligence, particular information, or its
+ * self-certification of where it is resident for tax.
+ */
+export type DutyKind = 'diligence' | 'information' | 'tax';
 
 /**
  * Where a duty stands: `open` while it is to be answered, `waiting` while the answers are checked, `overdue`
@@ -38,8 +41,10 @@ export interface DiligenceRule {
   when: DiligenceCondition;
 }
 
-/** Enhanced due diligence (S2.9) and requests for information (S2.11). */
+/** Enhanced due diligence (S2.9), requests for information (S2.11), and tax residence. */
 export interface DutyPolicy {
   diligence: DutyTerms & { rules: readonly DiligenceRule[] };
   information: DutyTerms;
+  /** Asked of whoever has a level, and again on a change of circumstances; undefined where no law asks it. */
+  tax?: DutyTerms;
 }

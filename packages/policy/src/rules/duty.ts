@@ -10,7 +10,7 @@ export interface StandingDuty {
 
 /** How many percent of its daily limits an account keeps while it owes this. */
 export function remainingOf({ duties }: Policy, { kind, standing }: StandingDuty): number {
-  return duties?.[kind].remains[standing] ?? 100;
+  return duties?.[kind]?.remains[standing] ?? 100;
 }
 
 /** A part of an amount, as the decimal string that it is: nothing is rounded. */

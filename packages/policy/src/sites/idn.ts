@@ -1,7 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
-import { usualDuties } from './usual-duties.ts';
+import { reportingDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -25,6 +25,7 @@ export const idnPolicy = {
     'Own choice: 21 for everybody, since nobody is asked whether they are married.',
     'Own choice: the population number (NIK) is confirmed beside the document; limits, attempts, order of providers.',
     'Own choice: no driving licences.',
+    'Crypto-Asset Reporting Framework of the OECD, which the state has committed to exchange by in 2027: a self-certification of tax residence from every account since January 2026, again on a change of circumstances.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
@@ -60,7 +61,7 @@ export const idnPolicy = {
   trusts: { HKG: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
-  duties: usualDuties,
+  duties: reportingDuties,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

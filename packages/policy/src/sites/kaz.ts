@@ -1,7 +1,7 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
-import { usualDuties } from './usual-duties.ts';
+import { reportingDuties } from './usual-duties.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -23,6 +23,7 @@ export const kazPolicy = {
     'Civil Code of the Republic of Kazakhstan, article 17: of full age at 18.',
     'Own choice: six years for identity documents and case records, one more than the law.',
     'Own choice: no driving licences; limits, attempts, order of providers.',
+    'Crypto-Asset Reporting Framework of the OECD, which the state has committed to exchange by in 2027: a self-certification of tax residence from every account since January 2026, again on a change of circumstances.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Kazakh yet; Russian is the usual language.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
@@ -57,7 +58,7 @@ export const kazPolicy = {
   trusts: { EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
-  duties: usualDuties,
+  duties: reportingDuties,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

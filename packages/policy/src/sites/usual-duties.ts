@@ -84,14 +84,29 @@ const informationTerms = {
   remains: { open: 100, waiting: 100, overdue: 25 },
 } as const satisfies DutyTerms;
 
+/**
+ * Council Directive (EU) 2023/2226 (DAC8), annex VI, section V: after two reminders and sixty days an account
+ * without self-certification makes no transactions that would have to be reported. CARF knows the same.
+ */
+const selfCertificationTerms = {
+  days: 60,
+  daysToMend: 14,
+  reminders: [30, 7],
+  remains: { open: 100, waiting: 100, overdue: 0 },
+} as const satisfies DutyTerms;
+
 /** Due diligence and requests for information as most sites have them. */
 export const usualDuties = {
   diligence: { ...diligenceTerms, rules: [...byAnswers, highRiskCountry] },
   information: informationTerms,
 } as const satisfies DutyPolicy;
 
+/** For a site whose state has applied CARF since January 2026 besides. */
+export const reportingDuties = { ...usualDuties, tax: selfCertificationTerms } as const satisfies DutyPolicy;
+
 /** For a site all of whose residents live in the European Economic Area. */
 export const europeanDuties = {
   diligence: { ...diligenceTerms, rules: [...byAnswers, highRiskNationality] },
   information: informationTerms,
+  tax: selfCertificationTerms,
 } as const satisfies DutyPolicy;

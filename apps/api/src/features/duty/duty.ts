@@ -1,4 +1,4 @@
-import { informationTemplate } from '@credence/contract/questionnaire';
+import { informationTemplate, taxTemplate } from '@credence/contract/questionnaire';
 import {
   day,
   type DutyKind,
@@ -20,6 +20,7 @@ export interface Duty extends StandingDuty {
 /** What kind of duty the questionnaires of a template are; undefined for most. */
 function kindOf(templateCode: string): DutyKind | undefined {
   if (dueDiligence.includes(templateCode)) return 'diligence';
+  if (templateCode === taxTemplate) return 'tax';
   return templateCode === informationTemplate ? 'information' : undefined;
 }
 

@@ -5,6 +5,7 @@ import { uuid } from '../../base/uuid.ts';
 import { defineListener } from '../../jobs/events.ts';
 import { defineJob, type JobKind } from '../../jobs/queue.ts';
 import { openDiligence } from './diligence.ts';
+import { openSelfCertification } from './tax.ts';
 import { findDue, tellOfDuty } from './watch.ts';
 
 /** What an account answered, or where it now stands, may open due diligence. */
@@ -15,7 +16,15 @@ const openOnEvent = defineListener('open-diligence', [
   'account.moved-to-site',
 ]);
 
-export const dutyListeners = [openOnEvent];
+/** A level, or another verified residence. */
+const certifyOnEvent = defineListener('open-self-certification', [
+  'case.approved',
+  'level.granted',
+  'transfer.completed',
+  'account.moved-to-site',
+]);
+
+export const dutyListeners = [openOnEvent, certifyOnEvent];
 
 /** Find duties of which their accounts are to be told something. */
 export const watchDuties = defineJob('watch-duties', v.object({}));
@@ -36,6 +45,9 @@ export async function handleDutyJobs(
 ): Promise<void> {
   const { jobs } = context;
   await jobs.handle(openOnEvent.job, (work, event, jobId) => openDiligence(callFor(jobId), work, event));
+  await jobs.handle(certifyOnEvent.job, (work, event, jobId) =>
+    openSelfCertification(callFor(jobId), work, event),
+  );
   await jobs.handle(tell, (work, duty, jobId) => tellOfDuty(callFor(jobId), work, duty));
   await jobs.handle(watchDuties, async (work) => {
     for (const duty of await findDue(context, work, page)) await jobs.enqueue(work, tell, duty);

@@ -1,4 +1,4 @@
-import { informationTemplate } from '@credence/contract/questionnaire';
+import { informationTemplate, taxTemplate } from '@credence/contract/questionnaire';
 import { day, noticeDue, type Policy, sites } from '@credence/policy';
 import { within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
@@ -17,6 +17,7 @@ function stepsOf({ site, duties }: Policy, now: Date): Step[] {
   const each = [
     ...dueDiligence.map((template) => ({ template, reminders: duties.diligence.reminders })),
     { template: informationTemplate, reminders: duties.information.reminders },
+    { template: taxTemplate, reminders: duties.tax?.reminders ?? [] },
   ];
   return each.flatMap(({ template, reminders }) => {
     const days = [0, ...reminders].toSorted((one, other) => one - other);
