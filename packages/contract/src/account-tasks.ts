@@ -20,13 +20,13 @@ const accountTask = v.object({
   dueAt: v.nullable(time),
   /** That moment has passed, and it is not done. */
   overdue: v.boolean(),
-  /** Whole days until then, from 0 on its last; null where there is no such day, and once it has passed. */
+  /** Days until then, the begun one counted; null where there is no such day, and once it has passed. */
   daysLeft: v.nullable(v.number()),
   /**
-   * How much of its daily limits the account keeps, in percent, while this stands as it does, and once it is
-   * overdue; null where nothing depends on it.
+   * How much of its daily limits this leaves the account, in percent: as it stands, once it is overdue, and
+   * from the moment it is sent; null where nothing depends on it.
    */
-  limits: v.nullable(v.object({ now: v.number(), overdue: v.number() })),
+  limits: v.nullable(v.object({ now: v.number(), overdue: v.number(), sent: v.number() })),
   /** Messages of officers about it that the account has not read. */
   unread: v.number(),
   /** From when it can be done, where that is later than now. */

@@ -3,10 +3,13 @@ import type { TextKey, Translate } from '../i18n/text.ts';
 /** Why something is asked, by the server's codes. */
 const texts: Readonly<Record<string, TextKey>> = {
   change: 'asked.change',
+  'high-risk-country': 'asked.country',
   level: 'asked.level',
   monitoring: 'asked.monitoring',
+  'public-function': 'asked.function',
   regulator: 'asked.regulator',
   review: 'asked.review',
+  score: 'asked.score',
 };
 
 /** Why an account is asked for something, in words; undefined where it does so by itself. */

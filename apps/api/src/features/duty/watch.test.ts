@@ -96,23 +96,26 @@ test('[S2.9] the limits of due diligence: half, nothing once overdue, half at th
   const { client, address } = await owing();
   expect(await limitOf(client)).toEqual(half);
   expect(await taskOf(client)).toMatchObject({
-    daysLeft: 29,
+    daysLeft: 30,
     overdue: false,
-    limits: { now: 50, overdue: 0 },
+    limits: { now: 50, overdue: 0, sent: 50 },
   });
   await later(30);
   expect(await limitOf(client), 'without any job').toEqual(nothing);
   expect(await taskOf(client)).toMatchObject({
     daysLeft: null,
     overdue: true,
-    limits: { now: 0, overdue: 0 },
+    limits: { now: 0, overdue: 0, sent: 50 },
   });
   await send(client);
   expect(await limitOf(client)).toEqual(half);
-  expect(await taskOf(client)).toMatchObject({ status: 'waiting', limits: { now: 50, overdue: 50 } });
+  expect(await taskOf(client)).toMatchObject({
+    status: 'waiting',
+    limits: { now: 50, overdue: 50, sent: 50 },
+  });
   await sendBack(address);
   expect(await limitOf(client), 'there are days to mend it').toEqual(half);
-  expect(await taskOf(client)).toMatchObject({ status: 'changes', daysLeft: 6 });
+  expect(await taskOf(client)).toMatchObject({ status: 'changes', daysLeft: 7 });
   await later(7);
   expect(await limitOf(client)).toEqual(nothing);
   await send(client);
@@ -157,7 +160,7 @@ test('[S2.11] a request for information holds nothing until its day, then a part
     reason: 'monitoring',
   });
   expect(await limitOf(client)).toEqual(whole);
-  expect((await taskOf(client))?.limits).toEqual({ now: 100, overdue: 25 });
+  expect((await taskOf(client))?.limits).toEqual({ now: 100, overdue: 25, sent: 100 });
   await watched(server, beside);
   await later(3);
   await watched(server, beside);

@@ -2,7 +2,7 @@ import type { AccountTask, accountTasks } from '@credence/contract/account-tasks
 import type { AgreementLine } from '@credence/contract/agreement';
 import type { QuestionnaireLine } from '@credence/contract/questionnaire';
 import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
-import { day, remainingOf } from '@credence/policy';
+import { day, type DutyStanding, remainingOf } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
@@ -95,11 +95,9 @@ function limitsBy({ policy, questionnaires }: Overview, task: Task, now: Date): 
   const duty = row && dutyOf(policy, row, now);
   if (row === undefined || duty === undefined) return null;
   const { kind } = duty;
+  const limit = (standing: DutyStanding) => remainingOf(policy, { kind, standing });
   const overdue = row.due_at === null || duty.standing === 'waiting' ? duty.standing : 'overdue';
-  const limits = {
-    now: remainingOf(policy, duty),
-    overdue: remainingOf(policy, { kind, standing: overdue }),
-  };
+  const limits = { now: limit(duty.standing), overdue: limit(overdue), sent: limit('waiting') };
   return limits.now === 100 && limits.overdue === 100 ? null : limits;
 }
 
@@ -140,7 +138,7 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
     return {
       ...task,
       overdue: left !== null && left <= 0,
-      daysLeft: left === null || left <= 0 ? null : Math.floor(left / day),
+      daysLeft: left === null || left <= 0 ? null : Math.ceil(left / day),
       limits: limitsBy(overview, task, now),
       unread: unread.get(task.requestId ?? '') ?? 0,
     };

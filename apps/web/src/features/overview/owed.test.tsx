@@ -21,7 +21,7 @@ const questionnaire: AccountTask = {
   status: 'todo',
   dueAt: '2026-12-03T12:00:00.000Z',
   overdue: false,
-  daysLeft: 10,
+  daysLeft: 20,
   limits: null,
   unread: 0,
   from: null,
@@ -100,4 +100,82 @@ test('an account of which nothing is asked has no such list', async () => {
   // Drawn with the list, after it.
   await screen.findByText(/^The rules for residents of/);
   expect(screen.queryByText('Also needed from you')).toBeNull();
+});
+
+const diligence: AccountTask = {
+  ...questionnaire,
+  code: 'eddQuestionnaire',
+  title: 'More about you',
+  reason: 'score',
+  limits: { now: 50, overdue: 0, sent: 50 },
+};
+
+test.each<[string, Partial<AccountTask>, string[]]>([
+  [
+    'while it is open',
+    { daysLeft: 3 },
+    [
+      'Due in 3 days, by December 3, 2026',
+      'Your earlier answers need a closer look.',
+      'For now you can withdraw up to 50% of your daily limit.',
+      'If we do not have your answers by then, you cannot withdraw until we do.',
+      'Once your answers are accepted, your full limit is back.',
+    ],
+  ],
+  [
+    'on its last day',
+    { daysLeft: 1, limits: { now: 100, overdue: 25, sent: 100 }, reason: 'public-function' },
+    [
+      'Due within one day, by December 3, 2026',
+      'You told us of a public function, and the rules ask for more in that case.',
+      'If we do not have your answers by then, you can withdraw only 25% of your daily limit until we do.',
+    ],
+  ],
+  [
+    'once it is overdue',
+    {
+      daysLeft: null,
+      overdue: true,
+      limits: { now: 0, overdue: 0, sent: 50 },
+      reason: 'high-risk-country',
+    },
+    [
+      'Was due by December 3, 2026',
+      'The rules ask for more from people who live in or come from certain countries.',
+      'You cannot withdraw for now.',
+      'As soon as you send your answers, you can withdraw up to 50% of your daily limit.',
+      'Once your answers are accepted, your full limit is back.',
+    ],
+  ],
+  [
+    'once a request for information is overdue',
+    { daysLeft: null, overdue: true, limits: { now: 25, overdue: 25, sent: 100 }, reason: '' },
+    [
+      'Was due by December 3, 2026',
+      'For now you can withdraw up to 25% of your daily limit.',
+      'As soon as you send your answers, your full limit is back.',
+    ],
+  ],
+  [
+    'while it is checked',
+    { status: 'waiting', daysLeft: null, at: '2026-11-25T12:00:00.000Z' },
+    [
+      'Sent on November 25, 2026',
+      'For now you can withdraw up to 50% of your daily limit.',
+      'Once your answers are accepted, your full limit is back.',
+    ],
+  ],
+])('[S2.9] [S2.11] %s the task says what the limit is and what lifts it', async (_when, change, lines) => {
+  const limits = change.limits ?? diligence.limits;
+  const waiting = change.status === 'waiting' ? { limits: { now: 50, overdue: 50, sent: 50 } } : { limits };
+  await openOverview([{ ...diligence, ...change, ...waiting }]);
+  const [task] = within(await panel()).getAllByRole('listitem');
+  const said = [...(task?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+  expect(said).toEqual(lines);
+});
+
+test('[S2.11] new messages are marked at the request that they are about', async () => {
+  await openOverview([{ ...questionnaire, unread: 2 }, agreed]);
+  const [task] = within(await panel()).getAllByRole('listitem');
+  expect(task?.textContent).toContain('2 new messages');
 });

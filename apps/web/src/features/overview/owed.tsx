@@ -9,6 +9,7 @@ import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { formatShare } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
 import { type Translate, useText } from '../../i18n/text.ts';
@@ -47,13 +48,39 @@ function Title({ task }: { task: AccountTask }) {
   );
 }
 
+/** From so many days before it is due, how many are left is said. */
+const soon = 14;
+
 /** Until when, or when it was done. */
-function momentOf(t: Translate, { status, at, from, dueAt, overdue }: AccountTask): string | undefined {
+function momentOf(
+  t: Translate,
+  { status, at, from, dueAt, daysLeft, overdue }: AccountTask,
+): string | undefined {
   if (status === 'done') return at === null ? undefined : t('owed.doneOn', { day: formatDate(at) });
   if (status === 'waiting') return at === null ? undefined : t('owed.sentOn', { day: formatDate(at) });
   if (from !== null) return t('owed.from', { day: formatDate(from) });
   if (dueAt === null) return undefined;
+  if (daysLeft !== null && daysLeft <= soon)
+    return t('owed.dueIn', { count: daysLeft, day: formatDate(dueAt) });
   return t(overdue ? 'owed.overdue' : 'owed.due', { day: formatDate(dueAt) });
+}
+
+/** What the account may withdraw because of a task, and what gives it the rest back. */
+function limitLines(t: Translate, { limits, overdue, status }: AccountTask): string[] {
+  if (limits === null) return [];
+  const { now, overdue: later, sent } = limits;
+  const share = (part: number) => ({ percent: formatShare(part / 100) });
+  const waits = status === 'waiting';
+  return [
+    ...(now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
+    ...(overdue || later >= now
+      ? []
+      : [later === 0 ? t('owed.limit.laterNone') : t('owed.limit.laterPart', share(later))]),
+    ...(waits || sent <= now
+      ? []
+      : [sent === 100 ? t('owed.limit.sentAll') : t('owed.limit.sentPart', share(sent))]),
+    ...(now === 100 || (sent === 100 && !waits) ? [] : [t('owed.limit.accepted')]),
+  ];
 }
 
 const asks = ({ kind, status }: AccountTask): boolean =>
@@ -71,7 +98,11 @@ function Task({ task }: { task: AccountTask }) {
         </Link>
         {moment && <p>{moment}</p>}
         {reason && <p>{reason}</p>}
+        {limitLines(t, task).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
+      {task.unread > 0 && <StatusBadge tone="info">{t('owed.unread', { count: task.unread })}</StatusBadge>}
       {task.status !== 'done' && (
         <StatusBadge tone={tones[task.status]}>{t(`owed.status.${task.status}`)}</StatusBadge>
       )}
@@ -131,7 +162,9 @@ export function OwedNotice() {
         </Link>
       }
     >
-      {momentOf(t, first) ?? t('owed.asked')}
+      {[momentOf(t, first) ?? t('owed.asked'), ...limitLines(t, first)].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Banner>
   );
 }

@@ -4,12 +4,13 @@ import type { InputOf } from '@credence/contract/endpoint';
 import {
   type InformationMessage,
   informationMessages,
+  readInformationMessages,
   sendInformationMessage,
 } from '@credence/contract/information-request';
 import { readPersonalInfo } from '@credence/contract/personal-info';
 import { type AccountQuestionnaire, questionnaireTemplateDetail } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../../../api/client.ts';
 import { fakeApi } from '../../../api/fake.ts';
@@ -61,6 +62,7 @@ async function openRequest(
       }),
     ],
     [informationMessages, list],
+    [readInformationMessages, () => ({})],
     [
       sendInformationMessage,
       async ({ id, text }: InputOf<typeof sendInformationMessage>) => {
@@ -83,6 +85,9 @@ test('[S2.11] messages stand below a request for information, with who wrote the
   const [message] = within(await thread()).getAllByRole('listitem');
   expect(message?.textContent).toMatch(/^Our team.*The one in Bremen\.$/);
   expect(inputsOf(informationMessages, calls)).toEqual([{ request_id: requestId }]);
+  await waitFor(() =>
+    expect(inputsOf(readInformationMessages, calls)).toEqual([{ request_id: requestId, seen: 1 }]),
+  );
 });
 
 test('a message that is sent says so until it has arrived', async () => {

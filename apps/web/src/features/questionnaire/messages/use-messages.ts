@@ -1,10 +1,12 @@
+import { accountTasks } from '@credence/contract/account-tasks';
 import {
   type InformationMessage,
   informationMessages,
+  readInformationMessages,
   sendInformationMessage,
 } from '@credence/contract/information-request';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 
 const messagesQuery = (request_id: string) =>
@@ -26,6 +28,16 @@ export function useMessages(requestId: string) {
   const client = useQueryClient();
   const messages = useQuery(messagesQuery(requestId));
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+
+  const theirs = messages.data?.filter(({ from }) => from === 'officer').length ?? 0;
+  useEffect(() => {
+    if (theirs === 0) return;
+    // Not said, they are only told as new once more.
+    call(readInformationMessages, { request_id: requestId, seen: theirs }).then(
+      () => client.invalidateQueries({ queryKey: [accountTasks.path] }),
+      () => undefined,
+    );
+  }, [client, requestId, theirs]);
 
   /** Sends a message; with the id of an earlier try it is stored once. */
   async function send(id: string, text: string): Promise<void> {
