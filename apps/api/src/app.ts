@@ -7,6 +7,7 @@ import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
+import { decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
 import {
   embeddingJobs,
   embeddingRoutes,
@@ -166,7 +167,12 @@ export async function createMonitor(context: Context): Promise<FastifyInstance> 
 }
 
 /** What acts on events of other features. */
-export const eventListeners = [...providerSessionListeners, ...transferListeners, ...handOffListeners];
+export const eventListeners = [
+  ...decisionListeners,
+  ...providerSessionListeners,
+  ...transferListeners,
+  ...handOffListeners,
+];
 
 /** Every kind of job; their queues are created before anything is queued. */
 export const jobKinds = [
@@ -195,6 +201,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleQuestionnaireJobs(context);
   await handleAgreementJobs(context, callFor);
   await handleRegistryJobs(context, callFor);
+  await handleDecisionJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleTransferJobs(context, callFor);
   await handlePictureJobs(context, callFor);

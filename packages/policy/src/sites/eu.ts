@@ -32,7 +32,6 @@ export const euPolicy = {
     'Own choice: no verification of sites outside the Area is taken over.',
     'Own choice: MiCA knows no professional clients; theirs here are those of directive 2014/65/EU (MiFID II), annex II, part II.1, who have met two of three criteria, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Not met: the questionnaire is named here and not asked for yet.',
   ],
   opened: true,
   minimumAge: 18,

@@ -25,7 +25,7 @@ export const inPolicy = {
     'Own choice: network evidence is kept as long as the rest; no driving licences; limits, attempts, order of providers.',
     'Own choice: no verification is taken over from other sites, because the live picture belongs to the opening of the account.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification; the questionnaire is named here and not asked for yet.',
+    'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification.',
   ],
   opened: true,
   minimumAge: 18,

@@ -8,26 +8,32 @@ import {
   type Quota,
   type Step,
 } from '@credence/contract/kyc';
-import type { TaskCode } from '@credence/contract/kyc-words';
+import type { FurtherTaskCode, TaskCode } from '@credence/contract/kyc-words';
 import { custodyOf, type Policy } from '@credence/policy';
 import type { Verb } from '../../http/serve.ts';
 import { levelNumber } from '../applicant/index.ts';
 import { awaitsVerdict, currentDocuments } from '../case/index.ts';
 import { validMountOf } from '../provider-session/index.ts';
 import { offeredProviders, type Providers } from '../provider/index.ts';
-import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
+import {
+  bannerTagsOf,
+  limitationOf,
+  newestReason,
+  noticeOf,
+  readOverview,
+  type Overview,
+} from './overview.ts';
 import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
-import { readAccount, type CaseSummary } from './store.ts';
+import type { CaseSummary } from './store.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
- * Both levels, their benefits and what is asked of the applicant. One read of the database, and more only for
- * requested parts that need it.
+ * Both levels, their benefits and what is asked of the applicant. More than the overview's read is read only
+ * for requested parts that need it.
  */
 export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
   return async (call, asked) => {
-    const record = await readAccount(call.runStatement, call.actor.userId);
-    const overview = overviewOf(call, record);
+    const overview = await readOverview(call);
     const { policy, account, declared, levels, next } = overview;
     const open = openCaseOf(overview);
     const current = asked.obtain_current === true ? declared : undefined;
@@ -58,10 +64,9 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       apiUrl: mount === undefined ? '' : new URL(mount.url).origin,
       ...limitationOf(overview),
       state: asked.obtain_state === true ? steps(overview) : [],
-      quotas: asked.obtain_quotas === true ? quotas(policy, record.applicant.currency_code) : [],
+      quotas: asked.obtain_quotas === true ? quotas(policy, overview.currencyCode) : [],
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
-      // No level waits for them yet.
       questionnaireStatus,
       mustQuestionnaire,
       displayControl: {
@@ -121,8 +126,9 @@ function steps({ levels, account, policy }: Overview): Step[] {
  * Codes of what is still missing, in order. Whether a carried document has expired since is in its sealed
  * reading, which only the task list opens.
  */
-function openTasks(overview: Overview): TaskCode[] {
-  return tasksOf(overview).flatMap(({ code, status }) => (status === 'TODO' ? [code] : []));
+function openTasks(overview: Overview): (TaskCode | FurtherTaskCode)[] {
+  const open = tasksOf(overview).flatMap(({ code, status }) => (status === 'TODO' ? [code] : []));
+  return [...new Set(open)];
 }
 
 /** Whether an account is within the first so many percent; always the same for an account. */
