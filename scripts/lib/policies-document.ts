@@ -98,7 +98,7 @@ function sitePart(policy: Policy, ruleSets: readonly RuleSet[]): string[] {
 }
 
 function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
-  const { reverification, selfService } = policy;
+  const { reverification, selfService, takesTestsOf = [] } = policy;
   const trusts = Object.entries(policy.trusts);
   const custody = Object.entries(policy.custody);
   return [
@@ -128,6 +128,7 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
         ? 'no other site'
         : trusts.map(([site, { maximumAge }]) => `${site} (at most ${days(maximumAge)} old)`).join(', '),
     ],
+    ['Suitability tests of', takesTestsOf.length === 0 ? 'no other site' : takesTestsOf.join(', ')],
     [
       'Custody',
       custody.length === 0
@@ -150,7 +151,7 @@ function levelRows(policy: Policy): Row[] {
     ),
     row('Proof of address', proofOfAddress),
     row('Ways without a document', waysWithoutDocument),
-    row('Owed besides', owedBesides),
+    row('Waits for besides', owedBesides),
     row('Attempts', ({ attempts }) => `${attempts.perDay} in 24 hours, ${attempts.inAll} in all`),
     row('Providers, in order', ({ providers }) => providers.map(providerName).join(' → ')),
     row('Withdrawal in a day', ({ dailyLimits }) =>
@@ -182,9 +183,9 @@ function waysWithoutDocument({ nonDocument }: LevelPolicy): string {
 
 function owedBesides({ questionnaires, agreements, tests }: LevelPolicy): string {
   const owed = [
-    ...agreements.map((code) => word('owed', code)),
-    ...questionnaires.map((code) => `${word('owed', code)} (the level does not wait for it yet)`),
-    ...tests.map((code) => `${word('owed', code)} (can be taken; the level does not wait for it yet)`),
+    ...agreements.map((code) => word(code === 'biometric-consent' ? 'owed' : 'agreement', code)),
+    ...questionnaires.map((code) => word('owed', code)),
+    ...tests.map((code) => word('owed', code)),
   ];
   return owed.join('; ') || '–';
 }

@@ -7,6 +7,7 @@ import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
+import { decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
 import { dutyJobs, dutyListeners, handleDutyJobs } from './features/duty/index.ts';
 import {
   embeddingJobs,
@@ -168,6 +169,7 @@ export async function createMonitor(context: Context): Promise<FastifyInstance> 
 
 /** What acts on events of other features. */
 export const eventListeners = [
+  ...decisionListeners,
   ...providerSessionListeners,
   ...dutyListeners,
   ...transferListeners,
@@ -203,6 +205,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleDutyJobs(context, callFor);
   await handleAgreementJobs(context, callFor);
   await handleRegistryJobs(context, callFor);
+  await handleDecisionJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleTransferJobs(context, callFor);
   await handlePictureJobs(context, callFor);

@@ -8,6 +8,8 @@ const accountTask = v.object({
   kind: v.picklist(['questionnaire', 'agreement', 'suitability-test']),
   /** Of the template, the document or the test: where it is done has the same name. */
   code: v.string(),
+  /** The next level, if it waits for this; null if it does not. */
+  level: v.nullable(v.picklist([1, 2])),
   /** Of a questionnaire that is open or was sent; null for what was not begun. */
   requestId: v.nullable(id),
   /** '' for a test, whose name is the interface's. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { addressPaper } from './documents.ts';
+import { furtherTaskCodes } from './kyc-words.ts';
 import { documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
 import { countryCode, id, nothing, time } from './shared.ts';
 
@@ -57,7 +58,14 @@ export const kycConfig = endpoint({
         flowName,
         /** In the order in which they are asked for. */
         requires: v.array(
-          v.picklist(['IDENTITY_DOCUMENT', 'SELFIE', 'LIVENESS', 'PROOF_OF_ADDRESS', 'SECOND_IDENTITY']),
+          v.picklist([
+            'IDENTITY_DOCUMENT',
+            'SELFIE',
+            'LIVENESS',
+            'PROOF_OF_ADDRESS',
+            'SECOND_IDENTITY',
+            ...furtherTaskCodes,
+          ]),
         ),
         attemptsPerDay: v.number(),
         attemptsInAll: v.number(),
@@ -89,8 +97,10 @@ export const supportedIpCountryCode = endpoint({
 
 /** One step on the way to the next level, to do or done. */
 const task = v.object({
-  /** One of `taskCodes`; its text has the key `task.<code>`. */
+  /** One of `taskCodes`, whose text has the key `task.<code>`, or of `furtherTaskCodes`. */
   code: v.string(),
+  /** Which questionnaire, test or agreement, by its code; '' for a step of the case. */
+  subject: v.string(),
   level: v.picklist([1, 2]),
   status: v.picklist(['TODO', 'WAITING', 'DONE']),
 });

@@ -27,10 +27,14 @@ export const bannerTags = [
   'LAST_ATTEMPT_TODAY',
   'DOCUMENT_EXPIRED',
   'SECOND_IDENTITY_NEEDED',
+  /** The level asks for something beside its case that is not done yet. */
+  'LEVEL_ASKS_MORE',
+  /** Its case is approved, and it waits for the rest. */
+  'LEVEL_WAITS',
 ] as const;
 export type BannerTag = (typeof bannerTags)[number];
 
-/** The steps of a level, in the order in which they are done. */
+/** The steps of a case, in the order in which they are done. */
 export const taskCodes = [
   'PERSONAL_INFO',
   'IDENTITY_DOCUMENT',
@@ -41,4 +45,8 @@ export const taskCodes = [
   'PROOF_OF_ADDRESS',
   'SECOND_IDENTITY',
 ] as const;
+
+/** What a level waits for beside its case. */
+export const furtherTaskCodes = ['QUESTIONNAIRE', 'SUITABILITY_TEST', 'AGREEMENT'] as const;
 export type TaskCode = (typeof taskCodes)[number];
+export type FurtherTaskCode = (typeof furtherTaskCodes)[number];

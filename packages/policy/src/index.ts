@@ -2,7 +2,7 @@
 import type { DocumentType } from '@credence/contract/first-words';
 import type { DocumentCode, Level } from '@credence/contract/words';
 import { isCountry } from './model/countries.ts';
-import { sites, type AccountAgreement, type Policy, type Site } from './model/policy.ts';
+import { sites, type AccountAgreement, type LevelPolicy, type Policy, type Site } from './model/policy.ts';
 import { arePolicy } from './sites/are.ts';
 import { defaultPolicy } from './sites/default.ts';
 import { euPolicy } from './sites/eu.ts';
@@ -63,6 +63,17 @@ export function policyFor(site: Site): Policy {
 export function accountAgreementOf(policy: Policy, code: DocumentCode): AccountAgreement | undefined {
   return policy.accountAgreements?.find((agreement) => agreement.code === code);
 }
+
+/** The documents that a level waits for. */
+export const documentsOfLevel = ({ agreements }: LevelPolicy): DocumentCode[] =>
+  agreements.flatMap((code) => (code === 'biometric-consent' ? [] : [code]));
+
+/** Whether a level waits for anything beside its case. */
+export const asksFurther = (level: LevelPolicy): boolean =>
+  level.questionnaires.length + level.tests.length + documentsOfLevel(level).length > 0;
+
+/** The sites whose passed tests count on this one. */
+export const sitesOfTests = ({ site, takesTestsOf = [] }: Policy): Site[] => [site, ...takesTestsOf];
 
 /** True where the site takes documents of this country and serves people there at all. */
 export function acceptsCountry(policy: Policy, country: string): boolean {

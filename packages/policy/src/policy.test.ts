@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   acceptsCountry,
+  asksFurther,
   countries,
   documentSides,
+  documentsOfLevel,
   documentTypesFrom,
   policyFor,
   servesResidence,
@@ -10,6 +12,7 @@ import {
   verifiesResidents,
   siteGroup,
   sites,
+  sitesOfTests,
 } from './index.ts';
 
 const levels = [1, 2] as const;
@@ -205,6 +208,33 @@ test('[S7.10] an Indian identity card, which a PAN card would pass for, is taken
     for (const level of levels)
       expect(documentTypesFrom(policy, level, 'IN').includes('ID_CARD'), site).toBe(besides);
   }
+});
+
+test('a level waits only for what its site has: documents of every account, and tests that are held', () => {
+  for (const site of sites) {
+    const policy = policyFor(site);
+    const offered = (policy.accountAgreements ?? []).map(({ code }) => code);
+    for (const level of levels) {
+      const rules = policy.levels[level];
+      expect(offered, site).toEqual(expect.arrayContaining(documentsOfLevel(rules)));
+      expect(rules.tests.length > 0 && policy.suitability === undefined, site).toBe(false);
+    }
+  }
+});
+
+test('what a level waits for beside its case is no consent of the case', () => {
+  const [first, second] = [policyFor('HKG').levels[1], policyFor('CREDENCE').levels[1]];
+  expect(documentsOfLevel(first)).toEqual(['client-agreement', 'risk-disclosure']);
+  expect([asksFurther(first), asksFurther(second)]).toEqual([true, false]);
+  expect(asksFurther(policyFor('EU').levels[2])).toBe(true);
+  expect(asksFurther({ ...second, tests: ['risk-tolerance-test'] })).toBe(true);
+  expect(asksFurther({ ...second, agreements: ['risk-disclosure'] })).toBe(true);
+});
+
+test('tests of another site count only where the policy says so', () => {
+  const policy = policyFor('HKG');
+  expect(sitesOfTests(policy)).toEqual(['HKG']);
+  expect(sitesOfTests({ ...policy, takesTestsOf: ['ARE'] })).toEqual(['HKG', 'ARE']);
 });
 
 test('the figures that a law or regulator names', () => {

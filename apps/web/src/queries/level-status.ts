@@ -1,4 +1,5 @@
 import { type KycInfo, kycInfo, type StepStatus } from '@credence/contract/kyc';
+import type { BannerTag } from '@credence/contract/kyc-words';
 import type { Level } from '@credence/contract/words';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
@@ -18,6 +19,17 @@ export function statusOfLevel(
   const step = opened ? state.find((one) => one.level === level) : undefined;
   return step?.status ?? 'NOT_ALLOW';
 }
+
+/** Whether the cases of the level in progress are approved, and it waits for the rest. */
+export const isWaiting = ({ bannerTags }: Pick<KycInfo, 'bannerTags'>): boolean =>
+  bannerTags.some((tag) => tag === waiting);
+
+const waiting: BannerTag = 'LEVEL_WAITS';
+const asksMore: readonly string[] = [waiting, 'LEVEL_ASKS_MORE'] satisfies BannerTag[];
+
+/** Whether a level is not there with the approval of its cases, because it asks for more than those. */
+export const waitsForMore = (info: Pick<KycInfo, 'opened' | 'state' | 'bannerTags'>, level: Level): boolean =>
+  statusOfLevel(info, level) !== 'SUCCESS' && info.bannerTags.some((tag) => asksMore.includes(tag));
 
 /** When the level in progress can be tried again, if today's attempts are used up. */
 export function pauseOf(info: KycInfo, level: Level): string | undefined {

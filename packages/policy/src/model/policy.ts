@@ -63,8 +63,8 @@ export interface AttemptCaps {
   inAll: number;
 }
 
-/** The agreements that a level can ask for. */
-export type PolicyAgreement = Extract<AgreementCode, 'biometric-consent'>;
+/** The agreements that a level can ask for: a consent of its case, and documents of `accountAgreements`. */
+export type PolicyAgreement = Extract<AgreementCode, 'biometric-consent'> | DocumentCode;
 
 /** A document that every account of a site agrees to. */
 export interface AccountAgreement {
@@ -121,9 +121,9 @@ export interface LevelPolicy {
   proofOfAddress?: ProofOfAddressRules;
   nonDocument: readonly NonDocumentRoute[];
   /**
-   * Tasks of the level: template codes of questionnaires, agreements, codes of suitability tests. A case does
-   * not wait for them, except for `biometric-consent`, without which no picture of a face is taken.
-   * Questionnaires are asked for and tests can be taken, but no level waits for them yet.
+   * What the level waits for beside its case: template codes of questionnaires that have to stand, documents
+   * agreed to in the version in force, codes of tests that have to be passed and stand. The case itself waits
+   * for none of them but `biometric-consent`, without which no picture of a face is taken.
    */
   questionnaires: readonly string[];
   agreements: readonly PolicyAgreement[];
@@ -219,6 +219,11 @@ export interface Policy {
    * What opens due diligence, and what holds while that or information is owed; undefined in older editions.
    */
   duties?: DutyPolicy | undefined;
+  /**
+   * Sites whose passed tests count here too once an account has moved; none where it is undefined. What a
+   * questionnaire says of a person counts on every site, an agreement only with the company of its own.
+   */
+  takesTestsOf?: readonly Site[];
 }
 
 /** The pictures a document type needs. Passports carry everything on one page. */

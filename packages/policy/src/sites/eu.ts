@@ -33,7 +33,6 @@ export const euPolicy = {
     'Own choice: no verification of sites outside the Area is taken over.',
     'Own choice: MiCA knows no professional clients; theirs here are those of directive 2014/65/EU (MiFID II), annex II, part II.1, who have met two of three criteria, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Not met: the questionnaire is named here and not asked for yet.',
     'Directive (EU) 2023/2226 (DAC8), annex VI: a self-certification of tax residence from every account, again on a change of circumstances; after two reminders and sixty days nothing that is reported.',
     'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],

@@ -26,7 +26,7 @@ export const inPolicy = {
     'Own choice: network evidence is kept as long as the rest; no driving licences; limits, attempts, order of providers.',
     'Own choice: no verification is taken over from other sites, because the live picture belongs to the opening of the account.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification; the questionnaire is named here and not asked for yet.',
+    'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,

@@ -111,7 +111,8 @@ async function presentAgreements(call: AccountCall): Promise<ResultOf<typeof agr
     ...row,
     code: 'biometric-consent' as const,
   }));
-  const documents = (await acceptedInForce(call)).map((row) => ({ ...row, ...nobody }));
+  const { site } = await readApplicant(db, userId, call.keyring);
+  const documents = (await acceptedInForce(call, db, { userId, site })).map((row) => ({ ...row, ...nobody }));
   return [
     ...[...accepted, ...consents].filter(({ code, version }) => version === agreementVersions[code]),
     ...documents,

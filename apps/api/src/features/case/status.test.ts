@@ -152,7 +152,7 @@ describe('a level with a second identity', () => {
   test('stands by both, and each is tried by itself', () => {
     const both = [second('approved'), one('approved')];
     const { main, secondary, ...level } = statusAt({ ...inIndia, level: 1 }, both);
-    expect(level).toEqual({ status: 'SUCCESS', approved: true, secondIdentity: 'SUCCESS' });
+    expect(level).toEqual({ status: 'SUCCESS', approved: true, waits: false, secondIdentity: 'SUCCESS' });
     expect([main.newest, secondary?.newest]).toEqual([both[1], both[0]]);
     expect([main.attempts.inAll, secondary?.attempts.inAll]).toEqual([inAll - 1, inAll - 1]);
   });
@@ -174,5 +174,41 @@ describe('a level with a second identity', () => {
       main: { status: 'ALLOW' },
       secondary: { status: 'ALLOW' },
     });
+  });
+});
+
+describe('a level that asks for more than its cases', () => {
+  const europe = policyFor('EU');
+  const verified: Account = { ...inSweden, site: 'EU', level: 1 };
+  const first = one('approved', { site: 'EU' });
+  const second = one('approved', { site: 'EU', level: 2 });
+  const at = (account: Account, cases: readonly CaseOutline[], turn?: 'applicant' | 'others') =>
+    levelStatusOf(europe, account, cases, 2, now, turn);
+
+  test('[S4.9] waits once its cases are approved, and says whose turn it is', () => {
+    expect(at(verified, [second, first], 'applicant')).toMatchObject({
+      status: 'ALLOW',
+      waits: true,
+      approved: false,
+      main: { status: 'SUCCESS' },
+    });
+    expect(at(verified, [second, first], 'others')).toMatchObject({ status: 'PENDING', waits: true });
+    expect(at(verified, [second, first])).toMatchObject({ status: 'PENDING' });
+    expect(at({ ...verified, memberTagKyc: 1 }, [second, first], 'applicant').status).toBe('NOT_ALLOW');
+  });
+
+  test('waits for nothing before its cases are approved, nor once it was granted', () => {
+    const open = one('collecting', { site: 'EU', level: 2 });
+    expect(at(verified, [first], 'applicant')).toMatchObject({ status: 'ALLOW', waits: false });
+    expect(at(verified, [open, first], 'applicant')).toMatchObject({
+      waits: false,
+      main: { status: 'ALLOW' },
+    });
+    expect(at({ ...verified, level: 2 }, [second, first], 'applicant')).toMatchObject({
+      status: 'SUCCESS',
+      waits: false,
+    });
+    // Of an account that lost the level below, too: nothing of it counts.
+    expect(at({ ...verified, level: 0 }, [second, first]).waits).toBe(false);
   });
 });

@@ -1,7 +1,13 @@
 import type { KycLevel, StepStatus } from '@credence/contract/kyc';
 import type { SecondIdentityState } from '@credence/contract/kyc-words';
 import type { Level } from '@credence/contract/words';
-import type { LevelPolicy, NonDocumentRoute, Policy, Site } from '@credence/policy';
+import {
+  asksFurther,
+  type LevelPolicy,
+  type NonDocumentRoute,
+  type Policy,
+  type Site,
+} from '@credence/policy';
 import type { Applicant } from '../applicant/index.ts';
 import { attemptsLeft, type AttemptsLeft } from './attempts.ts';
 import { awaitsVerdict } from './states.ts';
@@ -64,6 +70,8 @@ export interface LevelStatus {
   status: StepStatus;
   /** The account has this level. */
   approved: boolean;
+  /** All its cases are approved, and it waits for what else it asks for, or for the moment of being granted. */
+  waits: boolean;
   main: IdentityStatus;
   /** Undefined if the level needs no secondary identity. */
   secondary: IdentityStatus | undefined;
@@ -97,13 +105,17 @@ function secondIdentityOf(own: readonly CaseOutline[]): SecondIdentity {
   return newest.state === 'retry' || newest.state === 'refused' ? 'FAILED' : 'NEEDED';
 }
 
-/** The status of an account at one level. `cases` are all of the account's, newest of a level first. */
+/**
+ * The status of an account at one level. `cases` are all of the account's, newest of a level first. `turn`:
+ * who has to do something if the level waits for more than its cases.
+ */
 export function levelStatusOf(
   policy: Policy,
   account: Account,
   cases: readonly CaseOutline[],
   level: Level,
   now: Date,
+  turn: 'applicant' | 'others' = 'others',
 ): LevelStatus {
   const rules = policy.levels[level];
   const ofLevel = cases.filter((one) => one.level === level);
@@ -112,8 +124,10 @@ export function levelStatusOf(
   const isDone = (beside: boolean) =>
     counted.some((one) => one.beside === beside && one.state === 'approved');
   const approved = account.level >= level && isDone(false);
+  const complete = isDone(false) && (!needsSecond || isDone(true));
+  const waits = !approved && complete && asksFurther(rules) && account.level === level - 1;
   // Earned once but not approved any more: nothing of it counts, and all of it may be tried again.
-  const revoked = !approved && isDone(false) && (!needsSecond || isDone(true));
+  const revoked = !approved && complete && !waits;
   const { perDay, inAll } = rules.attempts;
   const caps = { perDay, inAll: inAll + account.extraAttempts[level] };
   const identityStatus = (beside: boolean): IdentityStatus => {
@@ -134,12 +148,15 @@ export function levelStatusOf(
   };
   const main = identityStatus(false);
   const secondary = needsSecond ? identityStatus(true) : undefined;
+  const status = statusOfLevel(main.status, secondary?.status);
   return {
     approved,
+    waits,
     main,
     secondary,
     secondIdentity: needsSecond ? secondIdentityOf(revoked ? [] : counted.filter((one) => one.beside)) : '',
-    status: statusOfLevel(main.status, secondary?.status),
+    // As with a secondary identity that is still to be given: nothing is checked while it is the person's turn.
+    status: waits && status === 'SUCCESS' ? (turn === 'applicant' ? 'ALLOW' : 'PENDING') : status,
   };
 }
 
@@ -155,8 +172,8 @@ function statusOfLevel(main: StepStatus, secondary: StepStatus | undefined): Ste
 }
 
 /**
- * The level an account has earned: each requires its document and, if the site asks for one, its secondary
- * identity.
+ * The level an account has earned by its cases: each requires its document and, if the site asks for one, its
+ * secondary identity.
  */
 export function earnedLevel(policy: Policy, account: Account, cases: readonly CaseOutline[]): KycLevel {
   const complete = (level: Level): boolean => {

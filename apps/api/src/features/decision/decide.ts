@@ -20,13 +20,10 @@ import * as v from 'valibot';
 import type { Unit } from '../../audit/index.ts';
 import { isIsoDay, isoDay } from '../../base/day.ts';
 import type { Call } from '../../base/call.ts';
-import { type Applicant, setLevel } from '../applicant/index.ts';
+import type { Applicant } from '../applicant/index.ts';
 import {
-  accountOf,
-  allCasesOf,
   type CaseEvent,
   type CaseRow,
-  earnedLevel,
   isOwnCapture,
   levelFor,
   levelOf,
@@ -40,6 +37,7 @@ import {
 import { insertDecision, recordHashes, saveReading } from './store.ts';
 
 import type { ProviderVerdict } from '../provider/index.ts';
+import { grantEarnedLevel } from './grant.ts';
 import { documentHash, type DuplicateHash } from './duplicates.ts';
 
 /** What we observed about a case ourselves. */
@@ -158,14 +156,6 @@ function examinedDocument(
 /** Records that a case was submitted, by its applicant or by a provider that confirmed it. */
 export function recordSubmission(unit: Unit, row: Pick<CaseRow, 'id' | 'level'>): Promise<void> {
   return unit.record({ action: 'case.submitted', subject: row.id, details: { level: row.level } });
-}
-
-/** Grants the level that an approval earned, in its transaction. The case must be written before. */
-export async function grantEarnedLevel(call: Call, unit: Unit, applicant: Applicant): Promise<void> {
-  const { userId, site } = applicant;
-  const cases = await allCasesOf(unit.work, userId);
-  const level = earnedLevel(call.policyOf(site), accountOf(applicant), cases);
-  if (level > applicant.level) await setLevel(unit.work, userId, level);
 }
 
 /** Adds to the provider's facts those that only we know. */

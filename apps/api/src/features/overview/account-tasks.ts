@@ -9,15 +9,9 @@ import type { Verb } from '../../http/serve.ts';
 import { agreementLines } from '../agreement/index.ts';
 import { dutyOf } from '../duty/index.ts';
 import { unreadByAccount } from '../information-request/index.ts';
-import {
-  findTexts,
-  offeredTemplate,
-  questionnaireLines,
-  questionnairesOfLevel,
-} from '../questionnaire/index.ts';
+import { findTexts, isUndecided, offeredTemplate, questionnaireLines } from '../questionnaire/index.ts';
 import { type Standing, suitabilityOf } from '../suitability/index.ts';
-import { overviewOf, type Overview } from './overview.ts';
-import { readAccount } from './store.ts';
+import { readOverview, type Overview } from './overview.ts';
 
 /** How many things that are done are told. */
 const doneAtMost = 10;
@@ -30,8 +24,8 @@ const statuses: Partial<Record<QuestionnaireLine['status'], AccountTask['status'
   QUESTIONNAIRE_STATUS_APPROVED: 'done',
 };
 
-/** A task before it is compared with the clock. */
-type Task = Omit<AccountTask, 'overdue' | 'daysLeft' | 'limits' | 'unread'>;
+/** A task before it is compared with the clock and with what the next level asks for. */
+type Task = Omit<AccountTask, 'overdue' | 'daysLeft' | 'limits' | 'unread' | 'level'>;
 
 function ofQuestionnaire(line: QuestionnaireLine): Task[] {
   const status = statuses[line.status];
@@ -41,16 +35,19 @@ function ofQuestionnaire(line: QuestionnaireLine): Task[] {
   return [{ kind: 'questionnaire', code, requestId, title, language, status, dueAt, from: null, reason, at }];
 }
 
-/** What the next level asks for and nobody has begun. */
+/** What the next level asks for and nobody has begun, or not again since it became too old. */
 async function notBegun(
   call: AccountCall,
-  { policy, account }: Overview,
-  lines: readonly QuestionnaireLine[],
+  { account, further, questionnaires }: Overview,
   language: string | undefined,
 ): Promise<Task[]> {
-  const begun = new Set(lines.map(({ template_code: code }) => code));
-  const missing = questionnairesOfLevel(policy, account.level).filter((code) => !begun.has(code));
-  const tasks = missing.map(async (code): Promise<Task[]> => {
+  const begun = new Set(
+    questionnaires.filter(({ state }) => isUndecided(state)).map(({ template_code: code }) => code),
+  );
+  const missing = further.filter(
+    ({ kind, code, status }) => kind === 'questionnaire' && status === 'TODO' && !begun.has(code),
+  );
+  const tasks = missing.map(async ({ code }): Promise<Task[]> => {
     const offered = await offeredTemplate(call, account.site, { code });
     if (offered === undefined) return [];
     const found = await findTexts(call, offered.template, language);
@@ -115,28 +112,32 @@ function byUrgency(one: Task, other: Task): number {
 
 export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { language }) => {
   const { userId } = call.actor;
-  const overview = overviewOf(call, await readAccount(call.runStatement, userId));
+  const overview = await readOverview(call);
+  const { policy, further, next } = overview;
   const now = call.now();
   const [lines, agreements, tests, unread] = await Promise.all([
     questionnaireLines(call, language),
     agreementLines(call, language ?? sourceLanguage),
-    suitabilityOf(call.db, userId, now),
+    suitabilityOf(call.db, userId, policy, now),
     unreadByAccount(call.db, userId),
   ]);
-  const asked = suitabilityTests.filter((test) => overview.policy.levels[overview.next].tests.includes(test));
+  const asked = suitabilityTests.filter((test) => policy.levels[next].tests.includes(test));
   const all = [
     ...lines.flatMap(ofQuestionnaire),
-    ...(await notBegun(call, overview, lines, language)),
+    ...(await notBegun(call, overview, language)),
     ...agreements.flatMap(ofAgreement),
     ...asked.map((test) => ofTest(test, tests[test], now)),
   ].toSorted(byUrgency);
   const open = all.filter(({ status }) => status !== 'done');
   const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];
   const isOpen = ({ status }: Task) => status === 'todo' || status === 'changes';
+  const asksFor = ({ kind, code }: Task) =>
+    further.some((one) => one.kind === kind && one.code === code && one.status !== 'DONE');
   return told.map((task) => {
     const left = isOpen(task) && task.dueAt !== null ? Date.parse(task.dueAt) - now.getTime() : null;
     return {
       ...task,
+      level: task.status !== 'done' && asksFor(task) ? next : null,
       overdue: left !== null && left <= 0,
       daysLeft: left === null || left <= 0 ? null : Math.ceil(left / day),
       limits: limitsBy(overview, task, now),

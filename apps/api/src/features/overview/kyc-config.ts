@@ -1,7 +1,7 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { kycConfig, supportedIpCountryCode } from '@credence/contract/identity';
 import { flowNameOrFirst } from '@credence/contract/kyc';
-import { servesResidence, siteGroup, type LevelPolicy } from '@credence/policy';
+import { documentsOfLevel, servesResidence, siteGroup, type LevelPolicy } from '@credence/policy';
 import { countryOfAddress } from '../../http/country-of-address.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
@@ -15,6 +15,9 @@ function requirementsOf(level: LevelPolicy): Requirement[] {
     ...(level.liveness === 'none' ? [] : (['LIVENESS'] as const)),
     ...(level.proofOfAddress === undefined ? [] : (['PROOF_OF_ADDRESS'] as const)),
     ...(level.nonDocument.some(({ place }) => place === 'beside') ? (['SECOND_IDENTITY'] as const) : []),
+    ...(level.questionnaires.length > 0 ? (['QUESTIONNAIRE'] as const) : []),
+    ...(level.tests.length > 0 ? (['SUITABILITY_TEST'] as const) : []),
+    ...(documentsOfLevel(level).length > 0 ? (['AGREEMENT'] as const) : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   type Quota,
   type Step,
 } from '@credence/contract/kyc';
-import type { TaskCode } from '@credence/contract/kyc-words';
+import type { FurtherTaskCode, TaskCode } from '@credence/contract/kyc-words';
 import { custodyOf, type LevelPolicy } from '@credence/policy';
 import type { Verb } from '../../http/serve.ts';
 import { levelNumber } from '../applicant/index.ts';
@@ -15,19 +15,25 @@ import { awaitsVerdict, currentDocuments } from '../case/index.ts';
 import { validMountOf } from '../provider-session/index.ts';
 import { offeredProviders, type Providers } from '../provider/index.ts';
 import { limitsInForce } from './limits.ts';
-import { bannerTagsOf, limitationOf, newestReason, noticeOf, overviewOf, type Overview } from './overview.ts';
+import {
+  bannerTagsOf,
+  limitationOf,
+  newestReason,
+  noticeOf,
+  readOverview,
+  type Overview,
+} from './overview.ts';
 import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
-import { readAccount, type CaseSummary } from './store.ts';
+import type { CaseSummary } from './store.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
- * Both levels, their benefits and what is asked of the applicant. One read of the database, and more only for
- * requested parts that need it.
+ * Both levels, their benefits and what is asked of the applicant. More than the overview's read is read only
+ * for requested parts that need it.
  */
 export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
   return async (call, asked) => {
-    const record = await readAccount(call.runStatement, call.actor.userId);
-    const overview = overviewOf(call, record);
+    const overview = await readOverview(call);
     const { policy, account, declared, levels, next } = overview;
     const open = openCaseOf(overview);
     const current = asked.obtain_current === true ? declared : undefined;
@@ -59,14 +65,10 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       apiUrl: mount === undefined ? '' : new URL(mount.url).origin,
       ...limitationOf(overview),
       state: asked.obtain_state === true ? steps(overview) : [],
-      quotas:
-        asked.obtain_quotas === true
-          ? quotas(overview, limits.dailyLimits, record.applicant.currency_code)
-          : [],
+      quotas: asked.obtain_quotas === true ? quotas(overview, limits.dailyLimits) : [],
       quotaPercent: limits.percent,
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
-      // No level waits for them yet.
       questionnaireStatus,
       mustQuestionnaire,
       displayControl: {
@@ -125,8 +127,9 @@ function steps({ levels, account, policy }: Overview): Step[] {
  * Codes of what is still missing, in order. Whether a carried document has expired since is in its sealed
  * reading, which only the task list opens.
  */
-function openTasks(overview: Overview): TaskCode[] {
-  return tasksOf(overview).flatMap(({ code, status }) => (status === 'TODO' ? [code] : []));
+function openTasks(overview: Overview): (TaskCode | FurtherTaskCode)[] {
+  const open = tasksOf(overview).flatMap(({ code, status }) => (status === 'TODO' ? [code] : []));
+  return [...new Set(open)];
 }
 
 /** Whether an account is within the first so many percent; always the same for an account. */
@@ -142,9 +145,8 @@ const limitOf = (limits: LevelPolicy['dailyLimits'], coin: string): string => li
  * level what is in force, of the others what they give.
  */
 function quotas(
-  { policy, account }: Overview,
+  { policy, account, currencyCode: currency }: Overview,
   inForce: LevelPolicy['dailyLimits'],
-  currency: string,
 ): Quota[] {
   // One currency for every level, because the amounts are shown in one list.
   const fiat = currency in policy.levels[1].dailyLimits ? currency : 'USD';

@@ -1,18 +1,27 @@
 import { bannerTags, type BannerTag, type ErrorNotify, type Limitation } from '@credence/contract/kyc-words';
 import type { PersonalInfo } from '@credence/contract/personal-info';
 import type { Level } from '@credence/contract/words';
-import { mayVerify, type Policy } from '@credence/policy';
+import { asksFurther, mayVerify, type Policy } from '@credence/policy';
 import type { Context } from '../../base/context.ts';
+import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
+import { type Further, furtherOf } from '../decision/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
-import type { AccountRecord, CaseSummary, OwedTask, QuestionnaireSummary } from './store.ts';
+import {
+  readAccount,
+  type AccountRecord,
+  type CaseSummary,
+  type OwedTask,
+  type QuestionnaireSummary,
+} from './store.ts';
 
 /** The overview of an account, derived from one read. */
 export interface Overview {
   policy: Policy;
   account: Account;
   declared: PersonalInfo | undefined;
+  currencyCode: string;
   /** What is owed besides what the levels ask for. */
   tasks: readonly OwedTask[];
   /** The newest first. */
@@ -20,13 +29,28 @@ export interface Overview {
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
+  /** What the current level asks for beside its case; empty once it is approved. */
+  further: readonly Further[];
   /** The cases that count for the account, newest of each level first. */
   cases: readonly CaseSummary[];
 }
 
-export function overviewOf(
+/** One read of the database, and more only where the current level asks for tests or agreements. */
+export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
+  const { userId } = call.actor;
+  const record = await readAccount(call.runStatement, userId);
+  const before = overviewOf(call, record, []);
+  const { policy, levels, next, questionnaires, account } = before;
+  const asks = (policy.levels[next].open || levels[next].waits) && asksFurther(policy.levels[next]);
+  if (levels[next].approved || !asks) return before;
+  const further = await furtherOf(call, call.db, { userId, site: account.site }, next, questionnaires);
+  return overviewOf(call, record, further);
+}
+
+function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
   { applicant, sealed, cases, tasks, questionnaires }: AccountRecord,
+  further: readonly Further[],
 ): Overview {
   const policy = context.policyOf(applicant.site);
   const declared = openPersonalInfo(context.keyring, sealed);
@@ -40,14 +64,17 @@ export function overviewOf(
     residence: declared?.residenceCountry ?? '',
   };
   const now = context.now();
+  const turn = further.some(({ status }) => status === 'TODO') ? 'applicant' : 'others';
   const levels = {
-    1: levelStatusOf(policy, account, cases, 1, now),
-    2: levelStatusOf(policy, account, cases, 2, now),
+    1: levelStatusOf(policy, account, cases, 1, now, turn),
+    2: levelStatusOf(policy, account, cases, 2, now, turn),
   };
   return {
+    further,
     policy,
     account,
     declared,
+    currencyCode: applicant.currency_code,
     tasks,
     questionnaires,
     levels,
@@ -56,8 +83,8 @@ export function overviewOf(
   };
 }
 
-const startable = ({ status }: LevelStatus): boolean =>
-  status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
+const startable = ({ status, waits }: LevelStatus): boolean =>
+  !waits && (status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY');
 
 /** What prevents the next attempt, and until when if that is known. */
 export function limitationOf({ policy, account, levels, next }: Overview): {
@@ -67,7 +94,7 @@ export function limitationOf({ policy, account, levels, next }: Overview): {
   const levelStatus = levels[next];
   const { status, main, secondary } = levelStatus;
   const none = { limitation: 'LIMITATION_DEFAULT', limitationInfo: '' } as const;
-  if (levelStatus.approved) return none;
+  if (levelStatus.approved || levelStatus.waits) return none;
   if (account.residence !== '' && !mayVerify(policy, account.residence, { anew: account.level === 0 })) {
     return { limitation: 'LIMITATION_REGION', limitationInfo: '' };
   }
@@ -93,7 +120,7 @@ const nextIdentity = ({ main, secondary }: LevelStatus): IdentityStatus =>
   secondary !== undefined && main.status === 'SUCCESS' ? secondary : main;
 
 /** Tags of the banners that apply to the account now. */
-export function bannerTagsOf({ levels, next, policy, cases }: Overview): BannerTag[] {
+export function bannerTagsOf({ levels, next, policy, cases, further }: Overview): BannerTag[] {
   const levelStatus = levels[next];
   if (levelStatus.approved) return [];
   const open = startable(levelStatus);
@@ -111,6 +138,10 @@ export function bannerTagsOf({ levels, next, policy, cases }: Overview): BannerT
       (open || levelStatus.status === 'PENDING') &&
       levelStatus.secondIdentity === 'NEEDED' &&
       levelStatus.secondary?.status === 'ALLOW',
+    LEVEL_ASKS_MORE:
+      (open || (levelStatus.status === 'PENDING' && !levelStatus.waits)) &&
+      further.some(({ status }) => status !== 'DONE'),
+    LEVEL_WAITS: levelStatus.waits && levelStatus.status !== 'NOT_ALLOW',
   };
   return bannerTags.filter((tag) => isTrue[tag]);
 }

@@ -4,9 +4,9 @@ import {
   isEditable,
   isUndecided,
   questionnairesOfLevel,
-  stands,
   statusOf,
 } from '../questionnaire/index.ts';
+import { statusOfQuestionnaire } from '../decision/index.ts';
 import type { Overview } from './overview.ts';
 import type { QuestionnaireSummary } from './store.ts';
 
@@ -36,7 +36,10 @@ function owed({ policy, account, questionnaires }: Overview, now: Date): Status[
   ]);
   return [...codes].map((code) => {
     const current = currentOf(questionnaires, code);
-    const old = current?.state === 'approved' && !stands(current, now);
+    // What stands is not asked again, unless an officer does: a new draft is the account's own wish.
+    const standing = statusOfQuestionnaire(questionnaires, code, now) === 'DONE';
+    if (standing && current?.opened_by !== 'officer') return 'QUESTIONNAIRE_STATUS_APPROVED';
+    const old = current?.state === 'approved' && !standing;
     return current === undefined || old ? 'QUESTIONNAIRE_STATUS_UNSUBMIT' : statusOf(current.state);
   });
 }

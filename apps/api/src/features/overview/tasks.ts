@@ -1,23 +1,28 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { taskList, taskRegion } from '@credence/contract/identity';
-import type { TaskCode } from '@credence/contract/kyc-words';
+import type { FurtherTaskCode, TaskCode } from '@credence/contract/kyc-words';
 import type { Level } from '@credence/contract/words';
-import type { PolicyAgreement } from '@credence/policy';
 import { countryOfAddress } from '../../http/country-of-address.ts';
 import type { CallOf, Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { allCasesOf, type LevelStatus } from '../case/index.ts';
-import { carriedDocument, carriableDocument } from '../decision/index.ts';
-import { overviewOf, type Overview } from './overview.ts';
-import { readAccount } from './store.ts';
+import { carriedDocument, carriableDocument, type Further } from '../decision/index.ts';
+import { readOverview, type Overview } from './overview.ts';
 
 type TaskStatus = ResultOf<typeof taskList>['tasks'][number]['status'];
 
 interface Task {
-  code: TaskCode;
+  code: TaskCode | FurtherTaskCode;
+  subject: string;
   level: Level;
   status: TaskStatus;
 }
+
+const furtherCodes: Record<Further['kind'], FurtherTaskCode> = {
+  questionnaire: 'QUESTIONNAIRE',
+  'suitability-test': 'SUITABILITY_TEST',
+  agreement: 'AGREEMENT',
+};
 
 /** Whether the next level takes the kind of document accepted at level 1. */
 const hasCarriableDocument = ({ policy, cases, next }: Overview): boolean =>
@@ -33,7 +38,7 @@ export function tasksOf(overview: Overview, carried = hasCarriableDocument(overv
   const levelStatus = levels[next];
   const rules = policy.levels[next];
   const { status } = levelStatus;
-  if (levelStatus.approved || !rules.open) return [];
+  if (levelStatus.approved || (!rules.open && !levelStatus.waits)) return [];
   if (status === 'NOT_ALLOW' || status === 'FAILED_AND_CAN_NOT_RETRY') return [];
   const main = levelStatus.main.status;
   const ofCase: TaskStatus = main === 'SUCCESS' ? 'DONE' : main === 'PENDING' ? 'WAITING' : 'TODO';
@@ -42,13 +47,10 @@ export function tasksOf(overview: Overview, carried = hasCarriableDocument(overv
   // A consent is for one case and its provider, so the next case needs another.
   const consented = newest?.consented === true && (ofCase !== 'TODO' || newest.state === 'collecting');
   const consent: TaskStatus | undefined = consented ? 'DONE' : ofCase === 'TODO' ? 'TODO' : undefined;
-  const agreed: Record<PolicyAgreement, [code: TaskCode, status: TaskStatus | undefined]> = {
-    'biometric-consent': ['BIOMETRIC_CONSENT', consent],
-  };
   /** Undefined for parts that the level does not require. */
   const ofDocument: [code: TaskCode, status: TaskStatus | undefined][] = [
     ['IDENTITY_DOCUMENT', rules.documents && (carried ? 'DONE' : ofCase)],
-    ...rules.agreements.map((code) => agreed[code]),
+    ['BIOMETRIC_CONSENT', rules.agreements.includes('biometric-consent') ? consent : undefined],
     ['SELFIE', rules.selfie ? ofCase : undefined],
     ['LIVENESS', rules.liveness === 'none' ? undefined : ofCase],
     ['PROOF_OF_ADDRESS', rules.proofOfAddress && ofCase],
@@ -60,7 +62,14 @@ export function tasksOf(overview: Overview, carried = hasCarriableDocument(overv
     ...(withoutDocument ? insteadOfDocument : ofDocument),
     ['SECOND_IDENTITY', secondIdentityTask[levelStatus.secondIdentity]],
   ];
-  return parts.flatMap(([code, status]) => (status === undefined ? [] : [{ code, level: next, status }]));
+  return [
+    ...parts.flatMap(([code, status]) =>
+      status === undefined ? [] : [{ code, subject: '', level: next, status }],
+    ),
+    ...overview.further.map(({ kind, code, status }) => {
+      return { code: furtherCodes[kind], subject: code, level: next, status };
+    }),
+  ];
 }
 
 const secondIdentityTask: Record<LevelStatus['secondIdentity'], TaskStatus | undefined> = {
@@ -84,7 +93,7 @@ async function isCarried(call: CallOf<'account'>, overview: Overview): Promise<b
 }
 
 export const taskListVerb: Verb<typeof taskList> = async (call) => {
-  const overview = overviewOf(call, await readAccount(call.runStatement, call.actor.userId));
+  const overview = await readOverview(call);
   const tasks = tasksOf(overview, await isCarried(call, overview));
   return { status: overview.levels[overview.next].status, tasks };
 };

@@ -78,12 +78,12 @@ async function decideAsOfficer(call: OfficerCall, decision: Decision): Promise<R
       ...(document === undefined ? {} : { country: document.country, document_type: document.documentType }),
       ...(another ? { document_carried: false } : {}),
     });
-    if (outcome === 'approved') await grantEarnedLevel(call, unit, applicant);
     await unit.record({
       action: `case.${outcome}`,
       subject: caseId,
       details: { level: row.level, labels: decision.labels, ...document },
     });
+    if (outcome === 'approved') await grantEarnedLevel(call, unit, applicant);
   });
   return {};
 }

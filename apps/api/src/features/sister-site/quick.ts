@@ -57,6 +57,8 @@ async function findOffer(call: Call, db: Reader, applicant: Applicant): Promise<
   if (applicant.memberTagKyc === 1) return { reason: 'LEVEL_NOT_OPEN', source };
   // Must not bypass a case that is under review or was refused here.
   const own = cases.filter((one) => counts(applicant, one));
+  // The level waits for something else.
+  if (own.some(({ state, beside }) => state === 'approved' && !beside)) return { reason: 'NONE', source };
   if (own.some((one) => awaitsVerdict(one) || one.state === 'refused')) {
     return { reason: 'LEVEL_NOT_OPEN', source };
   }

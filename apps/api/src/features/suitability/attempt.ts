@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { suitabilityAnswer, suitabilityBegin, suitabilityTest } from '@credence/contract/suitability';
+import { sitesOfTests } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
@@ -29,11 +30,11 @@ export const suitabilityTestVerb: Verb<typeof suitabilityTest> = async (call, { 
   const terms = termsOf(policy, test);
   const now = call.now();
   const [results, newest] = await Promise.all([
-    resultsOf(call.db, userId, test),
+    resultsOf(call.db, userId, sitesOfTests(policy), test),
     newestAttempt(call.db, userId, test),
   ]);
   const standing = standingBy(results, now);
-  const open = newest !== undefined && isOpen(newest, now) ? newest : undefined;
+  const open = newest !== undefined && goesOn(newest, applicant, now) ? newest : undefined;
   const required = isRequired(policy, test);
   const { language, texts } = textsIn(wanted);
   return {
@@ -74,14 +75,16 @@ export const suitabilityBeginVerb: Verb<typeof suitabilityBegin> = (call, { test
   transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
-    const terms = termsOf(call.policyOf(applicant.site), test);
+    const policy = call.policyOf(applicant.site);
+    const terms = termsOf(policy, test);
     const now = call.now();
     const newest = await newestAttempt(unit.work, userId, test);
-    if (newest !== undefined && isOpen(newest, now)) {
+    if (newest !== undefined && goesOn(newest, applicant, now)) {
       unit.unchanged();
       return showAttempt(newest, answersOf(applicant.key, newest), language);
     }
-    const from = startsFrom(standingBy(await resultsOf(unit.work, userId, test), now), now);
+    const results = await resultsOf(unit.work, userId, sitesOfTests(policy), test);
+    const from = startsFrom(standingBy(results, now), now);
     if (from !== undefined) {
       throw new Refusal('SUITABILITY_NOT_NOW', 'The test cannot be taken yet.', {
         from: from.toISOString(),
@@ -92,7 +95,11 @@ export const suitabilityBeginVerb: Verb<typeof suitabilityBegin> = (call, { test
     return showAttempt(row, {}, language);
   });
 
-/** An attempt that was left for too long ends without a result, and does not count. */
+/** Whether an attempt can be continued: one of a site that the account has left cannot. */
+const goesOn = (attempt: AttemptRow, { site }: Pick<Applicant, 'site'>, now: Date): boolean =>
+  attempt.site === site && isOpen(attempt, now);
+
+/** An attempt that was left, for too long or with its site, ends without a result, and does not count. */
 async function setAside(unit: Unit, attempt: AttemptRow, now: Date): Promise<void> {
   await endAttempt(unit.work, attempt, now);
   await unit.record({

@@ -1,4 +1,5 @@
 import type { suitabilityResult, suitabilitySubmit } from '@credence/contract/suitability';
+import { sitesOfTests } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
@@ -46,10 +47,10 @@ async function settle(
   attempt: AttemptRow,
   answers: Answers,
 ): Promise<ResultRow> {
-  const { user_id, id, test, terms, questions } = attempt;
+  const { user_id, id, test, site, terms, questions } = attempt;
   const now = call.now();
   const judged = judge(terms, questions, answers);
-  const earlier = await resultsOf(unit.work, user_id, test);
+  const earlier = await resultsOf(unit.work, user_id, sitesOfTests(call.policyOf(site)), test);
   const next = nextAttempt(terms, judged.passed, earlier, now);
   const row: ResultRow = {
     user_id,

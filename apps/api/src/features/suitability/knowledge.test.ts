@@ -14,13 +14,13 @@ import {
   look,
   rightAnswers,
   rightOf,
+  standingOf,
   submit,
   take,
 } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { eventsOf } from '../../audit/index.ts';
-import { suitabilityOf } from './index.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -31,8 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const stands = async (userId: string) =>
-  (await suitabilityOf(server.db, userId, server.context.now()))[knowledge];
+const stands = async (userId: string) => (await standingOf(server, userId))[knowledge];
 
 test('[S2.14] the test says how it is held, and nothing is right or wrong before it ends', async () => {
   const person = await server.applicant();
@@ -166,7 +165,7 @@ test('[S2.14] three attempts in thirty days, and the next one when the first is 
       }
     }
     expect((await look(person)).standing).toBe('attempts-used');
-    const standing = (await suitabilityOf(own.db, person.userId, own.context.now()))[knowledge];
+    const standing = (await standingOf(own, person.userId))[knowledge];
     expect(standing.state).toBe('attempts-used');
     await pass(own, 25 * day);
     const used = await person.send(suitabilityBegin, { test: knowledge, language: 'en' });
@@ -191,7 +190,7 @@ test('[S2.14] a result ends, and then the test is taken again; one that stands m
     await pass(own, 367 * day);
     expect((await look(person)).standing).toBe('failed');
     expect(await look(other)).toMatchObject({ standing: 'expired', nextAttemptAt: null });
-    const standing = (await suitabilityOf(own.db, other.userId, own.context.now()))[knowledge];
+    const standing = (await standingOf(own, other.userId))[knowledge];
     expect(standing.state).toBe('expired');
     expect((await take(other)).passed).toBe(true);
   } finally {

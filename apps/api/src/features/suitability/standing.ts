@@ -1,4 +1,5 @@
 import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
+import { sitesOfTests, type Policy } from '@credence/policy';
 import type { Reader } from '../../db/database.ts';
 import { resultsOf, type ResultRow } from './store.ts';
 
@@ -33,13 +34,14 @@ export function startsFrom(standing: Standing, now: Date): Date | undefined {
   return standing.nextAttemptAt > now ? standing.nextAttemptAt : undefined;
 }
 
-/** Where an account stands with each suitability test (S2.14). */
+/** Where an account stands with each suitability test (S2.14), by the policy of its site. */
 export async function suitabilityOf(
   db: Reader,
   userId: string,
+  policy: Policy,
   now: Date,
 ): Promise<Record<SuitabilityTestCode, Standing>> {
-  const results = await resultsOf(db, userId);
+  const results = await resultsOf(db, userId, sitesOfTests(policy));
   const of = (test: SuitabilityTestCode) =>
     standingBy(
       results.filter((one) => one.test === test),

@@ -1,4 +1,5 @@
 import type { SuitabilityTestCode } from '@credence/contract/words';
+import type { Site } from '@credence/policy';
 import type { Insertable, Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Reader, Work } from '../../db/database.ts';
@@ -99,8 +100,22 @@ export function readResult(db: Reader, userId: string, attemptId: string): Promi
     .executeTakeFirst();
 }
 
-/** The results of an account, newest first; of one test, if it is named. */
-export function resultsOf(db: Reader, userId: string, test?: SuitabilityTestCode): Promise<ResultRow[]> {
-  const query = db.selectFrom('suitability_result').selectAll().where('user_id', '=', userId);
-  return (test === undefined ? query : query.where('test', '=', test)).orderBy('at', 'desc').execute();
+/** The results of an account at some sites, newest first; of one test, if it is named. */
+export function resultsOf(
+  db: Reader,
+  userId: string,
+  sites: readonly Site[],
+  test?: SuitabilityTestCode,
+): Promise<ResultRow[]> {
+  const query = db
+    .selectFrom('suitability_result as result')
+    .innerJoin('suitability_attempt as attempt', (join) =>
+      join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'),
+    )
+    .selectAll('result')
+    .where('result.user_id', '=', userId)
+    .where('attempt.site', 'in', sites);
+  return (test === undefined ? query : query.where('result.test', '=', test))
+    .orderBy('result.at', 'desc')
+    .execute();
 }

@@ -10,6 +10,7 @@ import {
   look,
   rightAnswers,
   risk,
+  standingOf,
   submit,
   take,
 } from '../../../test/fixtures/suitability-fixture.ts';
@@ -17,7 +18,6 @@ import { pass } from '../../../test/later.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import type { Terms } from '../../db/tables/suitability.ts';
 import { drawPaper } from './draw.ts';
-import { suitabilityOf } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const { levels, suitability } = policyFor('HKG');
@@ -58,7 +58,7 @@ test('[S2.14] the tolerance of risk is a profile with a limit of exposure, store
   expect(
     result.review.every(({ right, why, chosen }) => right === null && why === null && chosen === 2),
   ).toBe(true);
-  const { [risk]: standing } = await suitabilityOf(server.db, person.userId, server.context.now());
+  const { [risk]: standing } = await standingOf(server, person.userId);
   expect(standing).toMatchObject({
     state: 'passed',
     until: new Date(result.validUntil ?? ''),

@@ -20,7 +20,7 @@ import { optional } from '../../views/optional.ts';
 import { PersonalInfoScreen } from '../personal-info/index.ts';
 import { LevelCard } from './levels/level-card.tsx';
 import { Limits } from './levels/limits.tsx';
-import { isPlainStart, levelToVerify, stepsOf } from './levels/steps.ts';
+import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts';
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 import { NextStep } from './panels/next-step.tsx';
@@ -80,7 +80,7 @@ function Overview() {
   const t = useText();
   const { data, failure, retry } = useOverview();
   const [retrying, setRetrying] = useState(false);
-  const status = data?.steps[data.level].status;
+  const status = data && lookOf(data.steps[data.level], data.info);
   const plain = data && isPlainStart(data);
   useEffect(() => {
     // Every other panel reports this itself, once it has its data.

@@ -15,6 +15,7 @@ const requestId = '01980000-0000-7000-8000-000000000001';
 const questionnaire: AccountTask = {
   kind: 'questionnaire',
   code: 'sourceOfFundsWealth',
+  level: null,
   requestId,
   title: 'Where your money comes from',
   language: 'en',

@@ -1,5 +1,4 @@
 import type { AccountTask } from '@credence/contract/account-tasks';
-import type { SuitabilityTestCode } from '@credence/contract/words';
 import { Badge, StatusBadge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
@@ -11,17 +10,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatShare } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
-import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { type Translate, useText } from '../../i18n/text.ts';
+import { owedQuery } from '../../queries/owed.ts';
+import { addressOf, isTodo, OwedTitle } from '../../views/owed-task.tsx';
 import { reasonAsked } from '../../views/reason-asked.ts';
-import { paths } from '../../host/paths.ts';
 import styles from './owed.module.css';
-import { owedQuery } from './queries.ts';
 
-/** The screen of any questionnaire, and the list of one's own. */
-const questionnaires = '/auth/questionnaire';
+/** The account's own questionnaires. */
 const list = '/auth/questionnaires';
-const riskTest: SuitabilityTestCode = 'risk-tolerance-test';
 
 const tones: Record<AccountTask['status'], Tone> = {
   changes: 'danger',
@@ -29,24 +26,6 @@ const tones: Record<AccountTask['status'], Tone> = {
   waiting: 'info',
   done: 'success',
 };
-
-/** Where a task is done, or looked at again: each screen takes any code of its kind. */
-function addressOf({ kind, code, requestId }: AccountTask): string {
-  if (kind === 'suitability-test') return code === riskTest ? paths.riskTest : paths.knowledgeTest;
-  if (kind === 'agreement') return `${paths.agreement}?code=${code}`;
-  return `${questionnaires}?${requestId === null ? `template_code=${code}` : `request_id=${requestId}`}`;
-}
-
-function Title({ task }: { task: AccountTask }) {
-  const t = useText();
-  if (task.kind === 'suitability-test')
-    return t(task.code === riskTest ? 'suitability.risk' : 'suitability.knowledge');
-  return (
-    <span lang={task.language} dir={isRightToLeft(task.language) ? 'rtl' : 'ltr'}>
-      {task.title}
-    </span>
-  );
-}
 
 /** From so many days before it is due, how many are left is said. */
 const soon = 14;
@@ -83,8 +62,7 @@ function limitLines(t: Translate, { limits, overdue, status }: AccountTask): str
   ];
 }
 
-const asks = ({ kind, status }: AccountTask): boolean =>
-  kind !== 'agreement' && (status === 'todo' || status === 'changes');
+const asks = (task: AccountTask): boolean => task.kind !== 'agreement' && isTodo(task);
 
 function Task({ task }: { task: AccountTask }) {
   const t = useText();
@@ -94,7 +72,7 @@ function Task({ task }: { task: AccountTask }) {
     <li className={styles.task}>
       <div className={styles.what}>
         <Link href={addressOf(task)}>
-          <Title task={task} />
+          <OwedTitle task={task} />
         </Link>
         {moment && <p>{moment}</p>}
         {reason && <p>{reason}</p>}
@@ -146,14 +124,12 @@ export function Owed() {
 export function OwedNotice() {
   const t = useText();
   const { data: tasks } = useQuery(owedQuery(currentLanguage()));
-  const first = tasks?.find(
-    ({ kind, status }) => kind === 'questionnaire' && (status === 'todo' || status === 'changes'),
-  );
+  const first = tasks?.find((task) => task.kind === 'questionnaire' && isTodo(task));
   if (!first) return null;
   return (
     <Banner
       tone="warning"
-      title={<Title task={first} />}
+      title={<OwedTitle task={first} />}
       action={
         <Link href={addressOf(first)} asChild>
           <Button href={addressOf(first)}>

@@ -6,10 +6,12 @@ import type { Level, NumberScheme } from '@credence/contract/words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
-import { pauseOf, statusOfLevel } from '../../queries/level-status.ts';
+import { isWaiting, pauseOf, statusOfLevel } from '../../queries/level-status.ts';
 
 export interface LevelStatus {
   status: StepStatus;
+  /** Everything is confirmed, and the level waits for more. */
+  waits: boolean;
   newest: ResultOf<typeof nonDocumentCase>;
   /** When the next try is free, where today's are used up. */
   pausedUntil: string | undefined;
@@ -26,7 +28,8 @@ export const levelStatusesQuery = (level: Level) =>
     queryFn: async ({ signal }): Promise<LevelStatus> => {
       const newest = await call(nonDocumentCase, { level: level === 1 ? '1' : '2' }, { signal });
       const steps = await call(kycInfo, { obtain_state: true }, { signal });
-      return { status: statusOfLevel(steps, level), newest, pausedUntil: pauseOf(steps, level) };
+      const waits = isWaiting(steps);
+      return { status: statusOfLevel(steps, level), waits, newest, pausedUntil: pauseOf(steps, level) };
     },
   });
 

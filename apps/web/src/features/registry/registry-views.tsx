@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { documentsPath, paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { MissingInfo } from '../../views/missing-info.tsx';
+import { WaitsView } from '../../views/waits-view.tsx';
 import { OutcomeView } from '../../views/outcome-view.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { Approved } from './approved.tsx';
@@ -106,9 +107,12 @@ export const registryViews: Readonly<Record<Shown, (known: Known) => ReactNode>>
   finishing: () => <Finishing />,
   missing: () => <MissingInfo />,
   waiting: ({ newest, stale }) => <Waiting newest={newest} stale={stale} />,
-  approved: ({ level, newest, status }) => (
-    <Approved level={level} newest={newest} done={status === 'SUCCESS'} />
-  ),
+  approved: ({ level, newest, status, waits }) =>
+    waits ? (
+      <WaitsView level={level} />
+    ) : (
+      <Approved level={level} newest={newest} done={status === 'SUCCESS'} />
+    ),
   refused: outcome('refused'),
   usedUp: outcome('usedUp'),
   closed: outcome('closed'),

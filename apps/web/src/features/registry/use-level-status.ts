@@ -39,6 +39,7 @@ export function useLevelStatus() {
   return {
     level,
     status: known?.status,
+    waits: known?.waits === true,
     pausedUntil: known?.pausedUntil,
     newest,
     country,

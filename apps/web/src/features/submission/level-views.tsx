@@ -9,6 +9,7 @@ import { LoadingView } from '../../views/loading-view.tsx';
 import { optional } from '../../views/optional.ts';
 import { OutcomeView, type outcomeWords } from '../../views/outcome-view.tsx';
 import { isLiveness } from '../case/index.ts';
+import { WaitsView } from '../../views/waits-view.tsx';
 import { VendorPart } from '../vendor-check/index.ts';
 import { ConsentPart } from './consent/consent-part.tsx';
 import type { LevelCheck, Shown } from './use-level-check.ts';
@@ -128,6 +129,7 @@ export const levelViews: Readonly<Record<Shown, (check: LevelCheck) => ReactNode
     />
   ),
   numberLeft: ({ level, numberLeft }) => numberLeft && <NumberLeft level={level} second={numberLeft} />,
+  waits: ({ level }) => <WaitsView level={level} />,
   approved: outcome('approved'),
   refused: outcome('refused'),
   usedUp: outcome('usedUp'),

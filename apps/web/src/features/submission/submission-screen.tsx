@@ -35,8 +35,9 @@ function useLevel(asked: string | null) {
  * The title of a view that comes from the server rather than from the applicant, and is announced when it
  * does.
  */
-function announced({ view, numberLeft, about }: Check): TextKey | undefined {
+function announced({ level, view, numberLeft, waits, about }: Check): TextKey | undefined {
   if (numberLeft) return 'document.numberLeft.title';
+  if (waits) return `waits.title${level}`;
   if (view === 'retry') return 'document.retry.title';
   return view === 'approved' || view === 'refused' ? wordsOf(view, about)[0] : undefined;
 }

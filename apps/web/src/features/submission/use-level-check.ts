@@ -3,6 +3,7 @@ import type { ApplicantCase, FileKind, FileOrigin } from '@credence/contract/ver
 import type { Level } from '@credence/contract/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { levelsQuery, waitsForMore } from '../../queries/level-status.ts';
 import { secondIdentityOf } from '../../queries/second-identity.ts';
 import type { About } from '../../views/outcome-view.tsx';
 import {
@@ -56,18 +57,41 @@ function useNumberLeft(approved: boolean) {
   return left ? data : undefined;
 }
 
+/** How often a level that waits for others is asked about, in milliseconds. */
+const pollEvery = 10_000;
+
+/**
+ * Whether a level with an approved case waits for more; asked anew once it is approved. Until the answer is
+ * there, what the level asked for before the approval says it.
+ */
+function useWaits(level: Level, approved: boolean): boolean {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...levelsQuery,
+    select: (info) => waitsForMore(info, level),
+    refetchInterval: approved && pollEvery,
+    enabled: approved,
+  });
+  const waits = approved && data === true;
+  useEffect(() => {
+    if (waits) void client.invalidateQueries({ queryKey: levelsQuery.queryKey });
+  }, [client, waits]);
+  return waits;
+}
+
 /** A view of the case, or what comes before all of them. */
-export type Shown = View | 'loading' | 'mountFailure' | 'numberLeft' | 'registry';
+export type Shown = View | 'loading' | 'mountFailure' | 'numberLeft' | 'waits' | 'registry';
 
 const isWithoutDocument = (current: ApplicantCase | null): boolean =>
   current?.route === 'number' || current?.route === 'electronic-identity';
 
 /** What is drawn: the view of the case, unless something keeps it from being shown. */
-export function shownOf({ mount, vendor, view, numberLeft, current }: LevelCheck): Shown {
+export function shownOf({ mount, vendor, view, numberLeft, waits, current }: LevelCheck): Shown {
   if (mount.failure) return 'mountFailure';
   if (vendor && view === undefined) return 'vendor';
   if (view === undefined || (view === 'vendor' && !vendor)) return 'loading';
   if (numberLeft) return 'numberLeft';
+  if (waits) return 'waits';
   return view === 'waiting' && isWithoutDocument(current) ? 'registry' : view;
 }
 
@@ -97,6 +121,7 @@ export function useLevelCheck(level: Level) {
   const view = owesConsent(current, place) ? 'consent' : place;
   const documentLevel = useDocumentLevel(level, current);
   const numberLeft = useNumberLeft(view === 'approved');
+  const waits = useWaits(level, view === 'approved' && current?.purpose !== 'update');
 
   return {
     level,
@@ -110,6 +135,7 @@ export function useLevelCheck(level: Level) {
     place,
     uploads,
     numberLeft,
+    waits,
     agreed,
     setAgreed,
     /** What a vendor is owed before its part is mounted; undefined where the pictures are ours. */

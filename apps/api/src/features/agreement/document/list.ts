@@ -5,9 +5,11 @@ import {
   type AgreementLine,
 } from '@credence/contract/agreement';
 import { investorClasses, type DocumentCode } from '@credence/contract/words';
-import { accountAgreementOf, type Policy } from '@credence/policy';
+import { accountAgreementOf, type Policy, type Site } from '@credence/policy';
 import type { AccountCall } from '../../../base/call.ts';
+import type { Context } from '../../../base/context.ts';
 import { Refusal } from '../../../base/refusal.ts';
+import type { Reader } from '../../../db/database.ts';
 import type { Verb } from '../../../http/serve.ts';
 import { readApplicant } from '../../applicant/index.ts';
 import { readTasks } from '../../task/index.ts';
@@ -90,11 +92,14 @@ export const agreementCopyVerb: Verb<typeof agreementCopy> = async (call, { code
   return { code, version, language, hash, ...kept.content, acceptedAt, withdrawnAt };
 };
 
-/** What an account agreed to in the versions that are in force. */
-export async function acceptedInForce(call: AccountCall): Promise<Acceptance[]> {
-  const { site } = await readApplicant(call.db, call.actor.userId, call.keyring);
-  const given = await documentsOf(call.db, call.actor.userId, site);
-  const inForce = await versionsInForce(call);
+/** What an account agreed to with its site in the versions that are in force. */
+export async function acceptedInForce(
+  library: Pick<Context, 'config' | 'now'>,
+  db: Reader,
+  { userId, site }: { userId: string; site: Site },
+): Promise<Acceptance[]> {
+  const given = await documentsOf(db, userId, site);
+  const inForce = await versionsInForce(library);
   return given.filter(
     ({ code, version, withdrawn_at }) => withdrawn_at === null && inForce[code] === version,
   );

@@ -13,11 +13,12 @@ import type { Tone } from '@credence/ui/tone';
 import { type ComponentType, Suspense } from 'react';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { isLimitedBy, limitOf } from '../../../queries/kyc.ts';
+import { isWaiting } from '../../../queries/level-status.ts';
+import { limitOf } from '../../../queries/kyc.ts';
 import { useClientState } from '../../../state/store.ts';
 import { optional } from '../../../views/optional.ts';
 import styles from '../overview.module.css';
-import type { Steps } from './steps.ts';
+import { lookOf, type Steps } from './steps.ts';
 
 // With its decimal maths, which few need; without it the limit in BTC says all.
 const LimitInCurrency = optional(async () => (await import('./limit-in-currency.tsx')).LimitInCurrency);
@@ -33,19 +34,11 @@ const appearance: Record<StepStatus, { tone: Tone; Icon: ComponentType }> = {
   CERTIFICATION_DISABLED: { tone: 'neutral', Icon: CrossIcon },
 };
 
-/**
- * Where residents of a country are not verified, nothing can be started; as in the panel of the next step.
- */
-function statusOf({ status }: Step, info: Pick<KycInfo, 'limitation'>): StepStatus {
-  const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
-  return startable && isLimitedBy(info, 'LIMITATION_REGION') ? 'NOT_ALLOW' : status;
-}
-
 export interface LevelCardProps {
   level: Level;
   step: Step;
   steps: Steps;
-  info: Pick<KycInfo, 'quotas' | 'limitation'>;
+  info: Pick<KycInfo, 'quotas' | 'limitation' | 'bannerTags'>;
   currency: string;
 }
 
@@ -55,13 +48,14 @@ export function LevelCard({ level, step, steps, info, currency }: LevelCardProps
   const coin = limitOf(info.quotas, level, defaultQuotaCoin) ?? '0';
   const money = limitOf(info.quotas, level, currency);
   const rate = useClientState((state) => state.rate);
-  const status = statusOf(step, info);
-  const first = statusOf(steps[1], info);
+  const status = lookOf(step, info);
+  const first = lookOf(steps[1], info);
+  const accepted = step.status === 'ALLOW' && isWaiting(info);
   const waitsForFirst = level === 2 && first !== 'SUCCESS' && first !== 'NOT_ALLOW';
   const line =
     status === 'NOT_ALLOW'
       ? t(waitsForFirst ? 'hub.line.NOT_ALLOW.2' : 'hub.line.NOT_ALLOW.1')
-      : t(`hub.line.${status}`);
+      : t(accepted ? 'hub.line.SUCCESS' : `hub.line.${status}`);
   const { tone, Icon } = appearance[status];
   return (
     <Card

@@ -1,5 +1,12 @@
-import { defaultQuotaCoin, type KycInfo, kycLevels, type Step } from '@credence/contract/kyc';
+import {
+  defaultQuotaCoin,
+  type KycInfo,
+  kycLevels,
+  type Step,
+  type StepStatus,
+} from '@credence/contract/kyc';
 import type { Level } from '@credence/contract/words';
+import { isWaiting } from '../../../queries/level-status.ts';
 import { isLimitedBy, limitOf } from '../../../queries/kyc.ts';
 
 /** The state of both levels, called step1 and step2 in the specification. */
@@ -27,6 +34,19 @@ export function currentQuota(info: {
   quotas: KycInfo['quotas'];
 }): string {
   return limitOf(info.quotas, info.applicant.level, defaultQuotaCoin) ?? '0';
+}
+
+/**
+ * The status whose look and name a level has. Where residents of a country are not verified nothing can be
+ * started, as in the panel of the next step; and what waits for the account after an approval is no start.
+ */
+export function lookOf(
+  { status }: Pick<Step, 'status'>,
+  info: Pick<KycInfo, 'limitation' | 'bannerTags'>,
+): StepStatus {
+  const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
+  if (startable && isLimitedBy(info, 'LIMITATION_REGION')) return 'NOT_ALLOW';
+  return status === 'ALLOW' && isWaiting(info) ? 'FAILED_AND_CAN_RETRY' : status;
 }
 
 /** The level whose next step is shown: the first unfinished one, unless the second cannot be taken anyway. */

@@ -16,7 +16,7 @@ import styles from '../overview.module.css';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
-import { TaskItems } from './task-items.tsx';
+import { FurtherItems, TaskItems } from './task-items.tsx';
 
 /** Titles of the wait where no document was sent. */
 const waitingTitles: Partial<Record<CaseRoute, TextKey>> = {
@@ -26,7 +26,7 @@ const waitingTitles: Partial<Record<CaseRoute, TextKey>> = {
 };
 
 /** It is being checked. */
-export function Pending({ level, info, currency, currentCase, tasks }: StatusPanelProps) {
+export function Pending({ level, info, currency, currentCase, tasks, further }: StatusPanelProps) {
   const t = useText();
   // It need not wait for the document.
   const second = tasks.some(({ code, status }) => code === 'SECOND_IDENTITY' && status === 'TODO');
@@ -45,6 +45,7 @@ export function Pending({ level, info, currency, currentCase, tasks }: StatusPan
       {tasks.length > 0 && (
         <ul className={styles.list}>
           <TaskItems tasks={tasks} />
+          <FurtherItems tasks={further} />
         </ul>
       )}
       {currentCase?.submittedAt && (

@@ -10,7 +10,7 @@ import { LevelTerms } from './level-terms.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
-import { TaskItems } from './task-items.tsx';
+import { FurtherItems, TaskItems } from './task-items.tsx';
 
 /** Where the next step is taken. */
 function wayOf({ level, detailsComplete, tasks }: StatusPanelProps): { to: string; name: string } {
@@ -22,7 +22,7 @@ function wayOf({ level, detailsComplete, tasks }: StatusPanelProps): { to: strin
 
 /** A level that may be started or continued: what it requires, what is done of it, and what it gives. */
 export function OpenPanel(props: StatusPanelProps) {
-  const { level, info, tasks } = props;
+  const { level, info, tasks, further } = props;
   const t = useText();
   const { to, name } = wayOf(props);
   const step = steps.find((one) => one === name) ?? 'document';
@@ -52,6 +52,7 @@ export function OpenPanel(props: StatusPanelProps) {
       <PanelNotes info={info} tasks={tasks} />
       <LevelTerms {...props}>
         {tasks.length > 0 ? <TaskItems tasks={tasks} /> : <li>{t(`hub.level${level}.text`)}</li>}
+        <FurtherItems tasks={further} />
       </LevelTerms>
       <LimitInForce {...props} />
     </Panel>

@@ -1,5 +1,5 @@
 import type { KycInfo } from '@credence/contract/kyc';
-import { bannerTags, errorNotifies } from '@credence/contract/kyc-words';
+import { type BannerTag, errorNotifies } from '@credence/contract/kyc-words';
 import { InfoIcon } from '@credence/ui/icons/info';
 import { WarningIcon } from '@credence/ui/icons/warning';
 import { formatMoment } from '../../../i18n/format-moment.ts';
@@ -11,8 +11,13 @@ import styles from '../overview.module.css';
 import { isLabel } from './labels.ts';
 import type { Task } from './tasks.ts';
 
-// How far the second identity is says more.
-const tags = bannerTags.filter((tag) => tag !== 'SECOND_IDENTITY_NEEDED');
+// How far the second identity is, or the rest of the level, says more.
+const tags = [
+  'LEVEL2_AVAILABLE',
+  'LAST_ATTEMPT',
+  'LAST_ATTEMPT_TODAY',
+  'DOCUMENT_EXPIRED',
+] as const satisfies BannerTag[];
 
 type Notes = Pick<
   KycInfo,

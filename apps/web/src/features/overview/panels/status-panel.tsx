@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, useDeferredValue, useEffect } from 'react';
 import { host } from '../../../host/choose.ts';
 import { isLimitedBy } from '../../../queries/kyc.ts';
+import { isWaiting } from '../../../queries/level-status.ts';
 import styles from '../overview.module.css';
 import { CanNotRetry, CanRetry, Pending } from './case-panels.tsx';
 import { Closed, Paused, Verified } from './inactive-panels.tsx';
@@ -10,6 +11,7 @@ import { NewLevelNotice } from './new-level-notice.tsx';
 import { OpenPanel, RegionPanel } from './open-panel.tsx';
 import type { StatusPanelProps, NextStepProps } from './panel-props.ts';
 import { panelQuery } from './panel-query.ts';
+import { WaitsPanel } from './waits-panel.tsx';
 import { UpdateUnderWay } from './update-banner.tsx';
 
 /** The next step of each status; a record over the union, so that none can be forgotten (S4.9). */
@@ -32,7 +34,12 @@ export default function StatusPanel(given: NextStepProps) {
   const { data } = useSuspenseQuery(panelQuery(level, status));
   useEffect(() => host.ready(), []);
   const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
-  const PanelOfStatus = startable && isLimitedBy(info, 'LIMITATION_REGION') ? RegionPanel : panels[status];
+  const waits = isWaiting(info) && (status === 'ALLOW' || status === 'PENDING');
+  const PanelOfStatus = waits
+    ? WaitsPanel
+    : startable && isLimitedBy(info, 'LIMITATION_REGION')
+      ? RegionPanel
+      : panels[status];
   return (
     <>
       <div className={styles.extras}>

@@ -1,3 +1,4 @@
+import type { AccountTask } from '@credence/contract/account-tasks';
 import type { TaskCode } from '@credence/contract/kyc-words';
 import { CameraIcon } from '@credence/ui/icons/camera';
 import { CheckIcon } from '@credence/ui/icons/check';
@@ -7,7 +8,9 @@ import { IdCardIcon } from '@credence/ui/icons/id-card';
 import { ShieldIcon } from '@credence/ui/icons/shield';
 import { UserIcon } from '@credence/ui/icons/user';
 import type { ComponentType } from 'react';
+import { Link } from 'wouter';
 import { useText } from '../../../i18n/text.ts';
+import { addressOf, isTodo, OwedTitle } from '../../../views/owed-task.tsx';
 import type { Task } from './tasks.ts';
 
 const icons: Record<TaskCode, ComponentType> = {
@@ -20,6 +23,19 @@ const icons: Record<TaskCode, ComponentType> = {
   PROOF_OF_ADDRESS: DocumentIcon,
   SECOND_IDENTITY: IdCardIcon,
 };
+
+/** What the level asks for beside its case, as items of the same list, with the way there. */
+export function FurtherItems({ tasks }: { tasks: readonly AccountTask[] }) {
+  const t = useText();
+  return tasks.map((task) => (
+    <li key={`${task.kind} ${task.code}`} data-task={isTodo(task) ? 'TODO' : 'WAITING'}>
+      {isTodo(task) ? <DocumentIcon /> : <ClockIcon label={t('hub.task.WAITING')} />}
+      <Link href={addressOf(task)}>
+        <OwedTitle task={task} />
+      </Link>
+    </li>
+  ));
+}
 
 /** What is to do, done and waited for, in order, as items of a list. */
 export function TaskItems({ tasks }: { tasks: readonly Task[] }) {

@@ -1,0 +1,25 @@
+import { ClockIcon } from '@credence/ui/icons/clock';
+import { SuccessIcon } from '@credence/ui/icons/success';
+import { useText } from '../../../i18n/text.ts';
+import { nextOf, Remaining, remainingWords } from '../../../views/remaining.tsx';
+import { LimitInForce } from '../levels/current-limit.tsx';
+import type { StatusPanelProps } from './panel-props.ts';
+import { Go, Panel } from './panel.tsx';
+
+/** The case of the level is approved, and something else is left to do or to be checked. */
+export function WaitsPanel(props: StatusPanelProps) {
+  const t = useText();
+  const { level, further } = props;
+  const next = nextOf(further);
+  return (
+    <Panel
+      asks={next !== undefined}
+      icon={next === undefined ? <ClockIcon /> : <SuccessIcon />}
+      {...remainingWords(t, level, further)}
+      actions={next !== undefined && <Go to={next}>{t('document.continue')}</Go>}
+    >
+      <Remaining tasks={further} />
+      <LimitInForce {...props} />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AccountTask } from '@credence/contract/account-tasks';
+import type { SuitabilityTestCode } from '@credence/contract/words';
+import { paths } from '../host/paths.ts';
+import { isRightToLeft } from '../i18n/language.ts';
+import { useText } from '../i18n/text.ts';
+
+/** The screen of any questionnaire. */
+const questionnaires = '/auth/questionnaire';
+const riskTest: SuitabilityTestCode = 'risk-tolerance-test';
+
+/** Where a task is done, or looked at again: each screen takes any code of its kind. */
+export function addressOf({ kind, code, requestId }: AccountTask): string {
+  if (kind === 'suitability-test') return code === riskTest ? paths.riskTest : paths.knowledgeTest;
+  if (kind === 'agreement') return `${paths.agreement}?code=${code}`;
+  return `${questionnaires}?${requestId === null ? `template_code=${code}` : `request_id=${requestId}`}`;
+}
+
+/** What it is called, in the language of its own text. */
+export function OwedTitle({ task }: { task: AccountTask }) {
+  const t = useText();
+  if (task.kind === 'suitability-test')
+    return t(task.code === riskTest ? 'suitability.risk' : 'suitability.knowledge');
+  return (
+    <span lang={task.language} dir={isRightToLeft(task.language) ? 'rtl' : 'ltr'}>
+      {task.title}
+    </span>
+  );
+}
+
+/** Whether the account can do something about it. */
+export const isTodo = ({ status }: AccountTask): boolean => status === 'todo' || status === 'changes';
