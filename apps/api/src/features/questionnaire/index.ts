@@ -10,6 +10,7 @@ export { questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
   filesOf,
+  openAnswers,
   openNote,
   type QuestionnaireRow,
   questionnairesOf,
