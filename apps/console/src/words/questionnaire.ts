@@ -35,6 +35,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.released': 'Given back',
   'questionnaire.approved': 'Approved',
   'questionnaire.rejected': 'Sent back',
+  'class.granted': 'Class of investors granted',
   'questionnaire.withdrawn': 'Withdrawn',
   'questionnaire.message-sent': 'Message written',
   'questionnaire.messages-viewed': 'Messages read',
