@@ -1,4 +1,5 @@
 // Every questionnaire goes the whole way on a phone: filled in, read, sent back, mended, approved.
+import type { InputOf } from '@credence/contract/endpoint';
 import { questionnaires } from '@credence/contract/questionnaire';
 import {
   approveQuestionnaire,
@@ -53,12 +54,11 @@ const prepared: Readonly<Record<string, Answers>> = {
     'planned-deposits': usd('150000'),
     'planned-withdrawals': usd('20000'),
   },
-  // An answer in words is asked of those who rely on their means only.
+  // An answer in words is asked of those who rely on their knowledge only.
   piquestion: {
-    basis: 'means',
-    'means-criteria': ['net-assets', 'income'],
-    'net-assets': { amount: '4000000', currency: 'AED' },
-    income: { amount: '900000', currency: 'AED' },
+    class: 'qualified-investor',
+    criteria: ['net-assets', 'knowledge'],
+    'net-assets': usd('4000000'),
   },
   residenceInfo: {
     housing: 'other',
@@ -66,6 +66,11 @@ const prepared: Readonly<Record<string, Answers>> = {
     stays: [{ nights: '20' }],
     'nights-home': '340',
   },
+};
+
+/** What an approval needs besides where it grants something. */
+const grants: Readonly<Record<string, Pick<InputOf<typeof approveQuestionnaire>, 'proved'>>> = {
+  piquestion: { proved: ['net-assets', 'knowledge'] },
 };
 
 const remark = 'Please say this more exactly.';
@@ -133,7 +138,7 @@ for (const { code, path, title } of questionnaireRoutes) {
     const read = await reviewer.call(reviewQuestionnaire, address);
     expect(read.questionnaire.answers[item]).toBe(mended);
     await reviewer.call(claimQuestionnaire, address);
-    await reviewer.call(approveQuestionnaire, { ...address, privateNote: '' });
+    await reviewer.call(approveQuestionnaire, { ...address, privateNote: '', ...grants[code] });
     await page.reload();
     await heading(page, 'Your answers are accepted');
   });
