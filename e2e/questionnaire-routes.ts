@@ -1,7 +1,9 @@
+import { agreementApply, agreementDocument } from '@credence/contract/agreement';
 import { questionnaireTemplateDetail, satosTemplate } from '@credence/contract/questionnaire';
 import type { QuestionnaireTemplate, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
 import { orderQuestionnaire } from '@credence/contract/review-questionnaire';
 import { trafficDiversion } from '@credence/contract/sister-site';
+import type { DocumentCode } from '@credence/contract/words';
 import { type APIRequestContext, request as newRequest } from '@playwright/test';
 import type { questionnaireCodes } from '../apps/web/src/features/questionnaire/routes.ts';
 import { type Client, signInByCall, signInOfficerByCall } from './calls.ts';
@@ -51,6 +53,15 @@ export const questionnaireRoutes: readonly QuestionnaireRoute[] = Object.entries
 const longWays: ReadonlySet<string> = new Set(['nsquestion', 'eddQuestionnaire', 'sourceOfFundsWealth']);
 
 export const isLongWay = ({ code }: QuestionnaireRoute): boolean => longWays.has(code);
+/** It asks for a class of investors, whose terms come first. */
+const classTemplate = 'piquestion';
+
+/** Agrees to a document as it is shown now. */
+async function agreeTo(client: Client, document: DocumentCode): Promise<void> {
+  const shown = await client.call(agreementDocument, { code: document, language: 'en' });
+  const { code, version, language, hash } = shown;
+  await client.call(agreementApply, { code, version, language, hash });
+}
 
 /** A phone held upright. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -94,6 +105,7 @@ export async function offerQuestionnaire(
     biz_from: 'kyc_web',
   });
   const { template, texts, today } = detail;
+  if (code === classTemplate) await agreeTo(client, 'qualified-terms');
   if (template.opened === 'ordered') {
     const officer = await officerByCall(server, await server.addOfficer());
     await officer.call(orderQuestionnaire, {

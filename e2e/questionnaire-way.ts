@@ -40,12 +40,11 @@ const prepared: Readonly<Record<string, Answers>> = {
     'planned-deposits': usd('150000'),
     'planned-withdrawals': usd('20000'),
   },
-  // An answer in words is asked of those who rely on their means only.
+  // An answer in words is asked of those who rely on their knowledge only.
   piquestion: {
-    basis: 'means',
-    'means-criteria': ['net-assets', 'income'],
-    'net-assets': { amount: '4000000', currency: 'AED' },
-    income: { amount: '900000', currency: 'AED' },
+    class: 'qualified-investor',
+    criteria: ['net-assets', 'knowledge'],
+    'net-assets': usd('4000000'),
   },
   residenceInfo: {
     housing: 'other',

@@ -17,6 +17,7 @@ export function suitabilityParts({ site, suitability }: Policy): string[] {
     ['To pass', `${knowledge.passMark} right answers`, '–'],
     ['After failing', `again after ${knowledge.coolOffHours} hours`, '–'],
     ['Attempts', `${knowledge.attempts.cap} in ${knowledge.attempts.days} days`, '–'],
+    ['More than those', knowledge.furtherAttempts ? 'one at a time, by an officer' : 'no', '–'],
     ['A result stands for', ...[knowledge, risk].map(({ validMonths }) => `${validMonths} months`)],
     ['May be replaced after', ...[knowledge, risk].map(({ retakeDays }) => `${retakeDays} days`)],
     ['An unfinished attempt is kept', ...[knowledge, risk].map(({ openDays }) => `${openDays} days`)],

@@ -71,6 +71,9 @@ export const DIVERSION_NOT_POSSIBLE = 45008;
 export const AGREEMENT_NEEDED = 45009;
 export const AGREEMENT_NOT_FOUND = 45010;
 export const AGREEMENT_BINDING = 45011;
+export const CLASS_NOT_OFFERED = 45012;
+export const CLASS_TERMS_MISSING = 45013;
+export const CLASS_NOT_REACHED = 45014;
 
 // Embedding and the messaging app
 export const REDIRECT_NOT_ALLOWED = 44001;

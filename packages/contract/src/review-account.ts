@@ -11,7 +11,7 @@ export const accountFacts = v.object({
   attemptsUsedUp: v.boolean(),
   steps: v.array(
     v.object({
-      kind: v.picklist(['attempt-allowed', 'barred', 'unbarred']),
+      kind: v.picklist(['attempt-allowed', 'test-attempt-allowed', 'barred', 'unbarred']),
       /** The case that the officer was looking at. */
       caseId: id,
       at: time,
@@ -24,7 +24,7 @@ export const accountFacts = v.object({
 export type AccountFacts = v.InferOutput<typeof accountFacts>;
 
 /** Why an officer does something to an account; for colleagues and auditors only. */
-const stepReason = v.pipe(v.string(), v.regex(/\S/), v.maxLength(1000));
+export const stepReason = v.pipe(v.string(), v.regex(/\S/), v.maxLength(1000));
 
 /**
  * Allows one attempt beyond the policy's caps, at the level of a case. Refused with CASE_STATE_CONFLICT while

@@ -42,6 +42,8 @@ export const reviewAgreements = endpoint({
         expiresAt: time,
         endedAt: v.nullable(time),
         ending: v.nullable(v.picklist(classEndings)),
+        /** Why an officer ended it; for colleagues and auditors only. */
+        reason: v.nullable(v.string()),
       }),
     ),
   }),

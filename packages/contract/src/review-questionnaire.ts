@@ -8,7 +8,9 @@ import {
   textLanguage,
 } from './questionnaire-template.ts';
 import { questionnaireStatus } from './kyc.ts';
+import { investorClaims } from './review-class.ts';
 import { done, id, time } from './shared.ts';
+import { investorCriteria } from './words.ts';
 
 /** Which questionnaire an officer means. */
 export const questionnaireAddress = v.strictObject({ userId: id, requestId: id });
@@ -107,6 +109,8 @@ export const reviewQuestionnaire = endpoint({
         template: questionnaireTemplate,
       }),
     ),
+    /** What it asks a class of investors for; null where it asks for none, and before it is submitted. */
+    investorClass: v.nullable(investorClaims),
     privateNote: v.string(),
     history: v.array(happening),
   }),
@@ -136,12 +140,23 @@ export const releaseQuestionnaire = endpoint({
 
 const privateNote = v.pipe(v.string(), v.maxLength(4000));
 
+/**
+ * Approves a claimed questionnaire. One that asks for a class of investors is approved with the criteria that
+ * are proved, and grants the class in the same transaction: refused with CLASS_NOT_OFFERED, with
+ * CLASS_TERMS_MISSING where the terms of the class are not agreed to any more, and with CLASS_NOT_REACHED
+ * (result: `criteriaMissing`) where what is proved is not enough or does not reach what the site asks for.
+ */
 export const approveQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/approve',
   access: 'officer',
   summary: 'Approve a claimed questionnaire',
-  input: v.strictObject({ ...questionnaireAddress.entries, privateNote }),
+  input: v.strictObject({
+    ...questionnaireAddress.entries,
+    privateNote,
+    /** Where it asks for a class of investors: the criteria that its evidence proves. */
+    proved: v.optional(v.array(v.picklist(investorCriteria))),
+  }),
   result: done,
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { done, id, time } from './shared.ts';
-import { exposureBases, riskProfiles, suitabilityTests } from './words.ts';
+import { done, id, nothing, time } from './shared.ts';
+import { exposureBases, investorClasses, riskProfiles, suitabilityTests } from './words.ts';
 
 const test = v.picklist(suitabilityTests);
 
@@ -31,7 +31,7 @@ const terms = v.object({
  * `failed` after a failed attempt, `attempts-used` if the cap of attempts rather than the cool-off delays the
  * next one; `expired` when the last result has ended.
  */
-const standing = v.picklist(['none', 'passed', 'failed', 'attempts-used', 'expired']);
+export const standing = v.picklist(['none', 'passed', 'failed', 'attempts-used', 'expired']);
 
 /** A suitability test (S2.14) and where the account stands with it. */
 export const suitabilityTest = endpoint({
@@ -107,6 +107,9 @@ export const suitabilityAnswer = endpoint({
   result: done,
 });
 
+/** No more than this part of what the person owns should be in crypto-assets. */
+export const exposureLimit = v.object({ of: v.picklist(exposureBases), percent: count });
+
 const result = v.object({
   ...written,
   attempt: id,
@@ -122,7 +125,7 @@ const result = v.object({
       text: v.string(),
       /** Set where an answer limits the profile more than the score does. */
       note: v.nullable(v.string()),
-      exposure: v.object({ of: v.picklist(exposureBases), percent: count }),
+      exposure: exposureLimit,
     }),
   ),
   validUntil: v.nullable(time),
@@ -162,4 +165,27 @@ export const suitabilityResult = endpoint({
   summary: 'The result of a suitability test',
   input: v.strictObject({ attempt: id, language }),
   result,
+});
+
+/**
+ * What the tests and classes of an account mean for what it may do, for whoever enforces it: the limit that
+ * follows from the profile of risk, whether the test of knowledge stands, and the classes of investors that
+ * are held. Everything ends by its own time, without a further call.
+ */
+export const suitabilityLimits = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/suitability-limits',
+  sdkPath: '/v1/s1/kyc/integration/suitability-limits',
+  access: 'account',
+  summary: 'The limit of exposure and the classes that hold for the account',
+  input: nothing,
+  result: v.object({
+    /** Null where no profile stands. */
+    exposure: v.nullable(
+      v.object({ ...exposureLimit.entries, profile: v.picklist(riskProfiles), until: time }),
+    ),
+    knowledge: v.object({ standing, until: v.nullable(time) }),
+    /** None for a retail client. */
+    classes: v.array(v.object({ class: v.picklist(investorClasses), until: time })),
+  }),
 });

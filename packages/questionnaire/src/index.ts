@@ -12,6 +12,7 @@ export type {
   Surroundings,
 } from './answers.ts';
 export type { TemplateFault } from './check.ts';
+export { decimalOf, decimalText } from './decimal.ts';
 export {
   type AskedItem,
   type AskedSection,

@@ -23,6 +23,7 @@ import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { informationRequests } from './migrations/2026-11-23-e-information-requests.ts';
 import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
+import { classEnding } from './migrations/2026-11-24-c-class-ending.ts';
 import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
@@ -71,6 +72,7 @@ const files: readonly MigrationFile[] = [
   questionnaireToken,
   dutyNotices,
   informationRead,
+  classEnding,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -12,10 +12,13 @@ export type FailureReason = RetCodeName | 'UNREACHABLE' | 'ANSWER_UNKNOWN';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly reason: FailureReason;
+  /** What the server said beside the reason; as it came, to be parsed. */
+  readonly details: unknown;
 
-  constructor(reason: FailureReason) {
+  constructor(reason: FailureReason, details?: unknown) {
     super(reason);
     this.reason = reason;
+    this.details = details;
   }
 }
 
@@ -81,7 +84,7 @@ export async function call<E extends AnyEndpoint>(
   const envelope = readEnvelope(body);
   if (!envelope) throw new ApiError('ANSWER_UNKNOWN');
   if (envelope.ret_code !== retCodes.OK)
-    throw new ApiError(retCodeName(envelope.ret_code) ?? 'ANSWER_UNKNOWN');
+    throw new ApiError(retCodeName(envelope.ret_code) ?? 'ANSWER_UNKNOWN', envelope.result);
   const result = v.safeParse<E['result']>(endpoint.result, envelope.result);
   if (!result.success) throw new ApiError('ANSWER_UNKNOWN');
   return result.output;

@@ -24,6 +24,11 @@ const texts: Partial<Record<FailureReason, string>> = {
     'This questionnaire has moved on in the meantime: it was submitted, taken back, decided or withdrawn.',
   QUESTIONNAIRE_OPEN: 'The account has been asked for this questionnaire already.',
   TEMPLATE_NOT_FOUND: 'This questionnaire is not published for the site of the account.',
+  CLASS_NOT_OFFERED: 'The site of the account does not have this class. Send the questionnaire back.',
+  CLASS_TERMS_MISSING:
+    'The applicant has not agreed to the terms of the class, or took them back. It cannot be granted.',
+  CLASS_NOT_REACHED: 'What you ticked does not meet the criteria of the class.',
+  SUITABILITY_NOT_OFFERED: 'The site of the account does not have this test.',
   LABELS_UNSUITABLE: 'One of the reasons does not suit this decision. Choose again.',
   INPUT_INVALID: 'The server did not accept what was sent. Check the fields and try again.',
   ANSWER_UNKNOWN:

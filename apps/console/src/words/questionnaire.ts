@@ -48,6 +48,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.released': 'Given back',
   'questionnaire.approved': 'Approved',
   'questionnaire.rejected': 'Sent back',
+  'class.granted': 'Class of investors granted',
   'questionnaire.withdrawn': 'Withdrawn',
   'questionnaire.reminded': 'Applicant reminded',
   'questionnaire.overdue': 'Became overdue',

@@ -9,6 +9,7 @@ import {
 } from '@credence/contract/agreement';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { investorClass } from '@credence/contract/investor-class';
+import { createQuestionnaire, questionnaireTemplateDetail } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { ApiError, OfflineError } from '../api/client.ts';
 import { fakeApi, type FakeCall } from '../api/fake.ts';
@@ -95,11 +96,61 @@ export const professional: FoundClass = {
   },
 };
 
+type Detail = ResultOf<typeof questionnaireTemplateDetail>;
+type Questionnaire = NonNullable<Detail['questionnaire']>;
+
+/** An application for a class, begun and not sent unless something else is said. */
+export const applied = (change: Partial<Questionnaire> = {}): Questionnaire => ({
+  request_id: '01890000-0000-7000-8000-0000000000cc',
+  template_code: 'piquestion',
+  version: 2,
+  scene_code: 'professional-investor',
+  status: 'QUESTIONNAIRE_STATUS_UNSUBMIT',
+  revision: 1,
+  answers: { class: 'professional' },
+  files: [],
+  remarks: [],
+  reason: '',
+  dueAt: null,
+  openedAt: acceptedAt,
+  savedAt: acceptedAt,
+  submittedAt: null,
+  decidedAt: null,
+  receipt: '',
+  ...change,
+});
+
+const applicationDetail: Omit<Detail, 'questionnaire'> = {
+  template: {
+    code: 'piquestion',
+    version: 2,
+    scene: 'professional-investor',
+    sites: [],
+    opened: 'anytime',
+    review: 'always',
+    languages: ['en'],
+    sections: [{ code: 'only', items: [{ code: 'income', type: 'text', maximumLength: 50 }] }],
+    totals: [],
+    rules: [],
+    bands: [],
+  },
+  texts: {
+    title: 'Application for a class',
+    'section.only': 'Income',
+    'item.income': 'What is your yearly income?',
+  },
+  language: 'en',
+  today: '2026-11-24',
+  openable: true,
+};
+
 interface World {
   list: AgreementLine[];
   document: Document;
   copy: ShownDocument & { withdrawnAt: string | null };
   found: FoundClass;
+  /** The newest application for a class. */
+  application: Questionnaire | null;
   offline: boolean;
   /** Why an agreement or its withdrawal is refused. */
   refusal: number | undefined;
@@ -116,6 +167,7 @@ export async function openAgreements(
     document: clientAgreement,
     copy: { ...text, withdrawnAt: null },
     found: professional,
+    application: null,
     offline: false,
     refusal: undefined,
     ...change,
@@ -167,6 +219,14 @@ export async function openAgreements(
       },
     ],
     [investorClass, () => here(world.found)],
+    [questionnaireTemplateDetail, () => here({ ...applicationDetail, questionnaire: world.application })],
+    [
+      createQuestionnaire,
+      () => {
+        allowed();
+        return (world.application = applied({ answers: {} }));
+      },
+    ],
   ]);
   await openApp(path);
   return { world, calls };

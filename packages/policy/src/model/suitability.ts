@@ -36,6 +36,8 @@ export interface KnowledgeTerms extends TestTerms {
   coolOffHours: number;
   /** No more than so many finished attempts within so many days. */
   attempts: { cap: number; days: number };
+  /** An officer may allow one attempt more where the cap is used up. */
+  furtherAttempts: boolean;
   /** Whether training, work and trading experience are asked as well; they are not marked. */
   experience: boolean;
 }

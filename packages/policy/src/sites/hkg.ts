@@ -103,6 +103,7 @@ export const hkgPolicy = {
       passMark: 16,
       coolOffHours: 48,
       attempts: { cap: 3, days: 90 },
+      furtherAttempts: false,
       experience: true,
       validMonths: 12,
       retakeDays: 180,

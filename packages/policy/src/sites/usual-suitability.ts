@@ -21,6 +21,7 @@ export const usualKnowledge = {
   passMark: 12,
   coolOffHours: 24,
   attempts: { cap: 3, days: 30 },
+  furtherAttempts: true,
   experience: false,
   validMonths: 24,
   retakeDays: 365,

@@ -68,5 +68,7 @@ export interface AgreementTables {
     ending: ClassEnding | null;
     /** The officer who ended it; null for its owner. */
     ended_by: string | null;
+    /** Sealed, for colleagues and auditors; of one that an officer ended. */
+    ending_reason: Buffer | null;
   };
 }

@@ -2,7 +2,7 @@ import type { ReviewAgreements } from '@credence/contract/review-agreement';
 import type { Call } from '../../base/call.ts';
 import type { Applicant } from '../applicant/index.ts';
 import { stateOfRow } from './class/class.ts';
-import { classRows } from './class/store.ts';
+import { classRows, openReason } from './class/store.ts';
 import { keptText, allDocumentsOf, openAddress } from './document/store.ts';
 
 /** Everything an account agreed to, with the evidence, and its classes on its present site. */
@@ -35,6 +35,7 @@ export async function agreementEvidence(
       expiresAt: row.expires_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       ending: row.ending,
+      reason: openReason(key, row),
     })),
   };
 }

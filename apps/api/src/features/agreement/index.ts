@@ -1,5 +1,6 @@
 export { agree } from './apply.ts';
-export { endClass, grantClass } from './class/class.ts';
+export { grantAsked, presentClaims, requireClaims } from './class/application.ts';
+export { classOf, endClass, grantClass } from './class/class.ts';
 export { biometricConsentGiven } from './consent.ts';
 export { agreementJobs, handleAgreementJobs, orderAgreements } from './document/duties.ts';
 export { acceptedInForce, agreementLines } from './document/list.ts';

@@ -38,7 +38,7 @@ const grant = (client: Client, of: InvestorClass) => {
   const call = officerCall();
   return transact(call, client.userId, async (unit) => {
     const { site } = await lockApplicant(unit.work, client.userId, call.keyring);
-    return grantClass(call, unit, { userId: client.userId, site, of, subject: call.newId() });
+    return grantClass(call, unit, { userId: client.userId, site, of, subject: call.newId(), proved: [] });
   });
 };
 
@@ -161,7 +161,7 @@ test('[S2.15] an officer sees the evidence and the classes of an account, and th
   expect((await client.send(reviewAgreements, { userId: client.userId, caseId })).code).not.toBe(retCodes.OK);
 });
 
-test('[S2.15] a class ends with its day, and asks to be renewed thirty days before', async () => {
+test('[S2.15] a class ends with its day, and asks to be renewed sixty days before', async () => {
   const client = await server.applicant();
   await readAndAgree(client, 'professional-terms');
   await grant(client, 'professional');
@@ -171,9 +171,9 @@ test('[S2.15] a class ends with its day, and asks to be renewed thirty days befo
       .set({ expires_at: new Date(server.context.now().getTime() + milliseconds) })
       .where('user_id', '=', client.userId)
       .execute();
-  await leave(31 * day);
+  await leave(61 * day);
   expect(await stateOf(client)).toMatchObject({ state: 'held' });
-  await leave(29 * day);
+  await leave(59 * day);
   expect(await stateOf(client)).toMatchObject({ state: 'expiring' });
   await leave(-1);
   expect(await stateOf(client)).toMatchObject({ state: 'expired', ending: null });

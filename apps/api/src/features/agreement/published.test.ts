@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ownTexts, readJson, textsIn } from '../../../test/fixtures/agreement-fixture.ts';
-import { classLanguages, classTexts } from './class/investor-class.ts';
+import { classLanguages, classTexts } from './class/texts.ts';
 import { documentText, publishedTexts } from './document/library.ts';
 import { publishTexts } from './document/publish.ts';
 

@@ -14,6 +14,7 @@ import { isoDay } from '../../base/day.ts';
 import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { requireClaims } from '../agreement/index.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
@@ -124,6 +125,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
     if ((await offeredTemplate(call, applicant.site, { code }, unit.work)) === undefined)
       throw templateNotFound();
     requireNone(evaluation.problems);
+    await requireClaims(call, unit, applicant, row, evaluation.answers);
     const texts = await textsOf(call, applicant.key, row, language, unit.work);
     const sent = await send(call, unit, applicant, row, questionnaire, evaluation, texts.language);
     return presentQuestionnaire({ db: unit.work }, applicant.key, sent);

@@ -8,11 +8,13 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { readApplicant } from '../applicant/index.ts';
+import { grantAsked } from '../agreement/index.ts';
+import { lockApplicant, readApplicant } from '../applicant/index.ts';
 import { dueAfterSentBack } from '../duty/index.ts';
 import {
   keepTasks,
   move,
+  openAnswers,
   type QuestionnaireRow,
   requireOf,
   sealNote,
@@ -66,8 +68,10 @@ async function requireHeld(
 export const approveQuestionnaireVerb: Verb<typeof approveQuestionnaire> = (call, input) =>
   transact(call, input.userId, async (unit) => {
     const row = await requireHeld(call, unit, input);
-    const { key } = await readApplicant(unit.work, row.user_id, call.keyring);
+    const applicant = await lockApplicant(unit.work, row.user_id, call.keyring);
+    const { key } = applicant;
     const { template } = await templateOf(call, key, row, unit.work);
+    await grantAsked(call, unit, applicant, row, openAnswers(key, row), input.proved);
     const now = call.now();
     const approved = await updateQuestionnaire(unit.work, row, {
       ...unclaimed,

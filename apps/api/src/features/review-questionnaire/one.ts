@@ -5,6 +5,7 @@ import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { isoDay } from '../../base/day.ts';
 import type { Verb } from '../../http/serve.ts';
+import { presentClaims } from '../agreement/index.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { officerNames } from '../officer/index.ts';
 import {
@@ -62,6 +63,7 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
     readIn: row.language,
     score: row.score,
     before,
+    investorClass: await presentClaims(call, applicant, row, questionnaire.answers),
     privateNote: openNote(applicant.key, row),
     history,
   };

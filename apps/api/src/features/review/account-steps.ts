@@ -63,7 +63,7 @@ export async function accountFacts(
 }
 
 /** Records what an officer did and why. The reason is sealed; the audit trail says who, what and when. */
-async function recordStep(
+export async function recordStep(
   call: OfficerCall,
   unit: Unit,
   applicant: Applicant,

@@ -3,15 +3,18 @@ import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
 import { caseDuplicates } from '@credence/contract/review-duplicates';
+import { endInvestorClass } from '@credence/contract/review-class';
 import { claimCase, claimNextCase, releaseCase, reviewQueue } from '@credence/contract/review-queue';
+import { allowTestAttempt, reviewSuitability } from '@credence/contract/review-suitability';
 import type { Serve } from '../../http/serve.ts';
 import { allowAttemptVerb, barAccountVerb } from './account-steps.ts';
-import { reviewAgreementsVerb } from './agreements.ts';
+import { endInvestorClassVerb, reviewAgreementsVerb } from './agreements.ts';
 import { reviewCaseVerb } from './case.ts';
 import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
 import { reviewQueueVerb } from './queue.ts';
 import { caseDuplicatesVerb } from './duplicates.ts';
+import { allowTestAttemptVerb, reviewSuitabilityVerb } from './suitability.ts';
 
 export function reviewRoutes(serve: Serve): void {
   serve(reviewQueue, reviewQueueVerb);
@@ -26,4 +29,7 @@ export function reviewRoutes(serve: Serve): void {
   serve(allowAttempt, allowAttemptVerb);
   serve(barAccount, barAccountVerb);
   serve(reviewAgreements, reviewAgreementsVerb);
+  serve(endInvestorClass, endInvestorClassVerb);
+  serve(reviewSuitability, reviewSuitabilityVerb);
+  serve(allowTestAttempt, allowTestAttemptVerb);
 }

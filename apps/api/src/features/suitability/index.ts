@@ -1,2 +1,3 @@
+export { allowOneMore, suitabilityEvidence } from './evidence.ts';
 export { suitabilityRoutes } from './routes.ts';
 export { suitabilityOf, type Standing } from './standing.ts';

@@ -43,6 +43,17 @@ export function lockAttempt(work: Work, userId: string, id: string): Promise<Att
 const attempt = (db: Reader, userId: string, id: string) =>
   db.selectFrom('suitability_attempt').selectAll().where('user_id', '=', userId).where('id', '=', id);
 
+/** Every attempt of an account, newest first. */
+export function attemptsOf(db: Reader, userId: string): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('suitability_attempt')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** The newest attempt at a test, ended or not. */
 export function newestAttempt(
   db: Reader,
@@ -117,5 +128,19 @@ export function resultsOf(
     .where('attempt.site', 'in', sites);
   return (test === undefined ? query : query.where('result.test', '=', test))
     .orderBy('result.at', 'desc')
+    .execute();
+}
+
+/** Lets the next attempt after a result begin from another time on. */
+export async function moveNextAttempt(
+  work: Work,
+  { user_id, attempt_id }: Pick<ResultRow, 'user_id' | 'attempt_id'>,
+  at: Date,
+): Promise<void> {
+  await work
+    .updateTable('suitability_result')
+    .set({ next_attempt_at: at, used_up: false })
+    .where('user_id', '=', user_id)
+    .where('attempt_id', '=', attempt_id)
     .execute();
 }

@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { shortId } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import type { CaseAddress } from '../case/index.ts';
-import { type AccountAction, AccountActionDialog, actionWords } from './account-action-dialog.tsx';
+import { type AccountAction, AccountActionDialog, actionWords, doneWords } from './account-action-dialog.tsx';
 import styles from './account.module.css';
 import history from './history.module.css';
 
@@ -48,7 +48,7 @@ export function AccountPanel({ address, account }: AccountPanelProps) {
                   {exactTime(step.at)}
                 </time>
                 <span className={history.what}>
-                  {actionWords[step.kind].done}
+                  {doneWords[step.kind]}
                   {step.caseId !== address.caseId && ` (case ${shortId(step.caseId)})`}
                   <span className={styles.reason}>{step.reason}</span>
                 </span>

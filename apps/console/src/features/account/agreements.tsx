@@ -4,30 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { classNames, classStateNames, isHeld } from '../../words/investor-class.ts';
 import { languageName, wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import type { CaseAddress } from '../case/index.ts';
 import styles from './account.module.css';
 import own from './agreements.module.css';
+import { EndClass } from './end-class.tsx';
 import history from './history.module.css';
 
 type Given = ReviewAgreements['given'][number];
 type HeldClass = ReviewAgreements['classes'][number];
 
 const signedInBy = { session: 'signed in on the site', sdk: 'embedded on another site' } as const;
-
-const classNames = {
-  professional: 'Professional investor',
-  qualifiedInvestor: 'Qualified investor',
-} as const;
-
-const stateNames = {
-  none: 'Never held',
-  held: 'Held',
-  expiring: 'Held, ends soon',
-  expired: 'Expired',
-  ended: 'Ended',
-} as const satisfies Record<HeldClass['state'], string>;
 
 /** One yes: to what, and everything that proves it. */
 function GivenLine({ given }: { given: Given }) {
@@ -60,24 +49,38 @@ function GivenLine({ given }: { given: Given }) {
   );
 }
 
-function ClassLine({ held }: { held: HeldClass }) {
-  const { state, grantedAt, expiresAt, endedAt, ending } = held;
+interface ClassLineProps {
+  userId: string;
+  held: HeldClass;
+  onEnded: () => void;
+}
+
+function ClassLine({ userId, held, onEnded }: ClassLineProps) {
+  const { state, grantedAt, expiresAt, endedAt, ending, reason } = held;
   return (
     <li className={history.case}>
       <span>{classNames[held.class]}</span>
       <span className={history.what}>
-        {stateNames[state]}
+        {classStateNames[state]}
         {ending !== null && ` (${wordsOf(ending).toLowerCase()})`}
+        {reason !== null && <span className={styles.reason}>{reason}</span>}
       </span>
       <span className={history.at}>
         <time dateTime={grantedAt}>{exactTime(grantedAt)}</time> to{' '}
         <time dateTime={endedAt ?? expiresAt}>{exactTime(endedAt ?? expiresAt)}</time>
       </span>
+      {isHeld(state) && <EndClass userId={userId} of={held.class} onEnded={onEnded} />}
     </li>
   );
 }
 
-function Found({ found: { given, classes } }: { found: ReviewAgreements }) {
+interface FoundProps {
+  userId: string;
+  found: ReviewAgreements;
+  onEnded: () => void;
+}
+
+function Found({ userId, found: { given, classes }, onEnded }: FoundProps) {
   return (
     <>
       {given.length === 0 && <p>The account has agreed to nothing yet.</p>}
@@ -93,7 +96,12 @@ function Found({ found: { given, classes } }: { found: ReviewAgreements }) {
           <h3 className={own.classes}>Classes of investors</h3>
           <ul className={history.cases}>
             {classes.map((held) => (
-              <ClassLine key={`${held.class} ${held.grantedAt}`} held={held} />
+              <ClassLine
+                key={`${held.class} ${held.grantedAt}`}
+                userId={userId}
+                held={held}
+                onEnded={onEnded}
+              />
             ))}
           </ul>
         </>
@@ -130,7 +138,7 @@ export function AgreementsPanel({ address }: { address: CaseAddress }) {
             </Button>
           </div>
         ) : (
-          <Found found={data} />
+          <Found userId={address.userId} found={data} onEnded={() => void refetch()} />
         )}
       </div>
     </Panel>

@@ -1,4 +1,5 @@
 import { reviewAgreements, type ReviewAgreements } from '@credence/contract/review-agreement';
+import { endInvestorClass } from '@credence/contract/review-class';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, Refused } from '../../testing/fake-api.ts';
@@ -29,6 +30,7 @@ const evidence: ReviewAgreements = {
       expiresAt: '2027-10-01T10:10:00.000Z',
       endedAt: '2026-11-01T10:10:00.000Z',
       ending: 'terms-withdrawn',
+      reason: null,
     },
   ],
 };
@@ -74,4 +76,34 @@ test('where the agreements cannot be loaded the panel says why, and tries again'
   await user.click(panel().getByRole('button', { name: 'Try again' }));
   await panel().findByText('The account has agreed to nothing yet.');
   await waitFor(() => expect(panel().queryByRole('button')).toBeNull());
+});
+
+test('[S2.15] a class that is held is ended with a reason, which colleagues read afterwards', async () => {
+  const [given] = evidence.classes;
+  if (given === undefined) throw new Error('There is a class');
+  let reason: string | null = null;
+  const { user, sent } = await openCase(
+    {},
+    answer(reviewAgreements, () => ({
+      given: [],
+      classes: [
+        reason === null
+          ? { ...given, state: 'held' as const, endedAt: null, ending: null }
+          : { ...given, ending: 'officer' as const, reason },
+      ],
+    })),
+    answer(endInvestorClass, (input) => {
+      reason = input.reason;
+      return {};
+    }),
+  );
+  await user.click(panel().getByRole('button', { name: 'Show agreements' }));
+  await user.click(await panel().findByRole('button', { name: 'End the class…' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Portfolio sold.');
+  await user.click(dialog.getByRole('button', { name: 'End the class' }));
+  await panel().findByText('Portfolio sold.');
+  expect(sent(endInvestorClass)).toEqual([
+    { userId: address.userId, class: 'professional', reason: 'Portfolio sold.' },
+  ]);
 });

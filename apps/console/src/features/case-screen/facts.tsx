@@ -5,6 +5,7 @@ import {
   DuplicatesPanel,
   OtherCasesPanel,
   QuestionnairesPanel,
+  SuitabilityPanel,
   TimelinePanel,
   TransfersPanel,
 } from '../account/index.ts';
@@ -54,6 +55,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />
       <QuestionnairesPanel userId={address.userId} />
       <AgreementsPanel address={address} />
+      <SuitabilityPanel address={address} />
       <AccountPanel address={address} account={reviewed.account} />
       <TimelinePanel timeline={reviewed.timeline} />
     </>

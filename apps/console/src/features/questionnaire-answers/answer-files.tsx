@@ -8,13 +8,14 @@ import { type Change, markedValues, stringsIn } from './changes.ts';
 import type { AnswerContext, AnswerValueProps } from './context.ts';
 import { changeNames } from './marks.tsx';
 
-interface FileButtonProps {
+type Files = Pick<AnswerContext, 'files' | 'onOpen'>;
+
+interface FileButtonProps extends Files {
   id: string;
-  change: Change | undefined;
-  context: AnswerContext;
+  change?: Change | undefined;
 }
 
-function FileButton({ id, change, context: { files, onOpen } }: FileButtonProps) {
+function FileButton({ id, change, files, onOpen }: FileButtonProps) {
   const file = files.get(id);
   if (file === undefined) return <span className={styles.missing}>A file that no longer exists</span>;
   const Icon = file.type === 'image' ? CameraIcon : DocumentIcon;
@@ -31,7 +32,20 @@ function FileButton({ id, change, context: { files, onOpen } }: FileButtonProps)
   );
 }
 
-/** Files, each of which opens. */
+/** Files by their ids, each of which opens. */
+export function FileList({ ids, ...files }: Files & { ids: readonly string[] }) {
+  return (
+    <ul className={styles.files}>
+      {ids.map((id) => (
+        <li key={id}>
+          <FileButton id={id} {...files} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files of an answer, with what has changed since the earlier one. */
 export function AnswerFiles({ answer, before, context }: AnswerValueProps) {
   const now = stringsIn(answer);
   // Each upload has an id of its own.
@@ -43,7 +57,7 @@ export function AnswerFiles({ answer, before, context }: AnswerValueProps) {
     <ul className={styles.files}>
       {markedValues(now, before === undefined ? now : stringsIn(before), same).map(({ value, change }) => (
         <li key={value}>
-          <FileButton id={value} change={change} context={context} />
+          <FileButton id={value} change={change} {...context} />
         </li>
       ))}
     </ul>

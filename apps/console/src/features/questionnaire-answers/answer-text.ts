@@ -1,4 +1,5 @@
 import type { Column, Item, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
+import type { InvestorClaims } from '@credence/contract/review-class';
 import type { Cell, Money } from '@credence/questionnaire';
 import { textKey } from '@credence/questionnaire';
 import { countryName, wordsOf } from '../../words/text.ts';
@@ -21,6 +22,21 @@ export function groupedNumber(decimal: string): string {
 export function moneyText({ amount, currency }: Money): string {
   const [whole = '', fraction] = amount.split('.');
   return `${currency} ${grouped(whole)}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}`;
+}
+
+type Claim = InvestorClaims['criteria'][number];
+
+/** What was stated about a criterion of a class; undefined where nothing is counted. */
+export function statedText(
+  code: Claim['code'],
+  { amount, currency, count }: Claim['stated'],
+): string | undefined {
+  const units = code === 'trading' ? 'trades in four quarters' : 'years';
+  const parts = [
+    ...(count === null ? [] : [`${groupedNumber(String(count))} ${units}`]),
+    ...(amount === null || currency === null ? [] : [moneyText({ amount, currency })]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 /** 'Germany (DE)' */

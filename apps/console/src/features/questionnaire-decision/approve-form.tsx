@@ -1,9 +1,11 @@
+import type { InvestorClaims } from '@credence/contract/review-class';
 import { Banner } from '@credence/ui/banner';
 import { useEffect, useRef } from 'react';
 import { explain } from '../../api/messages.ts';
 import { DockForm } from '../../holds/dock-form.tsx';
 import { NoteField } from '../../holds/note-field.tsx';
 import { counted } from '../../words/text.ts';
+import { missingText, ProofFields, type ProofFieldsProps } from './proof-fields.tsx';
 import type { Decision } from './use-questionnaire-decision.ts';
 
 export interface DecisionFormProps {
@@ -22,25 +24,32 @@ export function DecisionFailure({ error }: { error: unknown }) {
   if (error === null) return null;
   return (
     <Banner tone="danger" title="The decision was not saved" announce>
-      {explain(error)} Your remarks and your note are still here.
+      {explain(error)} {missingText(error)} Your remarks and your note are still here.
     </Banner>
   );
 }
 
-/** An approval: a note, if the officer has something to say to colleagues. */
-export function ApproveForm({ unsent, ...props }: DecisionFormProps & { unsent: number }) {
+export interface ApproveFormProps extends DecisionFormProps, Omit<ProofFieldsProps, 'claims'> {
+  unsent: number;
+  /** The class of investors that is granted with it; null where it asks for none. */
+  claims: InvestorClaims | null;
+}
+
+/** An approval: a note, if the officer has something to say to colleagues; of a class what is proved. */
+export function ApproveForm({ unsent, claims, proved, onProved, ...props }: ApproveFormProps) {
+  const title = claims === null ? 'Approve' : 'Approve and grant the class';
   const { note, onNote, sending, error, disabled, onDecide, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => submit.current?.focus(), []);
   return (
     <DockForm
-      title="Approve"
-      confirm="Approve"
+      title={title}
+      confirm={title}
       variant="tradeLong"
       submit={submit}
       sending={sending}
       disabled={disabled}
-      onSubmit={() => onDecide({ outcome: 'approved', privateNote: note.trim() })}
+      onSubmit={() => onDecide({ outcome: 'approved', privateNote: note.trim(), ...(claims && { proved }) })}
       onClose={onClose}
       asking={false}
       dialog={null}
@@ -51,6 +60,7 @@ export function ApproveForm({ unsent, ...props }: DecisionFormProps & { unsent: 
           An approval carries no remarks. To have something mended, send the questionnaire back instead.
         </Banner>
       )}
+      {claims && <ProofFields claims={claims} proved={proved} onProved={onProved} />}
       <NoteField note={note} onChange={onNote} />
     </DockForm>
   );

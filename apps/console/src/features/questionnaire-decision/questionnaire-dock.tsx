@@ -35,7 +35,15 @@ function WaitingDock(props: ContentProps & { outcome: 'approved' | 'sent-back' |
   return (
     <>
       <HoldNotice holding={holding} noun={noun} />
-      {outcome === 'approved' && <ApproveForm {...form} unsent={remarks.length} />}
+      {outcome === 'approved' && (
+        <ApproveForm
+          {...form}
+          unsent={remarks.length}
+          claims={reviewed.investorClass}
+          proved={draft.proved}
+          onProved={(proved) => onDraft({ proved })}
+        />
+      )}
       {outcome === 'sent-back' && <SendBackForm {...form} reviewed={reviewed} remarks={remarks} />}
       {hold.kind === 'free' && <TakeBar take={take} noun={noun} />}
       {hold.kind === 'mine' && !outcome && (

@@ -3,6 +3,7 @@ import {
   rejectQuestionnaire,
   withdrawQuestionnaire,
 } from '@credence/contract/review-questionnaire';
+import type { InvestorCriterionCode } from '@credence/contract/words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { listsKey, type QuestionnaireAddress, questionnaireKey } from '../questionnaire/index.ts';
@@ -14,7 +15,12 @@ export interface Remark {
 }
 
 export type Decision =
-  | { outcome: 'approved'; privateNote: string }
+  | {
+      outcome: 'approved';
+      privateNote: string;
+      /** Where a class of investors is granted with it. */
+      proved?: readonly InvestorCriterionCode[];
+    }
   | { outcome: 'sent-back'; remarks: Remark[]; privateNote: string }
   | { outcome: 'withdrawn' };
 
@@ -23,7 +29,11 @@ export type Outcome = Decision['outcome'];
 function send(address: QuestionnaireAddress, decision: Decision) {
   switch (decision.outcome) {
     case 'approved':
-      return call(approveQuestionnaire, { ...address, privateNote: decision.privateNote });
+      return call(approveQuestionnaire, {
+        ...address,
+        privateNote: decision.privateNote,
+        ...(decision.proved && { proved: [...decision.proved] }),
+      });
     case 'sent-back': {
       const { remarks, privateNote } = decision;
       return call(rejectQuestionnaire, { ...address, remarks, privateNote });

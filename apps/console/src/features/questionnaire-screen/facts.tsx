@@ -18,6 +18,7 @@ import {
   waits,
 } from '../questionnaire/index.ts';
 import { type ReadAnswers, textAt, totalText } from '../questionnaire-answers/index.ts';
+import { ClaimsPanel } from './claims-panel.tsx';
 import styles from './facts.module.css';
 
 interface FactsProps {
@@ -148,6 +149,7 @@ export function QuestionnaireFacts({ reviewed, read }: FactsProps) {
       {line.templateCode === informationTemplate && (
         <MessagesPanel address={{ userId, requestId }} open={isOpen(line) || waits(line)} />
       )}
+      <ClaimsPanel reviewed={reviewed} />
       <AssessmentPanel reviewed={reviewed} read={read} />
       <TotalsPanel reviewed={reviewed} read={read} />
       <AboutPanel reviewed={reviewed} />

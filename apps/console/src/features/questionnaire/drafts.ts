@@ -1,3 +1,4 @@
+import type { InvestorCriterionCode } from '@credence/contract/words';
 import { draftsOf } from '../../holds/drafts.ts';
 
 /** What an officer has prepared for a questionnaire but not sent. */
@@ -5,9 +6,11 @@ export interface QuestionnaireDraft {
   note: string;
   /** What the applicant shall read, by the codes of items. */
   remarks: Readonly<Record<string, string>>;
+  /** Criteria of a class of investors that the evidence proves. */
+  proved: readonly InvestorCriterionCode[];
 }
 
-const emptyDraft: QuestionnaireDraft = { note: '', remarks: {} };
+const emptyDraft: QuestionnaireDraft = { note: '', remarks: {}, proved: [] };
 
 /** The draft of a questionnaire by an officer. */
 export const useQuestionnaireDraft = draftsOf(emptyDraft);

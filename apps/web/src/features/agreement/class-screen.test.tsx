@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { createQuestionnaire } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import arabic from '../../../../../locales/user-accounts/ar-SA.json';
 import { changeLanguage } from '../../i18n/load.ts';
-import { type FoundClass, openAgreements, professional } from '../../testing/agreement.ts';
+import { applied, type FoundClass, openAgreements, professional } from '../../testing/agreement.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 // Loaded before the first test rather than while it waits.
 import './class-screen.tsx';
@@ -69,7 +71,76 @@ test.each([
 ] as const)('[S2.15] a class that is %s says so, and can be asked for again', async (state, dates, text) => {
   await openAgreements(path, { found: agreed({ state, ...dates }) });
   await screen.findByText(text);
-  expect(nextStep('Ask for the class again')).toBe('/user/accounts/auth/piquestion');
+  screen.getByRole('button', { name: 'Ask for the class again' });
+});
+
+test('[S2.15] asking again opens another application, and says so where that fails', async () => {
+  const { world, calls } = await openAgreements(path, {
+    found: agreed({ state: 'expired', expiresAt: day }),
+    application: applied({ status: 'QUESTIONNAIRE_STATUS_APPROVED' }),
+    refusal: retCodes.TEMPLATE_NOT_FOUND,
+  });
+  await heading('Professionals');
+  press('Ask for the class again');
+  await screen.findByText('The questionnaire could not be opened');
+  world.refusal = undefined;
+  press('Ask for the class again');
+  await waitFor(() => expect(location.pathname).toBe('/user/accounts/auth/piquestion'));
+  const opened = calls.filter(({ path: called }) => called === createQuestionnaire.path);
+  expect(opened.at(-1)?.input).toEqual({ template_code: 'piquestion', again: true });
+});
+
+test.each([
+  [
+    'UNSUBMIT',
+    {},
+    'You have begun to answer the questionnaire. What you answered is kept.',
+    'Continue the questionnaire',
+  ],
+  [
+    'PENDING',
+    { submittedAt: day },
+    'Your application has arrived on March 2, 2099. You can still change it.',
+    'Look at your application',
+  ],
+  ['PENDING_NO_EDIT', { submittedAt: day }, /^One of our officers is reading/, 'Look at your application'],
+] as const)('[S2.15] an application that is %s says so and leads on', async (status, change, text, way) => {
+  await openAgreements(path, {
+    found: agreed(),
+    application: applied({ status: `QUESTIONNAIRE_STATUS_${status}`, ...change }),
+  });
+  await screen.findByText(text);
+  expect(nextStep(way)).toBe('/user/accounts/auth/piquestion');
+  expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
+});
+
+test('[S2.15] a refusal says its reasons, each at its question, and leads to where they are mended', async () => {
+  await openAgreements(path, {
+    found: agreed(),
+    application: applied({
+      status: 'QUESTIONNAIRE_STATUS_REJECTED',
+      submittedAt: day,
+      remarks: [{ item: 'income', text: 'The payslips are of another person.' }],
+    }),
+  });
+  await screen.findByText(/^Your application was not accepted as it is/);
+  const reason = screen.getByText('The payslips are of another person.');
+  expect(reason.closest('div')?.textContent).toContain('What is your yearly income?');
+  expect(nextStep('Mend the answers')).toBe('/user/accounts/auth/piquestion');
+});
+
+test('[S2.15] an application for the other class says nothing here', async () => {
+  await openAgreements(path, {
+    found: agreed(),
+    application: applied({
+      status: 'QUESTIONNAIRE_STATUS_PENDING',
+      answers: { class: 'qualified-investor' },
+      submittedAt: day,
+    }),
+  });
+  await heading('Professionals');
+  expect(screen.queryByText(/^Your application has arrived/)).toBeNull();
+  expect(nextStep('Go to the questionnaire')).toBe('/user/accounts/auth/piquestion');
 });
 
 test('[S2.15] taking the terms back takes the way to the questionnaire away', async () => {

@@ -20,9 +20,16 @@ import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { WayOn } from '../../views/plain-frame.tsx';
 import { documentPath } from './addresses.ts';
+import {
+  ApplyAgain,
+  applicationFor,
+  type Application,
+  ApplicationState,
+  ToApplication,
+} from './application.tsx';
 import { OtherLanguage } from './agreement-text.tsx';
 import styles from './agreement.module.css';
-import { classQuery } from './queries.ts';
+import { applicationQuery, classQuery } from './queries.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 type Found = ResultOf<typeof investorClass>;
@@ -82,19 +89,31 @@ function Criteria({ rules, language }: { rules: Rules; language: string }) {
   );
 }
 
+interface StepsProps {
+  rules: Rules;
+  state: InvestorClassState;
+  application: Application | undefined;
+}
+
 /** The next step: first the terms, then the questionnaire with the evidence. */
-function Steps({ rules, state }: { rules: Rules; state: InvestorClassState }) {
+function Steps({ rules, state, application }: StepsProps) {
   const t = useText();
   const { terms } = rules;
   const agreed = terms.state === 'accepted';
   return (
     <Card tone="highlight" title={t('investor.steps')} text={t('investor.steps.text')}>
       <Stack gap="sm">
-        {agreed && state !== 'held' && (
-          <WayOn to={paths.professionalQuestions} primary>
-            {t(state === 'none' ? 'investor.apply' : 'investor.renew')}
-          </WayOn>
-        )}
+        {application && agreed && <ToApplication application={application} />}
+        {!application &&
+          agreed &&
+          state !== 'held' &&
+          (state === 'none' ? (
+            <WayOn to={paths.professionalQuestions} primary>
+              {t('investor.apply')}
+            </WayOn>
+          ) : (
+            <ApplyAgain />
+          ))}
         <WayOn to={documentPath(terms.code)} primary={!agreed}>
           {t(agreed ? 'investor.terms.agreed' : 'investor.terms')}
         </WayOn>
@@ -104,7 +123,13 @@ function Steps({ rules, state }: { rules: Rules; state: InvestorClassState }) {
   );
 }
 
-function Offered({ found, rules }: { found: Found; rules: Rules }) {
+interface OfferedProps {
+  found: Found;
+  rules: Rules;
+  application: Application | undefined;
+}
+
+function Offered({ found, rules, application }: OfferedProps) {
   const t = useText();
   const { language, title, introduction, state } = found;
   return (
@@ -116,6 +141,7 @@ function Offered({ found, rules }: { found: Found; rules: Rules }) {
       />
       <OtherLanguage language={language} />
       <Standing found={found} />
+      {application && <ApplicationState application={application} />}
       <Card title={t('investor.gains')}>
         <Points items={rules.gains} language={language} />
       </Card>
@@ -123,7 +149,7 @@ function Offered({ found, rules }: { found: Found; rules: Rules }) {
         <Points items={rules.losses} language={language} />
       </Card>
       <Criteria rules={rules} language={language} />
-      <Steps rules={rules} state={state} />
+      <Steps rules={rules} state={state} application={application} />
     </Stack>
   );
 }
@@ -131,9 +157,13 @@ function Offered({ found, rules }: { found: Found; rules: Rules }) {
 function ClassView({ name }: { name: InvestorClass }) {
   const t = useText();
   const found = useQuery(classQuery(name));
-  if (!found.data) return <NotYet of={[found]} />;
+  const asked = useQuery(applicationQuery());
+  if (!found.data) return <NotYet of={[found, asked]} />;
   const { rules, title, language } = found.data;
-  if (rules) return <Offered found={found.data} rules={rules} />;
+  if (rules) {
+    if (asked.data === undefined) return <NotYet of={[asked]} />;
+    return <Offered found={found.data} rules={rules} application={applicationFor(name, asked.data)} />;
+  }
   return (
     <Stack gap="lg">
       <PageHeader above={<BackToOverview />} title={<span lang={language}>{title}</span>} />

@@ -6,10 +6,13 @@ import {
   agreementWithdraw,
   type ShownDocument,
 } from '@credence/contract/agreement';
+import type { ResultOf } from '@credence/contract/endpoint';
 import { investorClass } from '@credence/contract/investor-class';
+import { createQuestionnaire, questionnaireTemplateDetail } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
 import type { DocumentCode, InvestorClass } from '@credence/contract/words';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
 /** A document as it is read in the language in use. */
@@ -53,3 +56,31 @@ export const accept = ({ code, version, language, hash }: ShownDocument) =>
   call(agreementApply, { code, version, language, hash });
 
 export const withdraw = (code: DocumentCode) => call(agreementWithdraw, { code });
+
+/** The questionnaire that asks for a class. */
+const applicationTemplate = 'piquestion';
+
+export type ApplicationDetail = ResultOf<typeof questionnaireTemplateDetail>;
+
+/** The account's newest application for a class; null where the site has no questionnaire for it. */
+export const applicationQuery = () => {
+  const language = currentLanguage();
+  const asked = { template_code: applicationTemplate, biz_from: 'kyc_web', language } as const;
+  return queryOptions({
+    queryKey: [questionnaireTemplateDetail.path, 'class', language],
+    queryFn: async ({ signal }): Promise<ApplicationDetail | null> => {
+      try {
+        return await call(questionnaireTemplateDetail, asked, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === retCodes.TEMPLATE_NOT_FOUND) return null;
+        throw error;
+      }
+    },
+    // An officer may have decided since.
+    staleTime: 0,
+  });
+};
+
+/** Opens another application after one that was decided. */
+export const applyAgain = () =>
+  call(createQuestionnaire, { template_code: applicationTemplate, again: true });

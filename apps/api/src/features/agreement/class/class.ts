@@ -1,15 +1,16 @@
 import type { ClassEnding, InvestorClassState } from '@credence/contract/investor-class';
-import type { InvestorClass } from '@credence/contract/words';
-import { day, type Site } from '@credence/policy';
+import type { InvestorClass, InvestorCriterionCode } from '@credence/contract/words';
+import { day, type InvestorClassRules, type Site } from '@credence/policy';
 import type { Unit } from '../../../audit/index.ts';
 import type { Call, OfficerCall } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import type { Reader } from '../../../db/database.ts';
 import { documentsOf } from '../document/store.ts';
-import { classRows, endRow, insertClass, type ClassRow } from './store.ts';
+import type { AccountKey } from '../../../seal/index.ts';
+import { classRows, endRow, insertClass, sealReason, type ClassRow } from './store.ts';
 
 /** How long before its end a class is to be asked for again, in days. */
-const renewalDays = 30;
+const renewalDays = 60;
 
 /** Where somebody is with what was granted once. */
 export function stateOfRow(row: ClassRow | undefined, now: Date): InvestorClassState {
@@ -31,26 +32,46 @@ interface Grant {
   userId: string;
   site: Site;
   of: InvestorClass;
-  /** What it is granted on: the id of the questionnaire that was approved. */
+  /** What it is granted on: the id of the questionnaire that was approved… */
   subject: string;
+  /** …and the criteria that it proves. */
+  proved: readonly InvestorCriterionCode[];
+}
+
+/** Whether an account has agreed to the terms of a class and not taken that back. */
+export async function termsAgreed(
+  db: Reader,
+  { userId, site }: Pick<Grant, 'userId' | 'site'>,
+  { terms }: InvestorClassRules,
+): Promise<boolean> {
+  const given = await documentsOf(db, userId, site);
+  return given.some(({ code, withdrawn_at }) => code === terms && withdrawn_at === null);
+}
+
+/** The rules of a class for an account that has agreed to its terms; refused for any other. */
+export async function requireOffered(
+  call: Pick<Call, 'policyOf'>,
+  db: Reader,
+  { userId, site, of }: Pick<Grant, 'userId' | 'site' | 'of'>,
+): Promise<InvestorClassRules> {
+  const rules = call.policyOf(site).investorClasses?.[of];
+  if (rules === undefined) throw new Refusal('CLASS_NOT_OFFERED', 'The site does not have this class.');
+  if (!(await termsAgreed(db, { userId, site }, rules))) {
+    throw new Refusal('CLASS_TERMS_MISSING', 'The terms of the class are not agreed to.');
+  }
+  return rules;
 }
 
 /**
  * Grants a class from now on, for as long as the policy of the site says; one that is held is replaced. The
- * applicant must be locked. Refused with AGREEMENT_NOT_FOUND where the terms of the class are not agreed to,
- * or the site does not have it.
+ * applicant must be locked. Refused where the site does not have it, or its terms are not agreed to.
  */
 export async function grantClass(
   call: OfficerCall,
   unit: Unit,
-  { userId, site, of, subject }: Grant,
+  { userId, site, of, subject, proved }: Grant,
 ): Promise<{ expiresAt: Date }> {
-  const rules = call.policyOf(site).investorClasses?.[of];
-  const given = await documentsOf(unit.work, userId, site);
-  const agreed = given.some(({ code, withdrawn_at }) => code === rules?.terms && withdrawn_at === null);
-  if (rules === undefined || !agreed) {
-    throw new Refusal('AGREEMENT_NOT_FOUND', 'The terms of the class are not agreed to.');
-  }
+  const rules = await requireOffered(call, unit.work, { userId, site, of });
   const at = call.now();
   const by = call.actor.officerId;
   await endRow(unit.work, { userId, site, of, ending: 'renewed', at, by });
@@ -67,23 +88,26 @@ export async function grantClass(
     ended_at: null,
     ending: null,
     ended_by: null,
+    ending_reason: null,
   });
-  await unit.record({ action: 'class.granted', subject, details: { class: of } });
+  await unit.record({ action: 'class.granted', subject, details: { class: of, proved: [...proved] } });
   return { expiresAt };
 }
 
-/** Ends a class that is held; false where it is not. */
+/** Ends a class that is held; false where it is not. `why`: the reason of an officer, and what seals it. */
 export async function endClass(
   call: Call,
   unit: Unit,
-  { userId, site, of, ending }: Omit<Grant, 'subject'> & { ending: ClassEnding },
+  { userId, site, of, ending }: Omit<Grant, 'subject' | 'proved'> & { ending: ClassEnding },
+  why?: { reason: string; key: AccountKey },
 ): Promise<boolean> {
   const at = call.now();
   const held = (await classRows(unit.work, userId, site)).find((row) => row.class === of);
   const state = stateOfRow(held, at);
-  if (state !== 'held' && state !== 'expiring') return false;
+  if (held === undefined || (state !== 'held' && state !== 'expiring')) return false;
   const by = call.actor.kind === 'officer' ? call.actor.officerId : null;
-  await endRow(unit.work, { userId, site, of, ending, at, by });
+  const reason = why && sealReason(why.key, held, why.reason);
+  await endRow(unit.work, { userId, site, of, ending, at, by, ...(reason && { reason }) });
   await unit.record({ action: 'class.ended', subject: userId, details: { class: of, ending } });
   return true;
 }

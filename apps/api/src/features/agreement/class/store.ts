@@ -1,3 +1,4 @@
+import { openField, sealField, type AccountKey } from '../../../seal/index.ts';
 import type { ClassEnding } from '@credence/contract/investor-class';
 import type { InvestorClass } from '@credence/contract/words';
 import type { Site } from '@credence/policy';
@@ -23,6 +24,15 @@ export async function insertClass(work: Work, row: Insertable<Tables['investor_c
   await work.insertInto('investor_class').values(row).execute();
 }
 
+const reasonPlace = (id: string) => ({ table: 'investor_class', row: id, field: 'ending_reason' });
+
+/** Why an officer ends a class, sealed. */
+export const sealReason = (key: AccountKey, { id }: ClassRow, reason: string): Buffer =>
+  sealField(key, reasonPlace(id), reason);
+
+export const openReason = (key: AccountKey, { id, ending_reason: reason }: ClassRow): string | null =>
+  reason === null ? null : openField(key, reasonPlace(id), reason);
+
 /** Ends what was granted and has not been ended, past its time or not; false where there is nothing. */
 export async function endRow(
   work: Work,
@@ -31,11 +41,19 @@ export async function endRow(
     site,
     of,
     ...how
-  }: { userId: string; site: Site; of: InvestorClass; ending: ClassEnding; at: Date; by: string | null },
+  }: {
+    userId: string;
+    site: Site;
+    of: InvestorClass;
+    ending: ClassEnding;
+    at: Date;
+    by: string | null;
+    reason?: Buffer;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work
     .updateTable('investor_class')
-    .set({ ended_at: how.at, ending: how.ending, ended_by: how.by })
+    .set({ ended_at: how.at, ending: how.ending, ended_by: how.by, ending_reason: how.reason ?? null })
     .where('user_id', '=', userId)
     .where('site', '=', site)
     .where('class', '=', of)
