@@ -13,6 +13,15 @@ export type {
 } from './answers.ts';
 export type { TemplateFault } from './check.ts';
 export {
+  diffTemplates,
+  type FieldChange,
+  type PartChange,
+  type PartKind,
+  type TemplateDiff,
+  type TextChange,
+  type WrittenTemplate,
+} from './diff.ts';
+export {
   type AskedItem,
   type AskedSection,
   type Evaluation,
@@ -23,5 +32,5 @@ export {
 } from './engine.ts';
 export { mergeAnswers, sameAnswer } from './merge.ts';
 export { checkDraft } from './shape.ts';
-export { type ReadTemplate, readTemplate } from './template.ts';
+export { type ReadTemplate, readTemplate, structureOf } from './template.ts';
 export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';

@@ -1,4 +1,8 @@
-import { type QuestionnaireTemplate, questionnaireTemplate } from '@credence/contract/questionnaire-template';
+import {
+  type QuestionnaireTemplate,
+  questionnaireTemplate,
+  type TemplateStructure,
+} from '@credence/contract/questionnaire-template';
 import * as v from 'valibot';
 import { checkTemplate, type TemplateFault } from './check.ts';
 
@@ -18,4 +22,10 @@ export function readTemplate(given: unknown): ReadTemplate {
     };
   const faults = checkTemplate(read.output);
   return faults.length > 0 ? { faults } : { template: read.output, faults: [] };
+}
+
+/** What officers write of a template. */
+export function structureOf(template: QuestionnaireTemplate): TemplateStructure {
+  const { code: _, version: __, languages: ___, ...structure } = template;
+  return structure;
 }
