@@ -15,13 +15,17 @@ export type ReadTemplate =
  * place; without one it is ready for `questionnaireOf`.
  */
 export function readTemplate(given: unknown): ReadTemplate {
+  const read = readForm(given);
+  if (!('template' in read)) return read;
+  const faults = checkTemplate(read.template);
+  return faults.length > 0 ? { faults } : read;
+}
+
+/** The same, as far as its form goes. */
+export function readForm(given: unknown): ReadTemplate {
   const read = v.safeParse(questionnaireTemplate, given);
-  if (!read.success)
-    return {
-      faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: issue.message })),
-    };
-  const faults = checkTemplate(read.output);
-  return faults.length > 0 ? { faults } : { template: read.output, faults: [] };
+  if (read.success) return { template: read.output, faults: [] };
+  return { faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: issue.message })) };
 }
 
 /** What officers write of a template. */
