@@ -216,10 +216,11 @@ export const templateDraft = endpoint({
     state: templateDraftState,
     /** Counts the saves. */
     revision: v.number(),
+    /** Whose content it started from; null if from nothing. */
     from: v.nullable(draftSource),
-    /** What it started from, for the diff and for going back; null if from nothing. */
+    /** The newest version when it was started or rebased, for the diff; null where there was none. */
     base: v.nullable(v.object({ template: questionnaireTemplate, texts: textsByLanguage })),
-    /** The newest published version; above `from` where another one was published since. */
+    /** The newest version; above that of `base` where another one was published since. */
     newestVersion: v.nullable(templateVersion),
     structure: typedStructure,
     texts: textsByLanguage,

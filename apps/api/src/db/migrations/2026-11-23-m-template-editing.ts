@@ -28,6 +28,7 @@ export const templateEditing: MigrationFile = {
       id uuid not null,
       state text not null check (state in ('editing', 'submitted', 'published', 'discarded')),
       revision integer not null,
+      base_version integer not null,
       from_code text not null,
       from_version integer not null,
       from_offered boolean not null,

@@ -11,7 +11,9 @@ export interface TemplateEditingTables {
     state: TemplateDraftState;
     /** Counts the saves. */
     revision: number;
-    /** What it started from; '' and 0 if from nothing. */
+    /** The newest version when it was started, or compared last; 0 where nothing was published. */
+    base_version: number;
+    /** Whose content it started from; '' and 0 if from nothing. */
     from_code: string;
     from_version: number;
     /** That version is one that a release offers. */

@@ -68,6 +68,17 @@ export function versionLines(db: Reader, code?: string): Promise<VersionLine[]> 
   return (code === undefined ? lines : lines.where('code', '=', code)).execute();
 }
 
+/** The versions of a code, the newest first, with their rows locked until the transaction ends. */
+export function lockVersions(work: Work, code: string): Promise<VersionLine[]> {
+  return work
+    .selectFrom('questionnaire_template')
+    .select(['code', 'version', 'state', 'origin', 'published_at'])
+    .where('code', '=', code)
+    .orderBy('version', 'desc')
+    .forUpdate()
+    .execute();
+}
+
 /** Whether accounts that have a version open may still send their answers. */
 export async function takesAnswers(db: Reader, code: string, version: number): Promise<boolean> {
   const { state } = await db
