@@ -33,6 +33,7 @@ const apiFeatures = [
   'hand-off',
   'review',
   'review-questionnaire',
+  'template-editing',
   'partner',
   'webhook',
   'report',

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import {
+  hasInvisible,
+  hasStraySpaces,
+  isNoWord,
+  placeholdersOf,
+} from '../../packages/questionnaire/src/wording.ts';
 import type { Findings } from '../lib/check.ts';
 import { findFiles } from '../lib/files.ts';
 import {
@@ -16,10 +22,6 @@ import {
 
 // Texts that code asks for by a code the server sends, never by a name in the source.
 const keyedByServer = new Set(['inverse-error-code']);
-
-// Invisible marks that turn text around; the page isolates what needs it. Tabs and line breaks have no place
-// in a text either.
-const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Texts that are right although they are as in English: the text → in which languages (all without a list),
@@ -153,8 +155,8 @@ function checkTexts({ files, english }: Namespace, language: string, exceptions:
 function looks([key, text]: [string, unknown]): string[] {
   if (typeof text !== 'string' || text.trim() === '') return [`${key} is empty`];
   return [
-    ...(text !== text.trim() || / {2}/.test(text) ? [`${key} has stray spaces`] : []),
-    ...(invisible.test(text) ? [`${key} has an invisible control character`] : []),
+    ...(hasStraySpaces(text) ? [`${key} has stray spaces`] : []),
+    ...(hasInvisible(text) ? [`${key} has an invisible control character`] : []),
   ];
 }
 
@@ -162,12 +164,6 @@ function looks([key, text]: [string, unknown]): string[] {
 function repeatedKeys(json: string): string[] {
   const keys = [...json.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map(([, key = '']) => key);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
-}
-
-/** Three letters or fewer, as in units and abbreviations, are the same in many languages. */
-function isNoWord(text: string): boolean {
-  const letters = text.replaceAll(placeholder, '').match(/\p{L}/gu) ?? [];
-  return letters.length <= 3;
 }
 
 function readExceptions(base: string): Exceptions {
@@ -187,14 +183,12 @@ function readExceptions(base: string): Exceptions {
   };
 }
 
-const placeholder = /\{\{[^}]*\}\}|<\/?[a-z0-9]+\s*\/?>/gi;
-
 /** A form that stands for one number only may spell it out instead of showing it. */
 function samePlaceholders(one: string, other: string, key: string, language: string): boolean {
   const category = pluralSuffix.exec(key)?.[0].slice(1);
   const spelledOut = category !== undefined && standsForOneNumber(category, language);
   const shown = (text: string): string =>
-    placeholders(spelledOut ? text.replaceAll(/\{\{\s*count\s*\}\}/g, '') : text);
+    placeholdersOf(spelledOut ? text.replaceAll(/\{\{\s*count\s*\}\}/g, '') : text);
   return shown(one) === shown(other);
 }
 
@@ -206,12 +200,6 @@ function standsForOneNumber(category: string, language: string): boolean {
   const rules = new Intl.PluralRules(language);
   const numbers = Array.from({ length: 201 }, (_, number) => number);
   return numbers.filter((number) => rules.select(number) === category).length <= 1 && category !== 'many';
-}
-
-/** `{{name}}` and tags such as `<b>`; the translator decides how often each occurs. */
-function placeholders(text: string): string {
-  const found = text.match(placeholder) ?? [];
-  return [...new Set(found.map((one) => one.replaceAll(/\s/g, '')))].sort().join(' ');
 }
 
 /**

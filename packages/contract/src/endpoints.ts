@@ -30,6 +30,7 @@ export * from './screening.ts';
 export * from './session.ts';
 export * from './sister-site.ts';
 export * from './suitability.ts';
+export * from './template-editing.ts';
 export * from './transfer.ts';
 export * from './vendor-calls.ts';
 export * from './verification.ts';

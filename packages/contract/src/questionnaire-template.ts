@@ -227,6 +227,10 @@ export const questionnaireTemplate = v.strictObject({
 });
 export type QuestionnaireTemplate = v.InferOutput<typeof questionnaireTemplate>;
 
+/** What officers write of a template; the rest follows from where it is kept and from its texts. */
+export const templateStructure = v.omit(questionnaireTemplate, ['code', 'version', 'languages']);
+export type TemplateStructure = v.InferOutput<typeof templateStructure>;
+
 /** The texts of a template in one language, by the keys of `textKeysOf`. */
 export const questionnaireTexts = v.record(
   v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,250}$/)),

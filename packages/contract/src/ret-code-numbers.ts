@@ -103,6 +103,16 @@ export const QUESTIONNAIRE_INVALID = 46005;
 export const QUESTIONNAIRE_NOT_ORDERED = 46006;
 export const QUESTIONNAIRE_OPEN = 46007;
 
+// Editing templates
+export const TEMPLATE_CODE_TAKEN = 47001;
+export const TEMPLATE_DRAFT_EXISTS = 47002;
+export const TEMPLATE_DRAFT_NOT_FOUND = 47003;
+export const TEMPLATE_DRAFT_CHANGED = 47004;
+export const TEMPLATE_DRAFT_CLOSED = 47005;
+export const TEMPLATE_INVALID = 47006;
+export const TEMPLATE_FOUR_EYES = 47007;
+export const TEMPLATE_IN_USE = 47008;
+
 // Suitability tests
 export const SUITABILITY_NOT_OFFERED = 48001;
 export const SUITABILITY_NOT_NOW = 48002;

@@ -14,6 +14,16 @@ export type {
 export type { TemplateFault } from './check.ts';
 export { decimalOf, decimalText } from './decimal.ts';
 export {
+  diffTemplates,
+  type FieldChange,
+  type PartChange,
+  type PartKind,
+  type TemplateDiff,
+  type TextChange,
+  type WrittenTemplate,
+} from './diff.ts';
+export { readDraft, type ReadDraft, type TemplateFinding } from './draft.ts';
+export {
   type AskedItem,
   type AskedSection,
   type Evaluation,
@@ -24,5 +34,5 @@ export {
 } from './engine.ts';
 export { mergeAnswers, sameAnswer } from './merge.ts';
 export { checkDraft } from './shape.ts';
-export { type ReadTemplate, readTemplate } from './template.ts';
+export { type ReadTemplate, readTemplate, structureOf } from './template.ts';
 export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';

@@ -1,4 +1,8 @@
-import { type QuestionnaireTemplate, questionnaireTemplate } from '@credence/contract/questionnaire-template';
+import {
+  type QuestionnaireTemplate,
+  questionnaireTemplate,
+  type TemplateStructure,
+} from '@credence/contract/questionnaire-template';
 import * as v from 'valibot';
 import { checkTemplate, type TemplateFault } from './check.ts';
 
@@ -11,11 +15,27 @@ export type ReadTemplate =
  * place; without one it is ready for `questionnaireOf`.
  */
 export function readTemplate(given: unknown): ReadTemplate {
+  const read = readForm(given);
+  if (!('template' in read)) return read;
+  const faults = checkTemplate(read.template);
+  return faults.length > 0 ? { faults } : read;
+}
+
+/** Officers read it, who do not know the words of the library. */
+function textOf({ expected, received, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is missing';
+  return expected === 'never' ? 'is not known here' : message;
+}
+
+/** The same, as far as its form goes. */
+export function readForm(given: unknown): ReadTemplate {
   const read = v.safeParse(questionnaireTemplate, given);
-  if (!read.success)
-    return {
-      faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: issue.message })),
-    };
-  const faults = checkTemplate(read.output);
-  return faults.length > 0 ? { faults } : { template: read.output, faults: [] };
+  if (read.success) return { template: read.output, faults: [] };
+  return { faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: textOf(issue) })) };
+}
+
+/** What officers write of a template. */
+export function structureOf(template: QuestionnaireTemplate): TemplateStructure {
+  const { code: _, version: __, languages: ___, ...structure } = template;
+  return structure;
 }
