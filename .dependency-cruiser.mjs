@@ -39,7 +39,7 @@ const apiFeatures = [
 ];
 
 // The parts below the features, in the same way.
-const apiParts = ['base', 'db', 'seal', 'blobs', 'image', 'audit', 'jobs', 'pages', 'http'];
+const apiParts = ['base', 'db', 'seal', 'blobs', 'image', 'pdf', 'audit', 'jobs', 'pages', 'http'];
 
 // The same for the account area.
 const webFeatures = [
