@@ -14,8 +14,8 @@ import {
   type Texts,
 } from '../lib/locales.ts';
 
-// Texts that code asks for by a code the server sends, never by a name in the source.
-const keyedByServer = new Set(['inverse-error-code']);
+// Texts that code asks for by a code the server sends, and those that the server prints itself.
+const keyedByServer = new Set(['copy', 'inverse-error-code']);
 
 // Invisible marks that turn text around; the page isolates what needs it. Tabs and line breaks have no place
 // in a text either.

@@ -53,7 +53,11 @@ export class Sheet {
     document.addStructure(this.root);
   }
 
-  element(type: string, parent: Element = this.root, options: PDFKit.Mixins.StructureElementOptions = {}): Element {
+  element(
+    type: string,
+    parent: Element = this.root,
+    options: PDFKit.Mixins.StructureElementOptions = {},
+  ): Element {
     const made = this.#document.struct(type, options);
     parent.add(made);
     return made;
@@ -169,7 +173,14 @@ export class Sheet {
         this.#line(line, style, { from: 0, width: half }, y);
       for (const line of number) {
         const place = { from: half, width: half };
-        this.#line(atEnd(line, half, this.#direction, (part, font) => this.#document.font(font, style.size).widthOfString(part)), style, place, y);
+        this.#line(
+          atEnd(line, half, this.#direction, (part, font) =>
+            this.#document.font(font, style.size).widthOfString(part),
+          ),
+          style,
+          place,
+          y,
+        );
       }
       this.#document.endMarkedContent();
     }

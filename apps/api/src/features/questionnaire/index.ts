@@ -1,9 +1,18 @@
+export { questionnaireCopyRoutes } from './copy/copy-routes.ts';
+export { printQuestionnaire } from './copy/print.ts';
 export { questionnaireLines } from './detail.ts';
 export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
 export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';
 export { openFor, questionnairesOfLevel, requireOpenable } from './open.ts';
-export { notEditable, questionnaireNotFound, requireOf, requireScope, templateNotFound } from './own.ts';
+export {
+  isAsSubmitted,
+  notEditable,
+  questionnaireNotFound,
+  requireOf,
+  requireScope,
+  templateNotFound,
+} from './own.ts';
 export { type PrivateTemplate, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentQuestionnaire } from './present.ts';
 export { questionnairePaths, questionnaireRoutes } from './routes.ts';

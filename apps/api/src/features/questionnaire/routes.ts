@@ -8,10 +8,12 @@ import {
   recallQuestionnaire,
   removeQuestionnaireFile,
   saveQuestionnaire,
+  sdkQuestionnaireCopyPath,
   sdkQuestionnaireFilePath,
   submitQuestionnaire,
 } from '@credence/contract/questionnaire';
 import type { Serve } from '../../http/serve.ts';
+import { ofQuestionnaire } from './copy/copy-routes.ts';
 import { querySatosVerb, questionnairesVerb, templateDetailVerb } from './detail.ts';
 import { recallQuestionnaireVerb, saveQuestionnaireVerb, submitQuestionnaireVerb } from './fill.ts';
 import { inPath } from './file-routes.ts';
@@ -30,6 +32,7 @@ export const questionnairePaths: readonly string[] = [
   recallQuestionnaire.sdkPath,
   removeQuestionnaireFile.sdkPath,
   sdkQuestionnaireFilePath + inPath,
+  sdkQuestionnaireCopyPath + ofQuestionnaire,
   informationMessages.sdkPath,
   sendInformationMessage.sdkPath,
 ].flatMap((path) => path ?? []);
