@@ -79,11 +79,15 @@ export interface LoadedFont {
 const keptFonts = 160;
 const kept = new Map<string, Promise<LoadedFont>>();
 
+/** Without those that take a letter apart from its marks: such parts do not say what they are. */
+const whole = ['kern', 'liga', 'mark', 'mkmk'];
+
 async function load(file: string, weight: Weight): Promise<LoadedFont> {
   const content = await subsetFont(await readFile(find.resolve(file)), undefined, {
     targetFormat: 'truetype',
     keepAllGlyphs: true,
     variationAxes: { wght: weights[weight] },
+    ...(file.startsWith(`${folder('noto-sans')}/`) && { keepFeatures: whole }),
   });
   const font: Font | { fonts: unknown } = create(content);
   const characters = new Set('characterSet' in font ? font.characterSet : []);

@@ -23,7 +23,13 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: undefined,
-    options: { targetFormat: 'truetype'; keepAllGlyphs: true; variationAxes: Record<string, number> },
+    options: {
+      targetFormat: 'truetype';
+      keepAllGlyphs: true;
+      variationAxes: Record<string, number>;
+      /** All of them where it is left out. */
+      keepFeatures?: readonly string[];
+    },
   ): Promise<Buffer>;
 }
 
