@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
+import PdfFile from 'pdfkit';
 import { type Block, directionOf, type PrintedDocument, type Row, type Text } from './document.ts';
 import { fontsFor } from './fonts.ts';
 import { cleaned } from './readable.ts';
@@ -162,7 +162,7 @@ export async function makePdf(printed: PrintedDocument): Promise<Buffer> {
     Producer: 'PDFKit',
     CreationDate: printed.at,
   };
-  const document = new PDFDocument({
+  const document = new PdfFile({
     size: 'A4',
     margin: 0,
     // The library's own font is none of those that a PDF has to bring.

@@ -2,7 +2,7 @@ import type { FontOf, Weight } from './fonts.ts';
 
 /** Signs that a line of text does not show: control and direction, and what chooses the look of a picture. */
 const unseen =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu;
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\u{fe00}-\u{fe0f}]/gu;
 
 /** A typed text in lines, without what would turn or hide others. */
 export const cleaned = (text: string): string =>
