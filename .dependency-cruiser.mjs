@@ -21,6 +21,7 @@ const apiFeatures = [
   'submission',
   'registry',
   'questionnaire',
+  'questionnaire-copy',
   'suitability',
   'campaign',
   'transfer',

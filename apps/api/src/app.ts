@@ -39,11 +39,11 @@ import type { Providers } from './features/provider/index.ts';
 import { informationRequestRoutes } from './features/information-request/index.ts';
 import {
   handleQuestionnaireJobs,
-  questionnaireCopyRoutes,
   questionnaireFileRoutes,
   questionnaireJobs,
   questionnaireRoutes,
 } from './features/questionnaire/index.ts';
+import { questionnaireCopyRoutes } from './features/questionnaire-copy/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import {

@@ -177,8 +177,8 @@ export const agreementCopy = endpoint({
 });
 
 /**
- * GET `${agreementPdfPath}/<code>/<version>` returns the same copy with its evidence as a PDF, in the language
- * of the text; see `copyQuery`. Refused as `agreementCopy` is.
+ * GET `${agreementPdfPath}/<code>/<version>` returns the same copy with its evidence as a PDF, in the
+ * language of the text; see `copyQuery`. Refused as `agreementCopy` is.
  */
 export const agreementPdfPath = '/v3/private/kyc/agreement-pdf';
 export const sdkAgreementPdfPath = '/v1/s1/kyc/integration/agreement-pdf';

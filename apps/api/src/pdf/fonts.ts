@@ -23,7 +23,7 @@ function familiesFor(language: string): readonly string[] {
       : 'noto-sans-sc';
   return [
     'noto-sans',
-    // Whose letters are one sign each: those of other fonts are put together from parts that do not say what they are.
+    // Its letters are one sign each; others put them together from parts that do not say what they are.
     'vazirmatn',
     'noto-sans-arabic',
     'noto-sans-thai',

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A copy as the server sends it. */
 export const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
 
-/** Answers every request for a file from now on; tells what was asked for, and what was saved under which name. */
+/** Answers every request from now on; tells what was asked for, and under which names files were saved. */
 export function fakeCopies(reply: () => Response | Promise<Response> = pdf) {
   const asked: string[] = [];
   const saved: string[] = [];

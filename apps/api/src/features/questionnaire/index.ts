@@ -1,5 +1,3 @@
-export { questionnaireCopyRoutes } from './copy/copy-routes.ts';
-export { printQuestionnaire } from './copy/print.ts';
 export { questionnaireLines } from './detail.ts';
 export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
@@ -15,7 +13,7 @@ export {
 } from './own.ts';
 export { type PrivateTemplate, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentQuestionnaire } from './present.ts';
-export { questionnairePaths, questionnaireRoutes } from './routes.ts';
+export { copyInPath, questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
   filesOf,

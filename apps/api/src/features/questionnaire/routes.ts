@@ -13,7 +13,6 @@ import {
   submitQuestionnaire,
 } from '@credence/contract/questionnaire';
 import type { Serve } from '../../http/serve.ts';
-import { ofQuestionnaire } from './copy/copy-routes.ts';
 import { querySatosVerb, questionnairesVerb, templateDetailVerb } from './detail.ts';
 import { recallQuestionnaireVerb, saveQuestionnaireVerb, submitQuestionnaireVerb } from './fill.ts';
 import { inPath } from './file-routes.ts';
@@ -22,6 +21,9 @@ import { createQuestionnaireVerb, createSatosVerb } from './open.ts';
 
 /** Room for the longest answers, and for what JSON adds to them. */
 const bodyLimit = 512 * 1024;
+
+/** What follows the path of copies. */
+export const copyInPath = '/:requestId';
 
 /** The routes of SDK mode at which one questionnaire is answered. */
 export const questionnairePaths: readonly string[] = [
@@ -32,7 +34,7 @@ export const questionnairePaths: readonly string[] = [
   recallQuestionnaire.sdkPath,
   removeQuestionnaireFile.sdkPath,
   sdkQuestionnaireFilePath + inPath,
-  sdkQuestionnaireCopyPath + ofQuestionnaire,
+  sdkQuestionnaireCopyPath + copyInPath,
   informationMessages.sdkPath,
   sendInformationMessage.sdkPath,
 ].flatMap((path) => path ?? []);

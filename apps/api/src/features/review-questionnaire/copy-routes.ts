@@ -14,11 +14,11 @@ import { idParameter } from '../picture/index.ts';
 import {
   isAsSubmitted,
   openNote,
-  printQuestionnaire,
   questionnaireNotFound,
   type QuestionnaireRow,
   readQuestionnaire,
 } from '../questionnaire/index.ts';
+import { printQuestionnaire } from '../questionnaire-copy/index.ts';
 import { historyOf } from './one.ts';
 
 /** What the history calls the decisions of officers and of the rules. */

@@ -1,22 +1,23 @@
 import { questionnaireCopyPath, sdkQuestionnaireCopyPath } from '@credence/contract/questionnaire';
 import type { FastifyInstance } from 'fastify';
-import type { ActorSources } from '../../../base/actor.ts';
-import type { Context } from '../../../base/context.ts';
-import { serveCopy } from '../../../http/serve-copy.ts';
-import { readApplicant } from '../../applicant/index.ts';
-import { idParameter } from '../../picture/index.ts';
-import { questionnaireNotFound, requireScope } from '../own.ts';
-import { readQuestionnaire } from '../store.ts';
-import { printQuestionnaire } from './print.ts';
-
-/** What follows the path of copies. */
-export const ofQuestionnaire = '/:requestId';
+import type { ActorSources } from '../../base/actor.ts';
+import type { Context } from '../../base/context.ts';
+import { serveCopy } from '../../http/serve-copy.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { idParameter } from '../picture/index.ts';
+import {
+  copyInPath,
+  questionnaireNotFound,
+  readQuestionnaire,
+  requireScope,
+} from '../questionnaire/index.ts';
+import { printQuestionnaire } from './print-questionnaire.ts';
 
 /** Mounts the account's copies of what it sent, for session and SDK. */
 export function questionnaireCopyRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   const mounts = [
-    { url: questionnaireCopyPath + ofQuestionnaire, find: sources.session },
-    { url: sdkQuestionnaireCopyPath + ofQuestionnaire, find: sources.sdk },
+    { url: questionnaireCopyPath + copyInPath, find: sources.session },
+    { url: sdkQuestionnaireCopyPath + copyInPath, find: sources.sdk },
   ];
   serveCopy(app, context, mounts, async (call, request, timeZone) => {
     const { userId } = call.actor;

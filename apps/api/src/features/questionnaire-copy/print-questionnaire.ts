@@ -1,16 +1,20 @@
 import type { Total } from '@credence/contract/questionnaire-template';
 import { isCountry } from '@credence/policy';
 import { type Answer, type AskedItem, type Evaluation, textKey } from '@credence/questionnaire';
-import type { Context } from '../../../base/context.ts';
-import { isoDay } from '../../../base/day.ts';
-import { sha256 } from '../../../base/sha256.ts';
-import { type Block, formatsOf, type PrintedDocument, printedWords, type Row } from '../../../pdf/index.ts';
-import type { AccountKey } from '../../../seal/index.ts';
-import { isAsSubmitted, questionnaireNotFound } from '../own.ts';
-import { presentQuestionnaire } from '../present.ts';
-import { templateOf, textsOf } from '../private.ts';
-import { statusOf } from '../states.ts';
-import type { QuestionnaireRow } from '../store.ts';
+import type { Context } from '../../base/context.ts';
+import { isoDay } from '../../base/day.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { type Block, formatsOf, type PrintedDocument, printedWords, type Row } from '../../pdf/index.ts';
+import type { AccountKey } from '../../seal/index.ts';
+import {
+  isAsSubmitted,
+  presentQuestionnaire,
+  questionnaireNotFound,
+  type QuestionnaireRow,
+  statusOf,
+  templateOf,
+  textsOf,
+} from '../questionnaire/index.ts';
 import { answerBlocks, type Reading } from './answer-blocks.ts';
 
 export interface Printing {

@@ -11,16 +11,10 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { v7 as uuidv7 } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withToken } from '../../../../test/fixtures/embedding-fixture.ts';
-import { copyOf, expectInOrder, readPdf } from '../../../../test/fixtures/pdf-fixture.ts';
-import {
-  answers,
-  open,
-  publish,
-  submit,
-  submitted,
-} from '../../../../test/fixtures/questionnaire-fixture.ts';
-import { type Client, startServer, type TestServer } from '../../../../test/server.ts';
+import { withToken } from '../../../test/fixtures/embedding-fixture.ts';
+import { copyOf, expectInOrder, readPdf } from '../../../test/fixtures/pdf-fixture.ts';
+import { answers, open, publish, submit, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
+import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Column, Item, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
 import type { QuestionnaireFile } from '@credence/contract/questionnaire';
 import { type Address, type Answer, type Cell, textKey } from '@credence/questionnaire';
-import type { Block, Formats, PrintedWords, Text } from '../../../pdf/index.ts';
+import type { Block, Formats, PrintedWords, Text } from '../../pdf/index.ts';
 
 /** What answers are read with. */
 export interface Reading {
