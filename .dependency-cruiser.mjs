@@ -22,6 +22,7 @@ const apiFeatures = [
   'provider-session',
   'submission',
   'registry',
+  'questionnaire-copy',
   'duty',
   'information-request',
   'campaign',
@@ -41,7 +42,7 @@ const apiFeatures = [
 ];
 
 // The parts below the features, in the same way.
-const apiParts = ['base', 'db', 'seal', 'blobs', 'image', 'audit', 'jobs', 'pages', 'http'];
+const apiParts = ['base', 'db', 'seal', 'blobs', 'image', 'pdf', 'audit', 'jobs', 'pages', 'http'];
 
 // The same for the account area.
 const webFeatures = [

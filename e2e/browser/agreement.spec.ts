@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { signInByCall } from '../calls.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';
+import { downloadCopy } from '../downloads.ts';
 import { heading, openOldestCase, signInOfficer } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -53,6 +54,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(shown.hash)).toBeVisible();
     await expect(page.getByRole('article')).toContainText(shown.sections[0]?.paragraphs[0] ?? '?');
     await expectAccessible(page, 'copy of the client agreement');
+    expect((await downloadCopy(page)).name).toBe(`client-agreement-${shown.version}.pdf`);
 
     await page.getByRole('link', { name: 'All agreements' }).click();
     await heading(page, 'Agreements');

@@ -7,6 +7,7 @@ import {
 } from '@credence/contract/review-questionnaire';
 import { type Locator, type Page, request as newRequest } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { downloadCopy } from '../downloads.ts';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
 import { heading, signIn } from '../people.ts';
 import { samplePicture } from '../pictures-for-tests.ts';
@@ -140,12 +141,10 @@ test('[S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a
     await expectAccessible(tablet, 'questionnaire, receipt');
   });
 
-  await test.step('on paper there are the receipt and all answers, and nothing else', async () => {
-    await tablet.emulateMedia({ media: 'print' });
-    await expect(tablet.getByRole('banner')).toBeHidden();
-    await expect(tablet.getByText('Hafenstraße 7').last()).toBeVisible();
-    await expect(tablet.getByRole('button', { name: 'Save or print a copy' })).toBeHidden();
-    await tablet.emulateMedia({ media: 'screen' });
+  await test.step('a copy of what was sent is downloaded as a PDF', async () => {
+    const [sent] = await (await signInByCall(tablet.request, server, account)).call(questionnaires, {});
+    expect((await downloadCopy(tablet)).name).toBe(`${sent?.receipt}.pdf`);
+    await expectAccessible(tablet, 'questionnaire, copy downloaded');
   });
 
   await test.step('until somebody reads it, it can be taken back', async () => {

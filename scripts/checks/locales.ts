@@ -20,8 +20,8 @@ import {
   type Texts,
 } from '../lib/locales.ts';
 
-// Texts that code asks for by a code the server sends, never by a name in the source.
-const keyedByServer = new Set(['inverse-error-code']);
+// Texts that code asks for by a code the server sends, and those that the server prints itself.
+const keyedByServer = new Set(['copy', 'inverse-error-code']);
 
 /**
  * Texts that are right although they are as in English: the text → in which languages (all without a list),

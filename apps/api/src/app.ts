@@ -3,7 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ActorSources } from './base/actor.ts';
 import { systemCall } from './base/call.ts';
 import type { Context } from './base/context.ts';
-import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/agreement/index.ts';
+import {
+  agreementCopyRoutes,
+  agreementJobs,
+  agreementRoutes,
+  handleAgreementJobs,
+} from './features/agreement/index.ts';
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
@@ -40,9 +45,11 @@ import {
   questionnaireJobs,
   questionnaireRoutes,
 } from './features/questionnaire/index.ts';
+import { questionnaireCopyRoutes } from './features/questionnaire-copy/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import {
+  reviewQuestionnaireCopyRoutes,
   reviewQuestionnaireFileRoutes,
   reviewQuestionnaireRoutes,
 } from './features/review-questionnaire/index.ts';
@@ -111,6 +118,7 @@ export async function createApp(
   siteRoutes(serve);
   applicantRoutes(serve);
   agreementRoutes(serve);
+  agreementCopyRoutes(app, context, sources);
   personalInfoRoutes(serve);
   fileRoutes(app, context, sources);
   screeningRoutes(serve);
@@ -120,6 +128,7 @@ export async function createApp(
   registryRoutes(serve, providers, config);
   questionnaireRoutes(serve);
   questionnaireFileRoutes(app, context, sources);
+  questionnaireCopyRoutes(app, context, sources);
   suitabilityRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
@@ -133,6 +142,7 @@ export async function createApp(
   informationRequestRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
+  reviewQuestionnaireCopyRoutes(app, context, sources);
 
   healthRoutes(app, context);
   docsRoutes(app);

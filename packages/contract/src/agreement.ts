@@ -177,6 +177,13 @@ export const agreementCopy = endpoint({
 });
 
 /**
+ * GET `${agreementPdfPath}/<code>/<version>` returns the same copy with its evidence as a PDF, in the
+ * language of the text; see `copyQuery`. Refused as `agreementCopy` is.
+ */
+export const agreementPdfPath = '/v3/private/kyc/agreement-pdf';
+export const sdkAgreementPdfPath = '/v1/s1/kyc/integration/agreement-pdf';
+
+/**
  * Takes an agreement back; with the terms of a class of investors the class ends. Refused with
  * AGREEMENT_NOT_FOUND where nothing is agreed to, with AGREEMENT_BINDING where the policy does not allow it.
  */

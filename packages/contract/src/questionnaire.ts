@@ -232,6 +232,14 @@ export const sdkQuestionnaireFilePath = `${integration}/questionnaire-file`;
 export const fileNameHeader = 'x-file-name';
 export const questionnaireFileResult = questionnaireFile;
 
+/**
+ * GET `${questionnaireCopyPath}/<request_id>` returns a copy of what was sent as a PDF, in the language that
+ * it was answered in; see `copyQuery`. Refused with QUESTIONNAIRE_NOT_FOUND where the account has no such
+ * questionnaire, or its answers are not, or no longer, those that were sent.
+ */
+export const questionnaireCopyPath = '/v3/private/kyc/questionnaire-copy';
+export const sdkQuestionnaireCopyPath = `${integration}/questionnaire-copy`;
+
 /** Removes a file from a questionnaire that can be changed. */
 export const removeQuestionnaireFile = endpoint({
   method: 'POST',

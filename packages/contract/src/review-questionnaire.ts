@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { copyQuery } from './printed-copy.ts';
 import { accountQuestionnaire } from './questionnaire.ts';
 import {
   questionnaireTemplate,
@@ -217,3 +218,10 @@ export const withdrawQuestionnaire = endpoint({
  * recorded.
  */
 export const reviewQuestionnaireFilePath = '/console/api/questionnaire/file';
+
+/**
+ * GET `${reviewQuestionnaireCopyPath}/<userId>/<requestId>` returns what was submitted as a PDF, with what it
+ * came to and what was decided; `reviewCopyQuery`. Recorded.
+ */
+export const reviewQuestionnaireCopyPath = '/console/api/questionnaire/copy';
+export const reviewCopyQuery = v.object({ ...copyQuery.entries, language: v.optional(textLanguage) });

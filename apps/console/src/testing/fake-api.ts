@@ -15,6 +15,14 @@ export class Refused {
   }
 }
 
+/** A file as the server sends it. */
+export class SentFile {
+  readonly type: string;
+  constructor(type: string) {
+    this.type = type;
+  }
+}
+
 export interface Fake {
   path: string;
   reply: (body: unknown) => unknown;
@@ -66,6 +74,8 @@ export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] }
     const fake = fakes.find((candidate) => candidate.path === url.pathname);
     if (!fake) throw new TypeError('Failed to fetch');
     const result = fake.reply(input);
+    if (result instanceof SentFile)
+      return new Response('a file', { headers: { 'content-type': result.type } });
     if (!(result instanceof Refused)) return envelope('OK', result, 200);
     return envelope(result.code, result.details, result.code === 'NOT_SIGNED_IN' ? 401 : 200);
   });

@@ -1,6 +1,7 @@
 export { agree } from './apply.ts';
 export { grantAsked, presentClaims, requireClaims } from './class/application.ts';
 export { classOf, endClass, grantClass } from './class/class.ts';
+export { agreementCopyRoutes } from './copy-routes.ts';
 export { biometricConsentGiven } from './consent.ts';
 export { agreementJobs, handleAgreementJobs, orderAgreements } from './document/duties.ts';
 export { acceptedInForce, agreementLines } from './document/list.ts';

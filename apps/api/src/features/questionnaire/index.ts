@@ -3,10 +3,17 @@ export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
 export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';
 export { openFor, questionnairesOfLevel, requireOpenable } from './open.ts';
-export { notEditable, questionnaireNotFound, requireOf, requireScope, templateNotFound } from './own.ts';
+export {
+  isAsSubmitted,
+  notEditable,
+  questionnaireNotFound,
+  requireOf,
+  requireScope,
+  templateNotFound,
+} from './own.ts';
 export { type PrivateTemplate, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentQuestionnaire } from './present.ts';
-export { questionnairePaths, questionnaireRoutes } from './routes.ts';
+export { copyInPath, questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
   filesOf,

@@ -40,6 +40,10 @@ export async function requireEditable(call: AccountCall, unit: Unit, id: string)
   return row;
 }
 
+/** Whether its answers and files are those that were submitted. Before, only the account may see them. */
+export const isAsSubmitted = (row: QuestionnaireRow): boolean =>
+  row.submitted_revision !== null && row.revision === row.submitted_revision + 1;
+
 /** The one of a template that stands for the account: the newest that was not ended, undecided before all. */
 export function currentOf(rows: readonly QuestionnaireRow[]): QuestionnaireRow | undefined {
   return rows.find(({ state }) => isUndecided(state)) ?? rows.find(({ state }) => state !== 'ended');

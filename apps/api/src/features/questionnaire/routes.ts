@@ -12,6 +12,7 @@ import {
   recallQuestionnaire,
   removeQuestionnaireFile,
   saveQuestionnaire,
+  sdkQuestionnaireCopyPath,
   sdkQuestionnaireFilePath,
   submitQuestionnaire,
 } from '@credence/contract/questionnaire';
@@ -25,6 +26,9 @@ import { createQuestionnaireVerb, createSatosVerb } from './open.ts';
 /** Room for the longest answers, and for what JSON adds to them. */
 const bodyLimit = 512 * 1024;
 
+/** What follows the path of copies. */
+export const copyInPath = '/:requestId';
+
 /** The routes of SDK mode at which one questionnaire is answered. */
 export const questionnairePaths: readonly string[] = [
   questionnaireTemplateDetail.sdkPath,
@@ -34,6 +38,7 @@ export const questionnairePaths: readonly string[] = [
   recallQuestionnaire.sdkPath,
   removeQuestionnaireFile.sdkPath,
   sdkQuestionnaireFilePath + inPath,
+  sdkQuestionnaireCopyPath + copyInPath,
   informationMessages.sdkPath,
   readInformationMessages.sdkPath,
   sendInformationMessage.sdkPath,

@@ -6,8 +6,12 @@ import type { Context } from '../../base/context.ts';
 import { makeCall } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { idParameter } from '../picture/index.ts';
-import { readQuestionnaire, readQuestionnaireFile, sendQuestionnaireFile } from '../questionnaire/index.ts';
-import { isAsSubmitted } from './one.ts';
+import {
+  isAsSubmitted,
+  readQuestionnaire,
+  readQuestionnaireFile,
+  sendQuestionnaireFile,
+} from '../questionnaire/index.ts';
 
 /** Mounts the files of submitted questionnaires for officers. A view is recorded before the file is sent. */
 export function reviewQuestionnaireFileRoutes(

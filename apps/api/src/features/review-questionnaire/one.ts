@@ -9,6 +9,7 @@ import { presentClaims } from '../agreement/index.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { officerNames } from '../officer/index.ts';
 import {
+  isAsSubmitted,
   openNote,
   presentQuestionnaire,
   questionnaireNotFound,
@@ -22,10 +23,6 @@ import { presentLines } from './list.ts';
 import { unreadOf } from './store.ts';
 
 type Result = ResultOf<typeof reviewQuestionnaire>;
-
-/** Whether its answers and files are those that were submitted. Before, only the account may see them. */
-export const isAsSubmitted = (row: QuestionnaireRow): boolean =>
-  row.submitted_revision !== null && row.revision === row.submitted_revision + 1;
 
 async function presentSubmitted(
   call: OfficerCall,
@@ -97,7 +94,7 @@ async function beforeThis(
 }
 
 /** Its history, taken from the audit trail. */
-async function historyOf(call: OfficerCall, row: QuestionnaireRow): Promise<Result['history']> {
+export async function historyOf(call: OfficerCall, row: QuestionnaireRow): Promise<Result['history']> {
   const events = await eventsOf(call.db, row.user_id, row.id);
   const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
   const names = new Map((await officerNames(call.db, officers)).map((officer) => [officer.id, officer.name]));

@@ -5,6 +5,7 @@ import { counted, languageName } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import type { ReviewedQuestionnaire } from '../questionnaire/index.ts';
 import styles from './answers-bar.module.css';
+import { DownloadCopy } from './download-copy.tsx';
 import type { ReadAnswers } from './read-answers.ts';
 
 /** What an officer chose to see. */
@@ -51,6 +52,7 @@ export function AnswersBar({ reviewed, read, view, onView, onLanguage }: Answers
           {read.changes === 0 ? 'Nothing has changed' : counted(read.changes, 'difference')}
         </output>
       )}
+      <DownloadCopy reviewed={reviewed} />
     </fieldset>
   );
 }

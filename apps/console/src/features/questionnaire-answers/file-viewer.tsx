@@ -6,6 +6,7 @@ import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { explain } from '../../api/messages.ts';
+import { saveFile } from '../../parts/save-file.ts';
 import { fileQuery, PicturePane, type StageActions, type View } from '../pictures/index.ts';
 import { sizeText } from './answer-text.ts';
 import type { GivenFile } from './context.ts';
@@ -49,15 +50,6 @@ function PictureView({ path, name }: { path: string; name: string }) {
   );
 }
 
-/** Gives a file to the browser to keep. */
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** A PDF is not shown here: the page runs no other program's viewer. */
 function PaperView({ path, bytes }: { path: string; bytes: number }) {
   const { data, error, refetch } = useQuery(fileQuery(path));
@@ -95,7 +87,7 @@ export function FileViewer({ file, onClose }: FileViewerProps) {
         <Button
           variant={file.type === 'pdf' ? 'primary' : 'secondary'}
           disabled={data === undefined}
-          onClick={() => data && download(data, file.name)}
+          onClick={() => data && saveFile(data, file.name)}
         >
           Download
         </Button>

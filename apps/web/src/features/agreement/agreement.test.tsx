@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { agreementApply, agreementList, type AgreementLine } from '@credence/contract/agreement';
+import {
+  agreementApply,
+  agreementList,
+  type AgreementLine,
+  agreementPdfPath,
+} from '@credence/contract/agreement';
 import { retCodes } from '@credence/contract/ret-codes';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,6 +18,7 @@ import {
   openAgreements,
   toRead,
 } from '../../testing/agreement.ts';
+import { fakeCopies } from '../../testing/copies.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 // Loaded before the first test rather than while it waits.
 import './agreement-screen.tsx';
@@ -232,8 +238,6 @@ test('a withdrawal that is refused says why, and the question stays', async () =
 });
 
 test('[S2.15] a copy shows what was agreed to, when, in which version and with which fingerprint', async () => {
-  const printed = vi.fn();
-  vi.stubGlobal('print', printed);
   const { world } = await openAgreements(`${list}?code=client-agreement&version=2026-11-01`, {
     document: laterAgreement,
   });
@@ -243,8 +247,11 @@ test('[S2.15] a copy shows what was agreed to, when, in which version and with w
   screen.getByText(/^November 20, 2026/);
   screen.getByText(world.copy.hash);
   expect(screen.queryByRole('button', { name: yes })).toBeNull();
-  press('Save or print a copy');
-  expect(printed).toHaveBeenCalledOnce();
+  const copies = fakeCopies();
+  press('Download a copy (PDF)');
+  await screen.findByText('Your copy is ready.');
+  expect(copies.saved).toEqual(['client-agreement-2026-11-01.pdf']);
+  expect(copies.asked).toEqual([`${agreementPdfPath}/client-agreement/2026-11-01`]);
 });
 
 test('[S2.15] the copy of what was taken back says so', async () => {

@@ -6,12 +6,12 @@ import { Stack } from '@credence/ui/stack';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDayAndTime } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
+import { DownloadCopy } from '../../views/download-copy.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import styles from './agreement.module.css';
 import { BackToList } from './back-to-list.tsx';
-import { PrintButton } from './print-button.tsx';
-import { copyQuery } from './queries.ts';
+import { copyFile, copyQuery } from './queries.ts';
 
 /** What was agreed to, exactly as it was shown then, with when and in which version. */
 export function Copy({ code, version }: { code: DocumentCode; version: string }) {
@@ -35,9 +35,7 @@ export function Copy({ code, version }: { code: DocumentCode; version: string })
         <Banner tone="info">{t('agreements.state.withdrawn', { date: formatDate(copy.withdrawnAt) })}</Banner>
       )}
       <DataList rows={rows} />
-      <div className={styles.buttons}>
-        <PrintButton />
-      </div>
+      <DownloadCopy {...copyFile(code, version)} />
       <AgreementText text={copy} />
     </Stack>
   );

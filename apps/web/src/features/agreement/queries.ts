@@ -3,7 +3,9 @@ import {
   agreementCopy,
   agreementDocument,
   agreementList,
+  agreementPdfPath,
   agreementWithdraw,
+  sdkAgreementPdfPath,
   type ShownDocument,
 } from '@credence/contract/agreement';
 import type { ResultOf } from '@credence/contract/endpoint';
@@ -42,6 +44,12 @@ export const copyQuery = (code: DocumentCode, version: string) =>
     queryKey: [agreementCopy.path, code, version],
     queryFn: ({ signal }) => call(agreementCopy, { code, version }, { signal }),
   });
+
+/** The same as a file, with what it is called. */
+export const copyFile = (code: DocumentCode, version: string) => ({
+  place: { path: agreementPdfPath, sdkPath: sdkAgreementPdfPath, rest: `${code}/${version}` },
+  name: `${code}-${version}`,
+});
 
 /** A class of investors, and the state of the account in it. */
 export const classQuery = (name: InvestorClass) => {

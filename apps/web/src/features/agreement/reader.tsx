@@ -14,6 +14,7 @@ import { ApiError } from '../../api/client.ts';
 import { paths } from '../../host/paths.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
+import { DownloadCopy } from '../../views/download-copy.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { Refusal } from '../../views/refusal.tsx';
@@ -24,7 +25,7 @@ import { AgreementText, OtherLanguage } from './agreement-text.tsx';
 import styles from './agreement.module.css';
 import { BackToList } from './back-to-list.tsx';
 import { PrintButton } from './print-button.tsx';
-import { accept, documentQuery, listQuery } from './queries.ts';
+import { accept, copyFile, documentQuery, listQuery } from './queries.ts';
 import { useReading } from './use-reading.ts';
 
 interface DockProps {
@@ -128,7 +129,7 @@ function Reading({ shown, line, changed, ...then }: ReadingProps) {
       {line?.state === 'renew' && <Changes changes={shown.changes} language={shown.language} />}
       <AgreementText ref={text} text={shown} />
       <div className={styles.buttons}>
-        <PrintButton />
+        {given ? <DownloadCopy {...copyFile(shown.code, given.version)} /> : <PrintButton />}
       </div>
       {!given && <Dock shown={shown} reading={reading} {...then} />}
     </Stack>

@@ -2,8 +2,10 @@ import type { ResultOf } from '@credence/contract/endpoint';
 import { kycInfo } from '@credence/contract/kyc';
 import {
   type AccountQuestionnaire,
+  questionnaireCopyPath,
   questionnaires,
   questionnaireTemplateDetail,
+  sdkQuestionnaireCopyPath,
 } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -30,6 +32,12 @@ export const listQuery = (language: Language) =>
     queryFn: ({ signal }) => call(questionnaires, { language }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The copy of what was sent, with what the file is called. */
+export const copyFile = ({ request_id, receipt }: Pick<AccountQuestionnaire, 'request_id' | 'receipt'>) => ({
+  place: { path: questionnaireCopyPath, sdkPath: sdkQuestionnaireCopyPath, rest: request_id },
+  name: receipt,
+});
 
 /** Keeps what the server said of a questionnaire, in whichever language it is shown. */
 export function keepQuestionnaire(

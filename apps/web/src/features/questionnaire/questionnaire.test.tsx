@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {
   createQuestionnaire,
+  questionnaireCopyPath,
   questionnaireTemplateDetail,
   recallQuestionnaire,
   submitQuestionnaire,
@@ -9,6 +10,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, OfflineError } from '../../api/client.ts';
+import { fakeCopies } from '../../testing/copies.ts';
 import {
   inputsOf,
   item,
@@ -180,17 +182,18 @@ describe('filling in', () => {
 describe('[S4.12 client] after it was sent', () => {
   const sent = { receipt: 'Q-260302-7H4K', submittedAt: '2026-03-02T10:20:00.000Z', answers: complete };
 
-  test('a receipt says number, time and what comes next, and the answers can be printed', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
+  test('a receipt says number, time and what comes next, and a copy can be downloaded', async () => {
     await openQuestionnaire({
       template: twoSections,
       questionnaire: questionnaireWith({ ...sent, status: 'QUESTIONNAIRE_STATUS_PENDING' }),
     });
     await heading('Your answers have arrived');
     expect(screen.getAllByText('Q-260302-7H4K')[0]).toBeTruthy();
-    await press(person(), 'Save or print a copy');
-    expect(print).toHaveBeenCalledOnce();
+    const copies = fakeCopies();
+    await press(person(), 'Download a copy (PDF)');
+    await screen.findByText('Your copy is ready.');
+    expect(copies.saved).toEqual(['Q-260302-7H4K.pdf']);
+    expect(copies.asked).toEqual([`${questionnaireCopyPath}/${requestId}`]);
   });
 
   test('it can be taken back until somebody reads it', async () => {

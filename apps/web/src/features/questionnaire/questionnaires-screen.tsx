@@ -15,9 +15,10 @@ import { host } from '../../host/choose.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { DownloadCopy } from '../../views/download-copy.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { WayOn } from '../../views/plain-frame.tsx';
-import { listQuery } from './queries.ts';
+import { copyFile, listQuery } from './queries.ts';
 import { questionnaireAddress } from './routes.ts';
 import { useWords } from './words/words.ts';
 import { reasonAsked } from '../../views/reason-asked.ts';
@@ -66,6 +67,7 @@ function Line({ line }: { line: QuestionnaireLine }) {
       <WayOn to={questionnaireAddress(line)} primary={isToDo(line)}>
         {t(isToDo(line) ? 'list.fill' : 'list.look')}
       </WayOn>
+      {receipt !== '' && !isToDo(line) && <DownloadCopy {...copyFile(line)} fullWidth />}
     </Card>
   );
 }

@@ -10,16 +10,17 @@ import { DocumentIcon } from '@credence/ui/icons/document';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { useEffect, useMemo } from 'react';
 import { errorMessage } from '../../api/messages.ts';
+import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
+import { DownloadCopy } from '../../views/download-copy.tsx';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { Ask } from './ask.ts';
-import { Frame } from './frame.tsx';
-import type { Detail } from './queries.ts';
+import { copyFile, type Detail } from './queries.ts';
 import styles from './sent-view.module.css';
 import { useTemplateTexts } from './words/template-texts.tsx';
 import { useOpening, useRecall } from './use-opening.ts';
@@ -68,7 +69,7 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
   const recall = useRecall(ask);
   const opening = useOpening(ask);
   const { template } = detail;
-  const { request_id, status } = questionnaire;
+  const { request_id, status, receipt } = questionnaire;
   const failure = recall.error ?? opening.error;
   return (
     <>
@@ -78,9 +79,7 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
         </Banner>
       )}
       <div className={styles.ways}>
-        <Button fullWidth onClick={() => print()}>
-          {t('sent.print')}
-        </Button>
+        {receipt !== '' && <DownloadCopy {...copyFile(questionnaire)} fullWidth />}
         {status === 'QUESTIONNAIRE_STATUS_PENDING' && (
           <Button fullWidth loading={recall.isPending} onClick={() => recall.mutate(request_id)}>
             {t('sent.recall')}
@@ -100,50 +99,45 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
   );
 }
 
-/** A questionnaire that was sent: its receipt, where it stands, and the answers to look at or to print. */
+/** A questionnaire that was sent: its receipt, where it stands, and the answers to look at or to keep. */
 export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProps) {
   const t = useWords();
   const common = useText();
-  const { say } = useTemplateTexts();
+  const { say, plain } = useTemplateTexts();
   const { template, today } = detail;
   const { answers, status } = questionnaire;
   const evaluation = useMemo(
     () => questionnaireOf(template).evaluate(answers, { today, isCountry }),
     [template, answers, today, isCountry],
   );
-  useEffect(() => host.ready(), []);
+  useEffect(() => {
+    document.title = `${plain(textKey.title)} · ${brand.name}`;
+    host.ready();
+  }, [plain]);
   const stage = stages[status] ?? 'UNDEFINED';
   const { Icon, tone } = appearance[stage];
-  const list = <AnswersList answers={answers} evaluation={evaluation} questionnaire={questionnaire} />;
   return (
-    <>
-      <div className={styles.screen}>
-        <PlainFrame
-          icon={<Icon />}
-          {...(tone && { tone })}
-          title={t(`sent.${stage}.title`)}
-          text={t(`sent.${stage}.text`)}
-          action={null}
-        />
-        <Card title={say(textKey.title)}>
-          <Receipt questionnaire={questionnaire} />
-        </Card>
-        <WayOn to={paths.overview} primary>
-          {common('document.toHub')}
-        </WayOn>
-        <LeaveFlow />
-        <Ways ask={ask} detail={detail} questionnaire={questionnaire} />
-        <Disclosure showText={t('sent.show')} hideText={t('sent.hide')}>
-          <div className={styles.answers}>{list}</div>
-        </Disclosure>
-      </div>
-      {/* What is printed: all of it, whatever is open on the screen. */}
-      <div className={styles.paper}>
-        <Frame title={say(textKey.title)}>
-          <Receipt questionnaire={questionnaire} />
-          {list}
-        </Frame>
-      </div>
-    </>
+    <div className={styles.screen}>
+      <PlainFrame
+        icon={<Icon />}
+        {...(tone && { tone })}
+        title={t(`sent.${stage}.title`)}
+        text={t(`sent.${stage}.text`)}
+        action={null}
+      />
+      <Card title={say(textKey.title)}>
+        <Receipt questionnaire={questionnaire} />
+      </Card>
+      <WayOn to={paths.overview} primary>
+        {common('document.toHub')}
+      </WayOn>
+      <LeaveFlow />
+      <Ways ask={ask} detail={detail} questionnaire={questionnaire} />
+      <Disclosure showText={t('sent.show')} hideText={t('sent.hide')}>
+        <div className={styles.answers}>
+          <AnswersList answers={answers} evaluation={evaluation} questionnaire={questionnaire} />
+        </div>
+      </Disclosure>
+    </div>
   );
 }

@@ -27,13 +27,13 @@ function documentsOfSite(policy: Policy): DocumentCode[] {
   return [...known];
 }
 
-const notThere = () => new Refusal('AGREEMENT_NOT_FOUND', 'There is no such agreement.');
+export const agreementNotFound = () => new Refusal('AGREEMENT_NOT_FOUND', 'There is no such agreement.');
 
 export const agreementDocumentVerb: Verb<typeof agreementDocument> = async (call, { code, language }) => {
   const { site } = await readApplicant(call.db, call.actor.userId, call.keyring);
   const offered = documentsOfSite(call.policyOf(site)).includes(code);
   const shown = offered ? await documentInForce(call, site, code, language) : undefined;
-  if (shown === undefined) throw notThere();
+  if (shown === undefined) throw agreementNotFound();
   return shown;
 };
 
@@ -83,7 +83,7 @@ export const agreementListVerb: Verb<typeof agreementList> = (call, { language }
 export const agreementCopyVerb: Verb<typeof agreementCopy> = async (call, { code, version }) => {
   const given = await allDocumentsOf(call.db, call.actor.userId);
   const found = given.find((one) => one.code === code && one.version === version);
-  if (found === undefined) throw notThere();
+  if (found === undefined) throw agreementNotFound();
   const kept = await keptText(call.db, found.site, found.hash);
   if (kept === undefined || textHash(kept.content) !== found.hash) {
     throw new Error('The text of an agreement is not there as it was shown');

@@ -1,0 +1,2 @@
+export { questionnaireCopyRoutes } from './copy-routes.ts';
+export { printQuestionnaire } from './print-questionnaire.ts';
