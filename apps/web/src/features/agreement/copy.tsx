@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDayAndTime } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
 import { NotYet } from '../../views/not-yet.tsx';
+import { PrintButton } from '../../views/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import styles from './agreement.module.css';
 import { BackToList } from './back-to-list.tsx';
-import { PrintButton } from './print-button.tsx';
 import { copyQuery } from './queries.ts';
 
 /** What was agreed to, exactly as it was shown then, with when and in which version. */
@@ -36,7 +36,7 @@ export function Copy({ code, version }: { code: DocumentCode; version: string })
       )}
       <DataList rows={rows} />
       <div className={styles.buttons}>
-        <PrintButton />
+        <PrintButton text={t('agreements.print')} />
       </div>
       <AgreementText text={copy} />
     </Stack>

@@ -14,8 +14,10 @@ import { ApiError } from '../../api/client.ts';
 import { paths } from '../../host/paths.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
+import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { PrintButton } from '../../views/print-button.tsx';
 import { Refusal } from '../../views/refusal.tsx';
 import { useArrival } from '../../views/use-arrival.ts';
 import { documentPath } from './addresses.ts';
@@ -23,7 +25,6 @@ import { AgreementCard } from './agreement-card.tsx';
 import { AgreementText, OtherLanguage } from './agreement-text.tsx';
 import styles from './agreement.module.css';
 import { BackToList } from './back-to-list.tsx';
-import { PrintButton } from './print-button.tsx';
 import { accept, documentQuery, listQuery } from './queries.ts';
 import { useReading } from './use-reading.ts';
 
@@ -128,7 +129,7 @@ function Reading({ shown, line, changed, ...then }: ReadingProps) {
       {line?.state === 'renew' && <Changes changes={shown.changes} language={shown.language} />}
       <AgreementText ref={text} text={shown} />
       <div className={styles.buttons}>
-        <PrintButton />
+        <PrintButton text={t('agreements.print')} />
       </div>
       {!given && <Dock shown={shown} reading={reading} {...then} />}
     </Stack>
@@ -146,6 +147,7 @@ function Accepted({ line, next }: { line: AgreementLine; next: AgreementLine | u
       text={t('agreements.accepted.text')}
       action={
         <>
+          <LeaveFlow />
           <WayOn to={documentPath(line.code, line.version)}>{t('agreements.copy')}</WayOn>
           <WayOn to={paths.agreement}>{t('agreements.back')}</WayOn>
         </>

@@ -2,6 +2,7 @@ import type { ResultOf } from '@credence/contract/endpoint';
 import { kycInfo } from '@credence/contract/kyc';
 import {
   type AccountQuestionnaire,
+  questionnaireKey,
   questionnaires,
   questionnaireTemplateDetail,
 } from '@credence/contract/questionnaire';
@@ -21,6 +22,15 @@ export const detailQuery = (ask: Ask, language: Language) =>
     queryKey: [...detailKey(ask), language],
     queryFn: ({ signal }) => call(questionnaireTemplateDetail, { ...ask, language }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The key of what the device keeps of one; held in memory, since the session may end before it is needed. */
+export const keyQuery = (request_id: string) =>
+  queryOptions({
+    queryKey: [questionnaireKey.path, request_id],
+    queryFn: async ({ signal }) => (await call(questionnaireKey, { request_id }, { signal })).key,
+    staleTime: Infinity,
+    retry: false,
   });
 
 /** Every questionnaire of the account. */

@@ -11,11 +11,10 @@ import { SuccessIcon } from '@credence/ui/icons/success';
 import { useEffect, useMemo } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
-import { paths } from '../../host/paths.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
-import { useText } from '../../i18n/text.ts';
-import { LeaveFlow } from '../../views/leave-flow.tsx';
-import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { PlainFrame } from '../../views/plain-frame.tsx';
+import { PrintButton } from '../../views/print-button.tsx';
+import { WayHome } from '../../views/way-home.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { Ask } from './ask.ts';
 import { Frame } from './frame.tsx';
@@ -78,9 +77,7 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
         </Banner>
       )}
       <div className={styles.ways}>
-        <Button fullWidth onClick={() => print()}>
-          {t('sent.print')}
-        </Button>
+        <PrintButton text={t('sent.print')} fullWidth />
         {status === 'QUESTIONNAIRE_STATUS_PENDING' && (
           <Button fullWidth loading={recall.isPending} onClick={() => recall.mutate(request_id)}>
             {t('sent.recall')}
@@ -103,7 +100,6 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
 /** A questionnaire that was sent: its receipt, where it stands, and the answers to look at or to print. */
 export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProps) {
   const t = useWords();
-  const common = useText();
   const { say } = useTemplateTexts();
   const { template, today } = detail;
   const { answers, status } = questionnaire;
@@ -114,7 +110,7 @@ export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProp
   useEffect(() => host.ready(), []);
   const stage = stages[status] ?? 'UNDEFINED';
   const { Icon, tone } = appearance[stage];
-  const list = <AnswersList answers={answers} evaluation={evaluation} questionnaire={questionnaire} />;
+  const list = { answers, evaluation, questionnaire };
   return (
     <>
       <div className={styles.screen}>
@@ -128,20 +124,19 @@ export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProp
         <Card title={say(textKey.title)}>
           <Receipt questionnaire={questionnaire} />
         </Card>
-        <WayOn to={paths.overview} primary>
-          {common('document.toHub')}
-        </WayOn>
-        <LeaveFlow />
+        <WayHome />
         <Ways ask={ask} detail={detail} questionnaire={questionnaire} />
         <Disclosure showText={t('sent.show')} hideText={t('sent.hide')}>
-          <div className={styles.answers}>{list}</div>
+          <div className={styles.answers}>
+            <AnswersList {...list} />
+          </div>
         </Disclosure>
       </div>
       {/* What is printed: all of it, whatever is open on the screen. */}
       <div className={styles.paper}>
         <Frame title={say(textKey.title)}>
           <Receipt questionnaire={questionnaire} />
-          {list}
+          <AnswersList {...list} onPaper />
         </Frame>
       </div>
     </>
