@@ -68,8 +68,9 @@ function Picture(file: StoredFileProps) {
   const t = useText();
   const name = isolate(file.name);
   const { seen, ref } = useSeen();
-  const { data, isError, refetch } = useQuery({ ...privateFileQuery(file.path), enabled: seen });
   const [open, setOpen] = useState(false);
+  const wanted = { ...privateFileQuery(file.path), enabled: seen || open };
+  const { data, isError, refetch } = useQuery(wanted);
   const saving = useSaving(file);
   return (
     <>
