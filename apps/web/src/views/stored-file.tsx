@@ -103,7 +103,7 @@ function Picture(file: StoredFileProps) {
         }
       >
         <div className={styles.large}>
-          {data && <BlobImage picture={data} alt={file.name} />}
+          {data && <BlobImage picture={data} alt={t('file.alt')} />}
           {isError && (
             <>
               <p role="alert">{t('file.failed')}</p>

@@ -153,7 +153,7 @@ describe('a file that the server has', () => {
     const asked = await openSent({ name: 'Miete.png', type: 'image' });
     await person().click(await screen.findByRole('button', { name: /^Look at .*Miete\.png/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Miete.png' });
-    expect(await within(dialog).findByRole('img', { name: 'Miete.png' })).toBeTruthy();
+    expect(await within(dialog).findByRole('img', { name: 'The picture you sent' })).toBeTruthy();
     expect(asked).toHaveLength(1);
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saved(
