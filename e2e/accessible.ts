@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 
 /** In the page. */
 declare const axe: typeof axeCore;
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page, or the frame in it that shows the account area. */
+export type Screen = Page | Frame;
+
+export const pageOf = (screen: Screen): Page => ('page' in screen ? screen.page() : screen);
 
 /** Rules of the Web Content Accessibility Guidelines, levels A and AA. */
 export const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
@@ -15,10 +20,10 @@ export const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa
  * Fails with everything axe finds on the page as it stands, or in one part of it; in dark, where only colours
  * differ, with what it finds of contrast. What vendors show in frames is theirs.
  */
-export async function expectAccessible(page: Page, where: string, part?: string): Promise<void> {
+export async function expectAccessible(page: Screen, where: string, part?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion, so that no colour is measured half-way.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await pageOf(page).emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const rules = colorScheme === 'light' ? [...guidelines, 'best-practice'] : ['color-contrast'];
     expect.soft(await accessibilityFaults(page, rules, part), `${where}, ${colorScheme}`).toEqual([]);
   }
@@ -26,7 +31,7 @@ export async function expectAccessible(page: Page, where: string, part?: string)
 
 /** What axe finds by the rules of these tags or names. */
 export async function accessibilityFaults(
-  page: Page,
+  page: Screen,
   rules: readonly string[],
   part = 'html',
 ): Promise<{ rule: string; at: string[] }[]> {

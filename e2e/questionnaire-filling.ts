@@ -1,11 +1,11 @@
 import type { Column, Item, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
 import { type Answers, type AskedItem, questionnaireOf, textKey } from '@credence/questionnaire';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import * as v from 'valibot';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, type Screen } from './accessible.ts';
 import { heading } from './people.ts';
 import { samplePicture } from './pictures-for-tests.ts';
-import { type Offered, phone, textOf } from './questionnaire-routes.ts';
+import { type Offered, textOf } from './questionnaire-routes.ts';
 import { answerFor } from './questionnaires.ts';
 import { expect } from './test.ts';
 
@@ -15,11 +15,11 @@ const fields = (value: unknown) => v.parse(v.record(v.string(), v.unknown()), va
 const rows = (value: unknown) => v.parse(v.array(v.record(v.string(), v.unknown())), value);
 
 /** Everything that is asked of one item is in here. */
-const itemOn = (page: Page, code: string) => page.locator(`#q-${code}`);
+const itemOn = (page: Screen, code: string) => page.locator(`#q-${code}`);
 
 /** Where something is typed, and what its options are called. */
 interface Place {
-  page: Page;
+  page: Screen;
   /** The item, or the row of a table that it is in. */
   around: Locator;
   id: string;
@@ -127,7 +127,7 @@ async function enterTable(
 
 /** Answers one item by what the screen has for its type. */
 export async function enter(
-  page: Page,
+  page: Screen,
   texts: QuestionnaireTexts,
   item: Item,
   value: unknown,
@@ -193,7 +193,7 @@ export function evaluationOf({ template, today }: Offered, answers: Answers) {
 }
 
 /** Answers everything in the section that is open; the screen must ask exactly what the engine does. */
-async function fillSection(page: Page, offered: Offered, at: number, given: Answers, prepared: Answers) {
+async function fillSection(page: Screen, offered: Offered, at: number, given: Answers, prepared: Answers) {
   const codes = new Set(offered.template.sections.flatMap(({ items }) => items.map(({ code }) => code)));
   const shown = () =>
     page
@@ -213,13 +213,13 @@ async function fillSection(page: Page, offered: Offered, at: number, given: Answ
   }
 }
 
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(phone.viewport.width);
+async function expectNoSidewaysScrolling(page: Screen): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
 }
 
 /** From the first section that is open to the review of all answers. */
-export async function fillIn(page: Page, offered: Offered, prepared: Answers): Promise<Answers> {
+export async function fillIn(page: Screen, offered: Offered, prepared: Answers): Promise<Answers> {
   let answers: Answers = {};
   for (let at = 0; ; at += 1) {
     const section = evaluationOf(offered, answers).sections[at];
@@ -244,7 +244,7 @@ export async function fillIn(page: Page, offered: Offered, prepared: Answers): P
 }
 
 /** Leaves a section whose answers are complete. */
-export async function goOn(page: Page, last: boolean): Promise<void> {
+export async function goOn(page: Screen, last: boolean): Promise<void> {
   const name = last ? 'Check your answers' : 'Save and continue';
   await page.getByRole('button', { name, exact: true }).click();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import type { Screen } from './accessible.ts';
 import { repository } from './repository.ts';
 
 const pool = v.object({
@@ -23,7 +23,7 @@ function rightAnswers(): ReadonlyMap<string, string> {
 }
 
 /** Chooses the right answer of the question on the screen. */
-export async function chooseRight(page: Page): Promise<void> {
+export async function chooseRight(page: Screen): Promise<void> {
   const asked = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const right = rightAnswers().get(asked);
   if (right === undefined) throw new Error(`The pool has no question ${asked}`);

@@ -225,7 +225,7 @@ export const questionnaireToken = endpoint({
  * id>`, the id (UUID) made by the client, so that a repeated request stores it once. The header
  * `x-file-name` has its name, percent-encoded. Answers in the envelope with a `questionnaireFile`; refused
  * with the FILE_ codes, and with INPUT_INVALID at `item` where it takes none or no more. GET of the same
- * address returns the file to its owner.
+ * address returns the file to its owner, and is recorded.
  */
 export const questionnaireFilePath = '/v3/private/kyc/questionnaire-file';
 export const sdkQuestionnaireFilePath = `${integration}/questionnaire-file`;
@@ -239,6 +239,22 @@ export const questionnaireFileResult = questionnaireFile;
  */
 export const questionnaireCopyPath = '/v3/private/kyc/questionnaire-copy';
 export const sdkQuestionnaireCopyPath = `${integration}/questionnaire-copy`;
+
+/**
+ * A key, bound to the account and to one questionnaire that can be changed, under which the browser keeps
+ * answers and files that the server does not have yet. Held in memory only: after a reload what is kept is
+ * unreadable without a live session.
+ */
+export const questionnaireKey = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/questionnaire-key',
+  sdkPath: `${integration}/questionnaire-key`,
+  access: 'account',
+  summary: 'Key for answers and files waiting on the device',
+  input: v.strictObject({ request_id: id }),
+  /** 32 bytes, base64. */
+  result: v.object({ key: v.string() }),
+});
 
 /** Removes a file from a questionnaire that can be changed. */
 export const removeQuestionnaireFile = endpoint({

@@ -13,6 +13,7 @@ import { host } from '../host/choose.ts';
 import { chooseTheme, chosenTheme, themes } from '../host/theme.ts';
 import { useText } from '../i18n/text.ts';
 import { memberQuery } from '../queries/profile.ts';
+import { forgetWaiting } from '../state/forget.ts';
 import styles from './app.module.css';
 
 const themeIcons = { system: undefined, light: <SunIcon />, dark: <MoonIcon /> };
@@ -54,7 +55,7 @@ export function AccountMenu() {
   const id = useId();
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
-    mutationFn: () => call(logout, {}),
+    mutationFn: () => call(logout, {}).then(forgetWaiting),
     networkMode: 'always',
     onSuccess: () => host.signedOut(),
   });

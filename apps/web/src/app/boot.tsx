@@ -25,7 +25,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   const loadData = () => {
     if (route.open || (host.session && host.session.state() !== 'open')) return;
     void client.prefetchQuery(profileQuery);
-    void client.prefetchQuery(memberQuery);
+    if (!host.session?.confined) void client.prefetchQuery(memberQuery);
     route.prefetch?.(client);
   };
   if (!choosing) loadData();

@@ -18,6 +18,7 @@ const ended: HostSession = {
   submitted: () => undefined,
   reaches: () => true,
   framed: false,
+  confined: false,
   handedOff: false,
 };
 

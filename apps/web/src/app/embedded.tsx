@@ -27,7 +27,7 @@ function SiteLine({ session }: { session: HostSession }) {
   // The line keeps its place until it is known whether it has content, so that nothing moves.
   if (!isPending && !business?.name && site === undefined) return null;
   return (
-    <div className={styles.line}>
+    <aside className={styles.line}>
       <span className={styles.name}>
         {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
       </span>
@@ -36,7 +36,7 @@ function SiteLine({ session }: { session: HostSession }) {
           {site === '' ? t('app.close') : t('sdk.backTo', { site: isolate(site) })}
         </Button>
       )}
-    </div>
+    </aside>
   );
 }
 

@@ -19,6 +19,8 @@ const questionnaireLink = '/auth/questionnaire';
 export interface Arrival {
   token: string | undefined;
   kept: URLSearchParams;
+  /** By the link to one questionnaire, and for nothing else. */
+  confined: boolean;
 }
 
 function isReturn(): boolean {
@@ -47,5 +49,6 @@ export function sdkArrival(): Arrival | undefined {
     query.set('lang', (token === undefined && kept.get('lang')) || sdkDefaults.language);
   }
   history.replaceState(history.state, '', address);
-  return { token, kept };
+  const confined = token === undefined ? kept.has('confined') : !onRoute;
+  return { token, kept, confined };
 }

@@ -3,9 +3,13 @@ import { browserHost } from './browser.ts';
 import type { Host } from './host.ts';
 import { startsMiniProgram } from './launch.ts';
 
-/** The host of this page load: the browser's own until `chooseHost` has found another. */
-// oxlint-disable-next-line import/no-mutable-exports -- readers see the chosen host without waiting
-export let host: Host = browserHost();
+/**
+ * The host of this page load: the browser's own until `chooseHost` has found another. One object for good:
+ * code that is loaded before that may hold on to it.
+ */
+export const host: Host = browserHost();
+
+const become = (chosen: Partial<Host>): void => void Object.assign(host, chosen);
 
 /**
  * Finds out where the page runs; to be called before anything is asked for or drawn. Undefined where the
@@ -15,14 +19,10 @@ export let host: Host = browserHost();
 export function chooseHost(): Promise<void> | undefined {
   const arrival = sdkArrival();
   if (arrival) {
-    host = { ...host, showsHeader: false };
-    return import('./sdk.ts').then(async ({ openSdk }) => {
-      host = await openSdk(arrival);
-    });
+    become({ showsHeader: false });
+    return import('./sdk.ts').then(async ({ openSdk }) => become(await openSdk(arrival)));
   }
   if (!startsMiniProgram()) return undefined;
-  host = { ...host, showsHeader: false, showsFooter: false };
-  return import('./mini-program.ts').then(({ miniProgramHost }) => {
-    host = miniProgramHost();
-  });
+  become({ showsHeader: false, showsFooter: false });
+  return import('./mini-program.ts').then(({ miniProgramHost }) => become(miniProgramHost()));
 }

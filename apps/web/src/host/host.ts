@@ -34,6 +34,8 @@ export interface Host {
    * Whether a camera's picture can be relied upon; where it cannot, pictures come from files.
    */
   readonly cameraWorks: boolean;
+  /** Whether the page can be printed and a file be saved. */
+  readonly savesCopies: boolean;
   /**
    * Signing in now is for good here: the next launch does it by itself. To be said before somebody signs
    * in.
@@ -78,6 +80,8 @@ export interface HostSession {
   reaches(endpoint: Pick<AnyEndpoint, 'sdkPath'>): boolean;
   /** The page is a frame of another one, in which nothing can be opened that has to be a page of its own. */
   readonly framed: boolean;
+  /** The session is for the questionnaire that it was opened for: nothing else can be reached. */
+  readonly confined: boolean;
   /** The flow was begun on another device and continues there. */
   readonly handedOff: boolean;
 }

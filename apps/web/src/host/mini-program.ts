@@ -76,6 +76,8 @@ export function miniProgramHost(): Host {
     showsFooter: false,
     // A stream is there, and black.
     cameraWorks: !isIos,
+    // A messaging app's view does neither.
+    savesCopies: false,
     remembersSignIn: readTab(linkKey) !== null,
     profile: async (call) => {
       const profile = await page.profile(call);

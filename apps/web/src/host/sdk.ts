@@ -17,15 +17,18 @@ import { SdkSession } from './sdk-session.ts';
  */
 const termNames = ['isUpdatePoi', 'site', 'update', 'lang', 'from', 'hidden', 'scene', 'businessId'] as const;
 
-function termsOf({ token, kept }: Arrival): URLSearchParams {
+function termsOf({ token, kept, confined }: Arrival): URLSearchParams {
   const asked = new URLSearchParams(location.search);
   const terms = new URLSearchParams();
   for (const name of termNames) {
     const value = asked.get(name) ?? (token === undefined ? kept.get(name) : null);
     if (value) terms.set(name, value);
   }
+  if (confined) terms.set('confined', 'true');
   return terms;
 }
+
+const isConfined = (terms: URLSearchParams): boolean => terms.has('confined');
 
 /** A value as a header can carry it; '' where it cannot. */
 const headerText = (value: string | null): string => (value && /^[\w.:@-]{1,64}$/.test(value) ? value : '');
@@ -76,6 +79,7 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     },
     reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: site.framed,
+    confined: isConfined(terms),
     handedOff,
   };
 }
@@ -90,11 +94,15 @@ async function tokenForNextPage(headers: Record<string, string>): Promise<{ toke
   return typeof answer === 'object' ? { token: answer.accessToken } : {};
 }
 
-function leave({ terms, site, headers }: Opened): void {
+function leave({ terms, session, site, headers }: Opened): void {
   site.tell({ source: 'credence', type: 'closed' });
   // It came with a token, also where that has ended by now.
   if (site.wayBack) {
     location.assign(site.wayBack);
+    return;
+  }
+  if (isConfined(terms)) {
+    session.end();
     return;
   }
   const { sdkLang: lang, sdkFrom: from, hidden } = shownOf(terms);
@@ -137,6 +145,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     showsHeader: false,
     showsFooter: !shownOf(terms).hidden,
     cameraWorks: true,
+    savesCopies: true,
     remembersSignIn: false,
     session: hostSession(opened),
     ready: () => {

@@ -1,9 +1,9 @@
 import { countryList } from '@credence/contract/country';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
-import { readPersonalInfo } from '@credence/contract/personal-info';
 import {
   type AccountQuestionnaire,
   createQuestionnaire,
+  questionnaireKey,
   questionnaires,
   questionnaireTemplateDetail,
   recallQuestionnaire,
@@ -17,7 +17,7 @@ import { readTemplate } from '@credence/questionnaire';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '../api/client.ts';
 import { fakeApi, type FakeCall } from '../api/fake.ts';
-import { emptyInfo, savedInfo, signedIn } from './account.ts';
+import { signedIn } from './account.ts';
 import { openApp } from './open.tsx';
 import { countries } from './personal-info.ts';
 
@@ -188,7 +188,7 @@ const replies = (world: QuestionnaireWorld) => {
   return [
     ...signedIn,
     [countryList, () => countries],
-    [readPersonalInfo, () => savedInfo(emptyInfo, { draftKey: world.draftKey })],
+    [questionnaireKey, () => ({ key: world.draftKey })],
     [
       questionnaireTemplateDetail,
       () => {

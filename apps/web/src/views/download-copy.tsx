@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchFile, type FilePlace } from '../api/file.ts';
 import { errorMessage } from '../api/messages.ts';
+import { host } from '../host/choose.ts';
 import { useText } from '../i18n/text.ts';
 import styles from './download-copy.module.css';
 
@@ -27,11 +28,13 @@ interface DownloadCopyProps {
   fullWidth?: boolean;
 }
 
-/**
- * Downloads a PDF that the server makes. Where a program saves nothing by itself, as inside messaging apps,
- * there is a link to open it.
- */
-export function DownloadCopy({ place, name, fullWidth = false }: DownloadCopyProps) {
+/** Downloads a PDF that the server makes; where nothing can be saved, as inside messaging apps, says so. */
+export function DownloadCopy(props: DownloadCopyProps) {
+  const t = useText();
+  return host.savesCopies ? <Download {...props} /> : <p>{t('copy.elsewhere')}</p>;
+}
+
+function Download({ place, name, fullWidth = false }: DownloadCopyProps) {
   const t = useText();
   const copy = useMutation({
     mutationFn: async () => URL.createObjectURL(await fetchCopy(place)),

@@ -3,6 +3,10 @@ import type { AnyEndpoint } from '@credence/contract/endpoint';
 import { informationMessages, sendInformationMessage } from '@credence/contract/information-request';
 import {
   createQuestionnaire,
+  createSatosQuestionnaire,
+  querySatosQuestionnaire,
+  questionnaireFilePath,
+  questionnaireKey,
   questionnaires,
   questionnaireTemplateDetail,
   questionnaireToken,
@@ -90,6 +94,9 @@ test('[S7.14] its session may do nothing else: the server refuses every other ca
     submitQuestionnaire,
     recallQuestionnaire,
     removeQuestionnaireFile,
+    questionnaireKey,
+    createSatosQuestionnaire,
+    querySatosQuestionnaire,
     informationMessages,
     sendInformationMessage,
   ]);
@@ -114,6 +121,9 @@ test('[S7.14] it sees no other questionnaire of the account', async () => {
     () => send(submitQuestionnaire, { request_id, revision: 0, answers, language: 'en' }),
     () => send(recallQuestionnaire, { request_id }),
     () => send(removeQuestionnaireFile, { request_id, file_id: uuidv7() }),
+    () => send(questionnaireKey, { request_id }),
+    () => send(createSatosQuestionnaire, {}),
+    () => send(querySatosQuestionnaire, {}),
     () =>
       visitor.request('PUT', `${sdkQuestionnaireFilePath}/${request_id}/proof/${uuidv7()}`, {
         body: '%PDF-1.7 of somebody',
@@ -121,6 +131,35 @@ test('[S7.14] it sees no other questionnaire of the account', async () => {
       }),
   ];
   for (const call of refused) expect((await call()).code).toBe(retCodes.QUESTIONNAIRE_NOT_FOUND);
+});
+
+test('[S7.14] it sends a file, sees it again, and has a key of its own for what waits on the device', async () => {
+  const applicant = await server.applicant();
+  const { send, visitor, accessToken } = await follow(applicant);
+  const { request_id } = await open(applicant, template);
+  const path = (of: string, id = uuidv7()) => `${sdkQuestionnaireFilePath}/${of}/proof/${id}`;
+  const own = path(request_id);
+  const file = { body: '%PDF-1.7 of somebody', headers: { 'content-type': 'application/pdf' } };
+  const headers = withToken(accessToken);
+  const put = await visitor.request('PUT', own, { ...file, headers: { ...headers, ...file.headers } });
+  expect(put.code).toBe(retCodes.OK);
+  expect((await visitor.request('GET', own, { headers })).text).toBe(file.body);
+
+  const key = v.parse(questionnaireKey.result, (await send(questionnaireKey, { request_id })).result);
+  expect(Buffer.from(key.key, 'base64')).toHaveLength(32);
+  expect(await applicant.call(questionnaireKey, { request_id })).toEqual(key);
+  const other = await server.applicant();
+  expect((await other.send(questionnaireKey, { request_id })).code).toBe(retCodes.QUESTIONNAIRE_NOT_FOUND);
+  const second = await open(applicant, await publish(server));
+  expect(await applicant.call(questionnaireKey, { request_id: second.request_id })).not.toEqual(key);
+  const foreign = path(second.request_id);
+  const sent = await applicant.request(
+    'PUT',
+    foreign.replace(sdkQuestionnaireFilePath, questionnaireFilePath),
+    file,
+  );
+  expect(sent.code).toBe(retCodes.OK);
+  expect((await visitor.request('GET', foreign, { headers })).code).toBe(retCodes.QUESTIONNAIRE_NOT_FOUND);
 });
 
 test('a link is made only for what the account may open', async () => {

@@ -83,6 +83,7 @@ export const questionnairesVerb: Verb<typeof questionnaires> = (call, { language
 
 export const querySatosVerb: Verb<typeof querySatosQuestionnaire> = async (call) => {
   const { userId } = call.actor;
+  requireScope(call, satosTemplate);
   const rows = (await questionnairesOf(call.db, userId)).filter((row) => row.template_code === satosTemplate);
   const row = currentOf(rows);
   if (row === undefined) return { questionnaire: null };

@@ -6,6 +6,7 @@ import {
 import { retCodes } from '@credence/contract/ret-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { transact } from '../../audit/index.ts';
 import type { AccountActor, ActorSources } from '../../base/actor.ts';
 import type { AccountCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
@@ -84,6 +85,19 @@ async function receive(call: AccountCall, address: FileAddress, request: Fastify
   }
 }
 
+/** A file of the account itself, whose view is recorded; undefined where it has none at this address. */
+async function ownFile(call: AccountCall, { questionnaireId, item, id }: FileAddress) {
+  const { userId } = call.actor;
+  const file = await readFile(call.db, userId, id);
+  const row = await readQuestionnaire(call.db, userId, questionnaireId);
+  if (row === undefined || file?.questionnaire_id !== row.id || file.item !== item) return undefined;
+  requireScope(call, row.template_code);
+  await transact(call, userId, (unit) =>
+    unit.record({ action: 'questionnaire.file-viewed', subject: row.id, details: { file: id, item } }),
+  );
+  return file;
+}
+
 /** Mounts the files of the account's questionnaires, for session and SDK. */
 export function questionnaireFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   const countSent = createCount(app, context, sentFiles, clientOf);
@@ -109,14 +123,10 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
       });
       scope.get(url, async (request, reply) => {
         const actor = await find(request);
-        const { userId } = actor;
         const address = addressOf(request);
-        const file = address && (await readFile(context.db, userId, address.id));
-        const row = address && (await readQuestionnaire(context.db, userId, address.questionnaireId));
-        if (file?.questionnaire_id !== row?.id || file?.item !== address?.item) return reply.callNotFound();
-        if (file === undefined || row === undefined) return reply.callNotFound();
-        requireScope({ actor }, row.template_code);
-        const { key } = await readApplicant(context.db, userId, context.keyring);
+        const file = address && (await ownFile(makeCall(context, actor, request, reply), address));
+        if (file === undefined) return reply.callNotFound();
+        const { key } = await readApplicant(context.db, actor.userId, context.keyring);
         return sendQuestionnaireFile(context, reply, key, file);
       });
     };

@@ -4,6 +4,7 @@ import {
   fileNameHeader,
   questionnaireFilePath,
   questionnaireFileResult,
+  questionnaireKey,
   removeQuestionnaireFile,
   saveQuestionnaire,
 } from '@credence/contract/questionnaire';
@@ -101,6 +102,15 @@ test('[S7.13] a picture is made anew by our decoder, and belongs to its owner', 
   expect(content).toHaveLength(file.bytes);
   expect(content.includes('at home')).toBe(false);
   expect((await sharp(content).metadata()).width).toBe(480);
+  const seen = await server.db
+    .selectFrom('audit_event')
+    .select(['actor_kind', 'actor_id', 'details'])
+    .where('subject', '=', requestId)
+    .where('action', '=', 'questionnaire.file-viewed')
+    .execute();
+  expect(seen).toMatchObject([
+    { actor_kind: 'account', actor_id: applicant.userId, details: expect.stringContaining(file.id) },
+  ]);
   const other = await server.applicant();
   expect((await other.request('GET', pathOf(requestId, file.id))).status).toBe(404);
   const [row] = await blobsOf(applicant.userId);
@@ -236,6 +246,9 @@ test('answers name files of their item; those that none names go with the submis
   await applicant.call(saveQuestionnaire, { request_id: requestId, revision: 0, answers: given });
   expect((await submit(applicant, { request_id: requestId, revision: 1 }, given)).code).toBe(retCodes.OK);
   expect((await open(applicant, template)).files).toEqual([used]);
+  expect((await applicant.request('GET', pathOf(requestId, used.id))).status, 'of what was sent').toBe(200);
+  const key = await applicant.send(questionnaireKey, { request_id: requestId });
+  expect(key.code, 'nothing waits any more').toBe(retCodes.QUESTIONNAIRE_NOT_EDITABLE);
   expect((await applicant.request('GET', pathOf(requestId, unused.id))).status).toBe(404);
   expect((await send(applicant, requestId, pdf())).code).toBe(retCodes.QUESTIONNAIRE_NOT_EDITABLE);
   const remove = await applicant.send(removeQuestionnaireFile, { request_id: requestId, file_id: used.id });

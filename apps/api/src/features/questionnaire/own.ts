@@ -1,8 +1,11 @@
+import type { questionnaireKey } from '@credence/contract/questionnaire';
 import type { Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { deriveKey } from '../../seal/index.ts';
 import { isEditable, isUndecided } from './states.ts';
-import { lockQuestionnaire, type QuestionnaireRow } from './store.ts';
+import { lockQuestionnaire, type QuestionnaireRow, readQuestionnaire } from './store.ts';
 
 export const questionnaireNotFound = () =>
   new Refusal('QUESTIONNAIRE_NOT_FOUND', 'The account has no such questionnaire.');
@@ -43,6 +46,15 @@ export async function requireEditable(call: AccountCall, unit: Unit, id: string)
 /** Whether its answers and files are those that were submitted. Before, only the account may see them. */
 export const isAsSubmitted = (row: QuestionnaireRow): boolean =>
   row.submitted_revision !== null && row.revision === row.submitted_revision + 1;
+/** The key of what a browser keeps of a questionnaire until the server has it. */
+export const questionnaireKeyVerb: Verb<typeof questionnaireKey> = async (call, { request_id: id }) => {
+  const { userId } = call.actor;
+  const row = await readQuestionnaire(call.db, userId, id);
+  if (row === undefined) throw questionnaireNotFound();
+  requireScope(call, row.template_code);
+  if (!isEditable(row.state)) throw notEditable();
+  return { key: deriveKey(call.keyring, 'unsent-questionnaire', `${userId}/${id}`).toString('base64') };
+};
 
 /** The one of a template that stands for the account: the newest that was not ended, undecided before all. */
 export function currentOf(rows: readonly QuestionnaireRow[]): QuestionnaireRow | undefined {

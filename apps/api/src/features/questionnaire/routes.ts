@@ -7,6 +7,7 @@ import {
   createQuestionnaire,
   createSatosQuestionnaire,
   querySatosQuestionnaire,
+  questionnaireKey,
   questionnaires,
   questionnaireTemplateDetail,
   recallQuestionnaire,
@@ -22,6 +23,7 @@ import { recallQuestionnaireVerb, saveQuestionnaireVerb, submitQuestionnaireVerb
 import { inPath } from './file-routes.ts';
 import { removeFileVerb } from './files.ts';
 import { createQuestionnaireVerb, createSatosVerb } from './open.ts';
+import { questionnaireKeyVerb } from './own.ts';
 
 /** Room for the longest answers, and for what JSON adds to them. */
 const bodyLimit = 512 * 1024;
@@ -37,6 +39,9 @@ export const questionnairePaths: readonly string[] = [
   submitQuestionnaire.sdkPath,
   recallQuestionnaire.sdkPath,
   removeQuestionnaireFile.sdkPath,
+  questionnaireKey.sdkPath,
+  createSatosQuestionnaire.sdkPath,
+  querySatosQuestionnaire.sdkPath,
   sdkQuestionnaireFilePath + inPath,
   sdkQuestionnaireCopyPath + copyInPath,
   informationMessages.sdkPath,
@@ -51,6 +56,7 @@ export function questionnaireRoutes(serve: Serve): void {
   serve(submitQuestionnaire, submitQuestionnaireVerb, { bodyLimit });
   serve(recallQuestionnaire, recallQuestionnaireVerb);
   serve(removeQuestionnaireFile, removeFileVerb);
+  serve(questionnaireKey, questionnaireKeyVerb);
   serve(questionnaires, questionnairesVerb);
   serve(createSatosQuestionnaire, createSatosVerb);
   serve(querySatosQuestionnaire, querySatosVerb);

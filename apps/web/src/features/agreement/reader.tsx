@@ -15,8 +15,10 @@ import { paths } from '../../host/paths.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
 import { DownloadCopy } from '../../views/download-copy.tsx';
+import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { PrintButton } from '../../views/print-button.tsx';
 import { Refusal } from '../../views/refusal.tsx';
 import { useArrival } from '../../views/use-arrival.ts';
 import { documentPath } from './addresses.ts';
@@ -24,7 +26,6 @@ import { AgreementCard } from './agreement-card.tsx';
 import { AgreementText, OtherLanguage } from './agreement-text.tsx';
 import styles from './agreement.module.css';
 import { BackToList } from './back-to-list.tsx';
-import { PrintButton } from './print-button.tsx';
 import { accept, copyFile, documentQuery, listQuery } from './queries.ts';
 import { useReading } from './use-reading.ts';
 
@@ -129,7 +130,11 @@ function Reading({ shown, line, changed, ...then }: ReadingProps) {
       {line?.state === 'renew' && <Changes changes={shown.changes} language={shown.language} />}
       <AgreementText ref={text} text={shown} />
       <div className={styles.buttons}>
-        {given ? <DownloadCopy {...copyFile(shown.code, given.version)} /> : <PrintButton />}
+        {given ? (
+          <DownloadCopy {...copyFile(shown.code, given.version)} />
+        ) : (
+          <PrintButton text={t('agreements.print')} />
+        )}
       </div>
       {!given && <Dock shown={shown} reading={reading} {...then} />}
     </Stack>
@@ -147,6 +152,7 @@ function Accepted({ line, next }: { line: AgreementLine; next: AgreementLine | u
       text={t('agreements.accepted.text')}
       action={
         <>
+          <LeaveFlow />
           <WayOn to={documentPath(line.code, line.version)}>{t('agreements.copy')}</WayOn>
           <WayOn to={paths.agreement}>{t('agreements.back')}</WayOn>
         </>

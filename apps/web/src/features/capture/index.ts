@@ -1,4 +1,3 @@
-export { BlobImage } from './blob-image.tsx';
 export {
   CameraChoices,
   CameraControls,

@@ -7,8 +7,8 @@ import { Spinner } from '@credence/ui/spinner';
 import { Stack } from '@credence/ui/stack';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { BlobImage } from '../../views/blob-image.tsx';
 import { isFace } from '../case/index.ts';
-import { BlobImage } from './blob-image.tsx';
 import styles from './picture-preview.module.css';
 import type { Capture, CodeLines } from './use-capture.ts';
 

@@ -8,11 +8,11 @@ import type { Level } from '@credence/contract/words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, call } from '../../api/client.ts';
-import { apiUrl } from '../../host/api-origin.ts';
 import { host } from '../../host/choose.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { configQuery } from '../../queries/identity.ts';
 import { levelsQuery } from '../../queries/level-status.ts';
+import { privateFileQuery } from '../../queries/private-file.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
 import type { MountInfo } from '../vendor-check/index.ts';
 import { levelStatusesOf } from './level.ts';
@@ -71,22 +71,8 @@ export const mountQuery = (level: Level) =>
     gcTime: 0,
   });
 
-/** A stored picture. Fetched rather than linked to, since an embedded session's token travels in a header. */
-export const storedPictureQuery = (fileId: string) =>
-  queryOptions({
-    queryKey: ['stored-picture', fileId],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(apiUrl(host.filePath(fileId)), {
-        signal,
-        headers: host.headers(),
-        credentials: host.credentials,
-      });
-      if (!response.ok) throw new Error('the stored picture could not be had');
-      return await response.blob();
-    },
-    staleTime: Infinity,
-    gcTime: 60_000,
-  });
+/** A stored picture. */
+export const storedPictureQuery = (fileId: string) => privateFileQuery(host.filePath(fileId));
 
 /** Begins a level; without a choice the document that was accepted before is carried on. */
 export const begin = (

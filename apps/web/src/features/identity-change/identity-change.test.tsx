@@ -181,6 +181,7 @@ test('[S2.13] in an embedded session an update is done in the account itself, wh
     submitted: () => undefined,
     reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: true,
+    confined: false,
     handedOff: false,
   };
   Object.assign(host, { session });

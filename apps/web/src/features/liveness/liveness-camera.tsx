@@ -4,7 +4,6 @@ import { LiveRegion } from '@credence/ui/live-region';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/text.ts';
 import {
-  BlobImage,
   CameraChoices,
   CameraControls,
   CameraDialog,
@@ -17,6 +16,7 @@ import {
   useCamera,
   useVideo,
 } from '../capture/index.ts';
+import { BlobImage } from '../../views/blob-image.tsx';
 import styles from './liveness-camera.module.css';
 import { PromptDrawing } from './prompt-drawing.tsx';
 import { useCountdown } from './use-countdown.ts';

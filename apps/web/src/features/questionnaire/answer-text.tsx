@@ -9,6 +9,7 @@ import { formatDate } from '../../i18n/format-moment.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
 import { readNumber, writeNumber } from '../../i18n/typed-number.ts';
 import styles from './answers.module.css';
+import { OwnFile } from './files/own-file.tsx';
 import { fieldsOf, listOf, rowsOf, textOf } from './words/values.ts';
 import { type TemplateTexts, useTemplateTexts } from './words/template-texts.tsx';
 import { useWords } from './words/words.ts';
@@ -98,10 +99,12 @@ interface AnswerTextProps {
   item: Item;
   value: unknown;
   files: readonly QuestionnaireFile[];
+  /** The questionnaire whose files can be opened; left out where they cannot. */
+  request_id?: string;
 }
 
 /** An answer as it is read, once it is given. */
-export function AnswerText({ item, value, files }: AnswerTextProps): ReactNode {
+export function AnswerText({ item, value, files, request_id }: AnswerTextProps): ReactNode {
   const t = useWords();
   const texts = useTemplateTexts();
   const keyOf = (option: string) => textKey.option(item.code, option);
@@ -123,12 +126,15 @@ export function AnswerText({ item, value, files }: AnswerTextProps): ReactNode {
     case 'files': {
       const own = listOf(value).flatMap((id) => files.find((file) => file.id === id) ?? []);
       return listed(
-        own.map(({ id, name, bytes }) => ({
-          key: id,
+        own.map((file) => ({
+          key: file.id,
           text: (
-            <>
-              <bdi>{name}</bdi> <span className={styles.size}>{formatBytes(bytes)}</span>
-            </>
+            <span className={styles.file}>
+              {request_id !== undefined && <OwnFile requestId={request_id} file={file} />}
+              <span>
+                <bdi>{file.name}</bdi> <span className={styles.size}>{formatBytes(file.bytes)}</span>
+              </span>
+            </span>
           ),
         })),
       );

@@ -12,7 +12,7 @@ import { useWords } from './words/words.ts';
 interface AnswersListProps {
   answers: Answers;
   evaluation: Evaluation;
-  questionnaire: Pick<AccountQuestionnaire, 'files' | 'remarks'>;
+  questionnaire: Pick<AccountQuestionnaire, 'request_id' | 'files' | 'remarks'>;
   /** Leads to an item, to change its answer; left out where nothing can be changed. */
   onChange?: (section: string, item: string) => void;
 }
@@ -34,6 +34,7 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
   const t = useWords();
   const { say } = useTemplateTexts();
   const { answers, evaluation, questionnaire, onChange } = list;
+  const { request_id, files } = questionnaire;
   const items = section.items.filter(({ item }) => item.type !== 'information');
   if (items.length === 0) return null;
   return (
@@ -51,7 +52,7 @@ function Section({ section, ...list }: AnswersListProps & { section: AskedSectio
                   <Unanswered missing={wrong} />
                 ) : (
                   <div>
-                    <AnswerText item={item} value={given} files={questionnaire.files} />
+                    <AnswerText item={item} value={given} files={files} request_id={request_id} />
                   </div>
                 )}
                 <TotalsAfter item={item.code} evaluation={evaluation} />

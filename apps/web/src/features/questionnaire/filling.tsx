@@ -58,7 +58,7 @@ export function Filling(data: FillingProps) {
   const state = useFilling(data);
   const { questionnaire, ask, countries } = data;
   const { evaluation, uploads, dropFile } = state;
-  const { files, remarks, status } = questionnaire;
+  const { request_id: requestId, files, remarks, status } = questionnaire;
   const wanted = useWantedView();
   const { sections } = evaluation;
   const beginning = useRef(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
@@ -75,8 +75,8 @@ export function Filling(data: FillingProps) {
   // A section that is left is saved at once.
   useEffect(flush, [view, flush]);
   const asking = useMemo(
-    () => ({ countries, files, uploads, dropFile, evaluation }),
-    [countries, files, uploads, dropFile, evaluation],
+    () => ({ requestId, countries, files, uploads, dropFile, evaluation }),
+    [requestId, countries, files, uploads, dropFile, evaluation],
   );
 
   const go = (to: string, item?: string) => {

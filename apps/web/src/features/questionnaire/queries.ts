@@ -3,6 +3,7 @@ import { kycInfo } from '@credence/contract/kyc';
 import {
   type AccountQuestionnaire,
   questionnaireCopyPath,
+  questionnaireKey,
   questionnaires,
   questionnaireTemplateDetail,
   sdkQuestionnaireCopyPath,
@@ -23,6 +24,15 @@ export const detailQuery = (ask: Ask, language: Language) =>
     queryKey: [...detailKey(ask), language],
     queryFn: ({ signal }) => call(questionnaireTemplateDetail, { ...ask, language }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The key of what the device keeps of one; held in memory, since the session may end before it is needed. */
+export const keyQuery = (request_id: string) =>
+  queryOptions({
+    queryKey: [questionnaireKey.path, request_id],
+    queryFn: async ({ signal }) => (await call(questionnaireKey, { request_id }, { signal })).key,
+    staleTime: Infinity,
+    retry: false,
   });
 
 /** Every questionnaire of the account. */

@@ -6,21 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
-import { paths } from '../../host/paths.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { countriesQuery } from '../../queries/country.ts';
 import { namedCountries } from '../../queries/named-countries.ts';
-import { declaredQuery } from '../../queries/personal-info.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
 import { LoadingView } from '../../views/loading-view.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { optional } from '../../views/optional.ts';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { WayHome } from '../../views/way-home.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
-import { type Detail, detailQuery } from './queries.ts';
+import { type Detail, detailQuery, keyQuery } from './queries.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
 import { hasUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
@@ -43,7 +42,6 @@ const nothings: Partial<Record<number, 'missing' | 'elsewhere'>> = {
 /** There is nothing to fill in, and why. */
 function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
   const t = useWords();
-  const common = useText();
   useEffect(() => host.ready(), []);
   return (
     <PlainFrame
@@ -52,10 +50,8 @@ function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
       text={t(`nothing.${why}.text`)}
       action={
         <>
-          <WayOn to={paths.overview} primary>
-            {common('document.toHub')}
-          </WayOn>
-          <WayOn to="/auth/questionnaires">{t('list.title')}</WayOn>
+          <WayHome />
+          {!host.session?.confined && <WayOn to="/auth/questionnaires">{t('list.title')}</WayOn>}
         </>
       }
     />
@@ -65,26 +61,20 @@ function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
 function useData(ask: Ask) {
   const detail = useQuery(detailQuery(ask, currentLanguage()));
   const countries = useQuery(countriesQuery);
-  // Only what this device keeps needs it: without it the questionnaire is filled in all the same.
-  const declared = useQuery(declaredQuery);
   const codes = countries.data;
   const isCountry = useMemo(() => {
     const known = new Set(codes?.map((country) => country.country_code));
     return (code: string) => known.has(code);
   }, [codes]);
   const named = codes && namedCountries(codes);
-  const draftKey = declared.data?.draftKey;
-  return { detail, countries, named, isCountry, draftKey, keyFailed: declared.isError };
-}
-
-interface UnfinishedProps extends Omit<ComponentProps<typeof Filling>, 'unsaved'> {
-  keyFailed: boolean;
+  return { detail, countries, named, isCountry };
 }
 
 /** A questionnaire that can be filled in, once it is known what was typed in this tab and never saved. */
-function Unfinished({ keyFailed, ...data }: UnfinishedProps) {
-  const { questionnaire, draftKey } = data;
-  const { request_id } = questionnaire;
+function Unfinished(data: Omit<ComponentProps<typeof Filling>, 'unsaved' | 'draftKey'>) {
+  const { request_id } = data.questionnaire;
+  // Only what this device keeps needs it: without it the questionnaire is filled in all the same.
+  const { data: draftKey, isPending: asksKey } = useQuery(keyQuery(request_id));
   const [unsaved, setUnsaved] = useState<Unsaved | null | undefined>(() =>
     hasUnsaved(request_id) ? undefined : null,
   );
@@ -92,8 +82,8 @@ function Unfinished({ keyFailed, ...data }: UnfinishedProps) {
     if (unsaved !== undefined || draftKey === undefined) return;
     void readUnsaved(request_id, draftKey).then((found) => setUnsaved(found ?? null));
   }, [unsaved, request_id, draftKey]);
-  if (unsaved === undefined && !keyFailed) return <LoadingView />;
-  return <Filling {...data} unsaved={unsaved ?? undefined} />;
+  if (asksKey || (unsaved === undefined && draftKey !== undefined)) return <LoadingView />;
+  return <Filling {...data} draftKey={draftKey} unsaved={unsaved ?? undefined} />;
 }
 
 /** Reading goes on at the heading after the questionnaire has got another status. */
@@ -107,7 +97,7 @@ function useHeadingAfter(status: string | undefined): void {
 
 function Questionnaire({ ask }: { ask: Ask }) {
   useText();
-  const { detail, countries, named, ...known } = useData(ask);
+  const { detail, countries, named, isCountry } = useData(ask);
   const { data, error } = detail;
   const language = currentLanguage();
   const around = useMemo(
@@ -141,14 +131,14 @@ function Questionnaire({ ask }: { ask: Ask }) {
         <Nothing why="notOrdered" />
       );
     if (!editable.has(questionnaire.status))
-      return <SentView ask={ask} detail={found} questionnaire={questionnaire} isCountry={known.isCountry} />;
+      return <SentView ask={ask} detail={found} questionnaire={questionnaire} isCountry={isCountry} />;
     return (
       <Unfinished
         key={questionnaire.request_id}
         ask={ask}
         detail={found}
         questionnaire={questionnaire}
-        {...known}
+        isCountry={isCountry}
         countries={named ?? []}
         opened={opened}
       />

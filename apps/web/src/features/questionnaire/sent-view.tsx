@@ -12,12 +12,10 @@ import { useEffect, useMemo } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
-import { paths } from '../../host/paths.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
-import { useText } from '../../i18n/text.ts';
 import { DownloadCopy } from '../../views/download-copy.tsx';
-import { LeaveFlow } from '../../views/leave-flow.tsx';
-import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { PlainFrame } from '../../views/plain-frame.tsx';
+import { WayHome } from '../../views/way-home.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { Ask } from './ask.ts';
 import { copyFile, type Detail } from './queries.ts';
@@ -102,7 +100,6 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
 /** A questionnaire that was sent: its receipt, where it stands, and the answers to look at or to keep. */
 export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProps) {
   const t = useWords();
-  const common = useText();
   const { say, plain } = useTemplateTexts();
   const { template, today } = detail;
   const { answers, status } = questionnaire;
@@ -128,10 +125,7 @@ export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProp
       <Card title={say(textKey.title)}>
         <Receipt questionnaire={questionnaire} />
       </Card>
-      <WayOn to={paths.overview} primary>
-        {common('document.toHub')}
-      </WayOn>
-      <LeaveFlow />
+      <WayHome />
       <Ways ask={ask} detail={detail} questionnaire={questionnaire} />
       <Disclosure showText={t('sent.show')} hideText={t('sent.hide')}>
         <div className={styles.answers}>

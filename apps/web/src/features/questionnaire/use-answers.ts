@@ -98,7 +98,9 @@ export function useAnswers(given: Given) {
     /** Adds one more to an answer that is a list. */
     add: (code: string, one: string) => {
       const before = store.shown().answers[code];
-      set(code, [...(Array.isArray(before) ? before : []), one]);
+      const list: readonly unknown[] = Array.isArray(before) ? before : [];
+      // A file that a reload interrupted may have arrived and been noted before.
+      if (!list.includes(one)) set(code, [...list, one]);
     },
     /** Ends the conflict with these answers. */
     decide: (decided: Answers) => {

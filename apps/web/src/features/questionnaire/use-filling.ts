@@ -20,6 +20,7 @@ import { type Detail, keepQuestionnaire } from './queries.ts';
 import type { Unsaved } from './unsaved.ts';
 import { useAnswers } from './use-answers.ts';
 import { useFileUploads } from './files/use-file-uploads.ts';
+import { WaitingFiles } from './files/waiting-files.ts';
 
 export interface FillingData {
   ask: Ask;
@@ -85,7 +86,8 @@ export function useFilling({ ask, detail, questionnaire, unsaved, draftKey, isCo
 
   const setFiles = (change: (files: AccountQuestionnaire['files']) => AccountQuestionnaire['files']) =>
     keepQuestionnaire(client, ask, (before) => before && { ...before, files: change(before.files) });
-  const uploads = useFileUploads(request_id, (item, file) => {
+  const [waiting] = useState(() => new WaitingFiles(request_id, draftKey));
+  const uploads = useFileUploads(request_id, waiting, (item, file) => {
     setFiles((files) => [...files.filter(({ id }) => id !== file.id), file]);
     add(item, file.id);
   });
@@ -107,6 +109,7 @@ export function useFilling({ ask, detail, questionnaire, unsaved, draftKey, isCo
       setFailure(undefined);
       try {
         await submit(evaluation.answers);
+        waiting.dropAll();
         return true;
       } catch (error) {
         shown.ask(refusedItems(error));

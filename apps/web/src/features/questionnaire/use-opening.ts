@@ -1,4 +1,9 @@
-import { createQuestionnaire, recallQuestionnaire } from '@credence/contract/questionnaire';
+import {
+  createQuestionnaire,
+  createSatosQuestionnaire,
+  recallQuestionnaire,
+  satosTemplate,
+} from '@credence/contract/questionnaire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { viewHistory } from '../../views/view-history.ts';
@@ -12,7 +17,11 @@ export const reviewView = 'review';
 export function useOpening(ask: Ask) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { template_code: string; again?: true }) => call(createQuestionnaire, input),
+    // The custody questionnaire has a call of its own for its first time (S7.15).
+    mutationFn: (input: { template_code: string; again?: true }) =>
+      input.template_code === satosTemplate && !input.again
+        ? call(createSatosQuestionnaire, {})
+        : call(createQuestionnaire, input),
     onSuccess: (opened) => {
       keepQuestionnaire(client, ask, () => opened);
       statusChanged(client);

@@ -175,6 +175,7 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
     submitted: () => undefined,
     reaches: () => true,
     framed: true,
+    confined: false,
     handedOff: false,
   };
   Object.assign(host, { session });

@@ -4,14 +4,13 @@ import { Button } from '@credence/ui/button';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { Stack } from '@credence/ui/stack';
-import { paths } from '../../host/paths.ts';
 import { formatDate, formatDayAndTime } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { intlLocale } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { LeaveFlow } from '../../views/leave-flow.tsx';
-import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
+import { PlainFrame } from '../../views/plain-frame.tsx';
 import { Refusal } from '../../views/refusal.tsx';
+import { WayHome } from '../../views/way-home.tsx';
 import type { Result } from './queries.ts';
 import { Review } from './review.tsx';
 import styles from './suitability.module.css';
@@ -74,10 +73,7 @@ export function ResultView({ test, result, nextAttemptAt, busy, error, onAgain }
                 {t('suitability.again')}
               </Button>
             )}
-            <LeaveFlow />
-            <WayOn to={paths.overview} primary={passed}>
-              {t('document.toHub')}
-            </WayOn>
+            <WayHome primary={passed} />
             {passed && nextAttemptAt === null && (
               <Button size="x-large" fullWidth loading={busy} onClick={onAgain}>
                 {t('suitability.again')}

@@ -1,5 +1,11 @@
 import type { FileKind } from '@credence/contract/verification';
-import { dropPicture, keepPicture, keepUploadUrl, orNothing, type PendingPicture } from './pending-store.ts';
+import {
+  dropPicture,
+  keepPicture,
+  keepUploadUrl,
+  orNothing,
+  type PendingPicture,
+} from '../../state/pending-store.ts';
 import { uploadPicture } from './upload.ts';
 
 export type UploadState =

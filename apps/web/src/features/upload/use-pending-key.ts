@@ -1,7 +1,7 @@
 import { pendingUploadKey } from '@credence/contract/verification';
 import { useCallback, useRef } from 'react';
 import { call } from '../../api/client.ts';
-import { importPendingKey } from './pending-store.ts';
+import { importPendingKey } from '../../state/pending-store.ts';
 
 /** The key for pictures that wait on this device, requested from the server and held in memory only. */
 const askPendingKey = async (caseId: string): Promise<CryptoKey> =>

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeLeaving } from '../../host/leaving.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
-import { dropCase, dropPicture, keptPictures, orNothing } from './pending-store.ts';
+import { dropCase, dropPicture, keptPictures, orNothing } from '../../state/pending-store.ts';
 import { type Running, runUpload, type UploadOrder, type UploadState } from './run-upload.ts';
 import { usePendingKey } from './use-pending-key.ts';
 
@@ -80,8 +80,9 @@ export function useUploads(level: Level, current: ApplicantCase | null | undefin
     async function resumeKept(id: string): Promise<void> {
       const kept = await orNothing(() => keptPictures(() => keyOf(id), id, Date.now()));
       if (left) return;
-      for (const { uploadUrl, ...rest } of kept ?? []) {
-        if (!jobs.has(rest.kind)) start({ caseId: id, ...rest, resumed: { uploadUrl } });
+      for (const { uploadUrl, kind: place, ...rest } of kept ?? []) {
+        const kind = kinds.find((one) => one === place);
+        if (kind && !jobs.has(kind)) start({ caseId: id, kind, ...rest, resumed: { uploadUrl } });
       }
       setReadyFor(id);
     }

@@ -2,9 +2,7 @@ import { readEnvelope } from '@credence/contract/envelope';
 import {
   fileNameHeader,
   type QuestionnaireFile,
-  questionnaireFilePath,
   questionnaireFileResult,
-  sdkQuestionnaireFilePath,
 } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import * as v from 'valibot';
@@ -12,6 +10,7 @@ import { ApiError, OfflineError } from '../../../api/client.ts';
 import { clientCodes } from '../../../api/errors.ts';
 import { apiUrl } from '../../../host/api-origin.ts';
 import { host } from '../../../host/choose.ts';
+import { filePlace } from './file-place.ts';
 
 export interface FileOrder {
   requestId: string;
@@ -48,8 +47,7 @@ interface Following {
 function send({ requestId, item, id, file }: FileOrder, { onProgress, signal }: Following) {
   return new Promise<QuestionnaireFile>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const place = host.pathOf({ path: questionnaireFilePath, sdkPath: sdkQuestionnaireFilePath });
-    request.open('PUT', apiUrl(`${place}/${requestId}/${item}/${id}`));
+    request.open('PUT', apiUrl(filePlace(requestId, { item, id })));
     request.withCredentials = host.credentials === 'include';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));

@@ -1,7 +1,10 @@
 import type { QuestionnaireFile } from '@credence/contract/questionnaire';
+import { retCodes } from '@credence/contract/ret-codes';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OfflineError } from '../../../api/client.ts';
-import { type FileOrder, sendFile } from './send-file.ts';
+import { ApiError, OfflineError } from '../../../api/client.ts';
+import { beforeLeaving } from '../../../host/leaving.ts';
+import { sendFile } from './send-file.ts';
+import type { WaitingFile, WaitingFiles } from './waiting-files.ts';
 
 export interface FileUpload {
   id: string;
@@ -23,9 +26,26 @@ export interface FileUploads {
   cancel: (id: string) => void;
 }
 
-/** The files on their way, of all items: they go on while another section is on the screen. */
+/** What the server says of a file that it will never take here. */
+const final: ReadonlySet<number> = new Set([
+  retCodes.INPUT_INVALID,
+  retCodes.FILE_NOT_IMAGE,
+  retCodes.FILE_TOO_LARGE,
+  retCodes.FILE_TOO_MANY_PIXELS,
+  retCodes.FILE_TOO_SMALL,
+  retCodes.FILE_DAMAGED,
+  retCodes.QUESTIONNAIRE_NOT_FOUND,
+  retCodes.QUESTIONNAIRE_NOT_EDITABLE,
+]);
+const isFinal = (error: unknown): boolean => error instanceof ApiError && final.has(error.code);
+
+/**
+ * The files on their way, of all items: they go on while another section is on the screen, and those that a
+ * reload interrupted go on after it.
+ */
 export function useFileUploads(
   requestId: string,
+  waiting: WaitingFiles,
   onArrived: (item: string, file: QuestionnaireFile) => void,
 ): FileUploads {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
@@ -41,22 +61,24 @@ export function useFileUploads(
   const remove = useCallback((id: string) => setUploads((all) => all.filter((one) => one.id !== id)), []);
 
   const run = useCallback(
-    async ({ item, id, file }: Omit<FileOrder, 'requestId'>) => {
+    async ({ item, id, file }: WaitingFile) => {
       const controller = new AbortController();
       running.current.set(id, controller);
       const { signal } = controller;
       try {
         const onProgress = (share: number) => change(id, { share });
         const stored = await sendFile({ requestId, item, id, file }, { onProgress, signal });
+        waiting.drop(id);
         arrived.current(item, stored);
         remove(id);
       } catch (error) {
-        if (!signal.aborted)
-          change(id, error instanceof OfflineError ? { phase: 'waiting' } : { phase: 'failed', error });
+        if (signal.aborted) return;
+        if (isFinal(error)) waiting.drop(id);
+        change(id, error instanceof OfflineError ? { phase: 'waiting' } : { phase: 'failed', error });
       }
       running.current.delete(id);
     },
-    [requestId, change, remove],
+    [requestId, waiting, change, remove],
   );
   const retry = useCallback(
     (upload: FileUpload) => {
@@ -66,12 +88,12 @@ export function useFileUploads(
     [change, run],
   );
 
-  const waiting = useRef<readonly FileUpload[]>([]);
+  const offline = useRef<readonly FileUpload[]>([]);
   useEffect(() => {
-    waiting.current = uploads.filter(({ phase }) => phase === 'waiting');
+    offline.current = uploads.filter(({ phase }) => phase === 'waiting');
   });
   useEffect(() => {
-    const goOn = () => waiting.current.forEach(retry);
+    const goOn = () => offline.current.forEach(retry);
     const all = running.current;
     addEventListener('online', goOn);
     return () => {
@@ -80,16 +102,37 @@ export function useFileUploads(
     };
   }, [retry]);
 
+  const begin = useCallback(
+    (begun: readonly WaitingFile[]) => {
+      setUploads((all) => [...all, ...begun.map((one) => ({ ...one, phase: 'sending' as const, share: 0 }))]);
+      for (const one of begun) void run(one);
+    },
+    [run],
+  );
+  useEffect(() => {
+    let left = false;
+    void waiting.list().then((found) => {
+      const known = running.current;
+      if (!left) begin(found.filter(({ id }) => !known.has(id)));
+    });
+    const stop = beforeLeaving(waiting.settled);
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [waiting, begin]);
+
   return {
     of: (item) => uploads.filter((one) => one.item === item),
     start: (item, files) => {
       const begun = files.map((file) => ({ id: crypto.randomUUID(), item, file }));
-      setUploads((all) => [...all, ...begun.map((one) => ({ ...one, phase: 'sending' as const, share: 0 }))]);
-      for (const one of begun) void run(one);
+      begun.forEach((one) => waiting.keep(one));
+      begin(begun);
     },
     retry,
     cancel: (id) => {
       running.current.get(id)?.abort();
+      waiting.drop(id);
       remove(id);
     },
   };

@@ -7,6 +7,7 @@ import type { FileUploads } from '../files/use-file-uploads.ts';
 
 /** What the items of one questionnaire have in common. */
 export interface Asking {
+  requestId: string;
   countries: readonly Country[];
   /** Those that the server has. */
   files: readonly QuestionnaireFile[];

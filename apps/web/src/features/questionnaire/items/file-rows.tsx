@@ -7,15 +7,19 @@ import { formatBytes, formatShare } from '../../../i18n/format-bytes.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { FileUpload, FileUploads } from '../files/use-file-uploads.ts';
+import { OwnFile } from '../files/own-file.tsx';
+import { useAsking } from './asking.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './files-input.module.css';
 
 /** A file that the server has. */
 export function FileRow({ file, onRemove }: { file: QuestionnaireFile; onRemove: () => void }) {
   const t = useWords();
+  const { requestId } = useAsking();
   return (
     <li className={styles.file}>
       <CheckIcon label={t('files.arrived')} />
+      <OwnFile requestId={requestId} file={file} />
       <span className={styles.name}>
         <bdi>{file.name}</bdi> <span className={styles.size}>{formatBytes(file.bytes)}</span>
       </span>

@@ -16,6 +16,7 @@ import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { CountriesInput } from './countries-input.tsx';
 import { CountryInput } from './country-input.tsx';
+import { afterPress } from '../../../views/after-press.ts';
 import { DateInput } from '../../../views/date-input.tsx';
 import { FilesInput } from './files-input.tsx';
 import styles from './items.module.css';
@@ -154,7 +155,7 @@ export function ItemField({ onLeave, remarks, ...props }: ItemFieldProps) {
       id={itemId(props.asked.item.code)}
       className={styles.item}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave();
+        if (!currentTarget.contains(relatedTarget)) afterPress(onLeave);
       }}
     >
       <Remarks texts={remarks} />

@@ -1,4 +1,4 @@
-import type { FileKind, FileOrigin } from '@credence/contract/verification';
+import type { FileOrigin } from '@credence/contract/verification';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** How long a picture may wait on the device, in milliseconds. */
@@ -6,8 +6,10 @@ export const pendingLifetime = 24 * 60 * 60 * 1000;
 
 /** As it lies on the device: of the picture only what AES-GCM leaves of it. */
 interface SealedPicture {
+  /** The case or the questionnaire that it belongs to. */
   caseId: string;
-  kind: FileKind;
+  /** Its place there: a kind of picture, or the id of a file. */
+  kind: string;
   /** Milliseconds since 1970. */
   keptAt: number;
   type: string;
@@ -19,11 +21,11 @@ interface SealedPicture {
 }
 
 interface PendingSchema extends DBSchema {
-  pictures: { key: [string, FileKind]; value: SealedPicture; indexes: { keptAt: number } };
+  pictures: { key: [string, string]; value: SealedPicture; indexes: { keptAt: number } };
 }
 
 export interface PendingPicture {
-  kind: FileKind;
+  kind: string;
   picture: Blob;
   origin: FileOrigin | undefined;
   uploadUrl: string | undefined;
@@ -45,7 +47,7 @@ export function importPendingKey(base64: string): Promise<CryptoKey> {
 }
 
 /** Bound to its place, so that a sealed picture moved to another case or kind does not open. */
-function cipher(iv: Uint8Array<ArrayBuffer>, caseId: string, kind: FileKind): AesGcmParams {
+function cipher(iv: Uint8Array<ArrayBuffer>, caseId: string, kind: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${caseId}/${kind}`) };
 }
 
@@ -53,7 +55,7 @@ function cipher(iv: Uint8Array<ArrayBuffer>, caseId: string, kind: FileKind): Ae
 export async function keepPicture(
   key: CryptoKey,
   caseId: string,
-  kind: FileKind,
+  kind: string,
   { picture, origin }: Pick<PendingPicture, 'picture' | 'origin'>,
   now: number,
 ): Promise<void> {
@@ -65,7 +67,7 @@ export async function keepPicture(
 }
 
 /** Remembers where the upload of a kept picture can be resumed. */
-export async function keepUploadUrl(caseId: string, kind: FileKind, uploadUrl: string): Promise<void> {
+export async function keepUploadUrl(caseId: string, kind: string, uploadUrl: string): Promise<void> {
   const database = await openDatabase();
   const change = database.transaction('pictures', 'readwrite');
   const kept = await change.store.get([caseId, kind]);
@@ -74,7 +76,7 @@ export async function keepUploadUrl(caseId: string, kind: FileKind, uploadUrl: s
   database.close();
 }
 
-export async function dropPicture(caseId: string, kind: FileKind): Promise<void> {
+export async function dropPicture(caseId: string, kind: string): Promise<void> {
   const database = await openDatabase();
   await database.delete('pictures', [caseId, kind]);
   database.close();
@@ -119,6 +121,13 @@ export async function keptPictures(
   const lost = opened.filter(({ open }) => !open);
   await Promise.all(lost.map(({ picture }) => dropPicture(caseId, picture.kind)));
   return opened.flatMap(({ open }) => open ?? []);
+}
+
+/** Removes whatever waits on this device, of any account. */
+export async function dropAll(): Promise<void> {
+  const database = await openDatabase();
+  await database.clear('pictures');
+  database.close();
 }
 
 /** Removes whatever waits for a case, once it takes no more pictures. */

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiUrl } from '../host/api-origin.ts';
+import { host } from '../host/choose.ts';
+
+/** A file of the account. Fetched rather than linked to: an embedded session's token travels in a header. */
+export const privateFileQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['private-file', path],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(apiUrl(path), {
+        signal,
+        headers: host.headers(),
+        credentials: host.credentials,
+      });
+      if (!response.ok) throw new Error('the file could not be had');
+      return await response.blob();
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });

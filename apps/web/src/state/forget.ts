@@ -1,0 +1,11 @@
+/** How long signing out waits at most, in milliseconds: a device's store may never answer. */
+const patience = 3000;
+
+/**
+ * Removes what waits on this device to be sent, before somebody signs out who asked for it. Nothing keeps
+ * them from that.
+ */
+export async function forgetWaiting(): Promise<void> {
+  const done = import('./pending-store.ts').then(({ dropAll }) => dropAll()).catch(() => undefined);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patience))]);
+}
