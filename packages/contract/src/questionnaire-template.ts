@@ -120,6 +120,19 @@ const column = v.variant('type', [
 ]);
 export type Column = v.InferOutput<typeof column>;
 
+/** What an earlier item was answered, or the cells of one of its columns where it is a table. */
+const answeredAt = v.strictObject({ item: code, column: v.exactOptional(code) });
+
+/** What is told apart by rows: texts without regard to case and spaces. */
+const distinct = {
+  /** No two rows have the same in all of these columns. */
+  unique: v.exactOptional(v.pipe(v.array(code), v.minLength(1), v.maxLength(8))),
+  /** No row has in this column what was answered there. */
+  differs: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ column: code, from: answeredAt })), v.minLength(1)),
+  ),
+};
+
 /** Everything has to be answered unless it says that it is optional. */
 const ofItem = { ...ofColumn, when };
 const item = v.variant('type', [
@@ -160,6 +173,7 @@ const item = v.variant('type', [
     columns: v.pipe(v.array(column), v.minLength(1), v.maxLength(8)),
     minimum: count(50),
     maximum: count(50),
+    ...distinct,
   }),
   /** Has to be accepted. */
   v.strictObject({ ...ofItem, type: v.literal('statement') }),
@@ -174,7 +188,7 @@ export type Section = v.InferOutput<typeof section>;
 /** The sum of numbers or amounts: items, or all rows of a table's column. */
 const total = v.strictObject({
   code,
-  of: v.pipe(v.array(v.strictObject({ item: code, column: v.exactOptional(code) })), v.minLength(1)),
+  of: v.pipe(v.array(answeredAt), v.minLength(1)),
 });
 export type Total = v.InferOutput<typeof total>;
 

@@ -70,6 +70,11 @@ export interface Surroundings {
   /** The server's day, `yyyy-mm-dd`. */
   today: string;
   isCountry: (code: string) => boolean;
+  /**
+   * How tax numbers of a country look, if this one does not look like them: `expectedTaxNumber` of
+   * `./tax-numbers`. Left out where such numbers were read before, or none is asked for.
+   */
+  expectedTaxNumber?: (country: string, text: string) => string | undefined;
   /** Whether an id is that of a file of the item; whoever does not know the files leaves it out. */
   isFile?: (item: string, id: string) => boolean;
 }

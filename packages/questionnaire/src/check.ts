@@ -7,6 +7,7 @@ import type {
   Rule,
 } from '@credence/contract/questionnaire-template';
 import { type Mention, mentionsOf } from './condition.ts';
+import { comparable } from './distinct.ts';
 import { canHold, type Placed } from './reach.ts';
 
 /** What is wrong with a template, and where: `sections.income.items.salary.when`. */
@@ -101,12 +102,9 @@ function checkTaxNumber(
   if (country?.type !== 'country') report(`'${asked.taxNumberOf}' is no country that is asked before it`);
 }
 
-function checkColumns(
-  { columns }: Extract<Item, { type: 'table' }>,
-  place: string,
-  earlier: Earlier,
-  report: Report,
-) {
+type Table = Extract<Item, { type: 'table' }>;
+
+function checkColumns({ columns }: Table, place: string, earlier: Earlier, report: Report) {
   checkCodes(columns, `${place}.columns`, report);
   for (const [at, column] of columns.entries()) {
     const columnPlace = `${place}.columns.${column.code}`;
@@ -120,6 +118,33 @@ function checkColumns(
   }
 }
 
+/** Whether what rows are told apart by is there, and can be the same. */
+function checkDistinct(table: Table, place: string, { items }: Earlier, report: Report): void {
+  const types = new Map<string, string>(table.columns.map(({ code, type }) => [code, type]));
+  const check = (code: string, where: string) => {
+    const type = types.get(code);
+    if (type === undefined) report(where, `the column '${code}' does not exist`);
+    else if (!comparable.some((one) => one === type))
+      report(where, `'${code}' is of type ${type}, which is not compared`);
+  };
+  for (const code of table.unique ?? []) check(code, `${place}.unique`);
+  checkCodes(
+    (table.unique ?? []).map((code) => ({ code })),
+    `${place}.unique`,
+    report,
+  );
+  for (const { column, from } of table.differs ?? []) {
+    check(column, `${place}.differs`);
+    const item = items.get(from.item)?.item;
+    const name = from.column === undefined ? from.item : `${from.item}.${from.column}`;
+    const other = item?.type === 'table' ? item.columns.find(({ code }) => code === from.column) : item;
+    const found = item?.type === 'table' || from.column === undefined ? other : undefined;
+    if (found === undefined) report(`${place}.differs`, `looks at '${name}', which is not asked before it`);
+    else if (found.type !== types.get(column))
+      report(`${place}.differs`, `'${name}' is of type ${found.type}, '${column}' is not`);
+  }
+}
+
 function checkItem(item: Item, place: string, earlier: Earlier, report: Report): void {
   earlier.check(item.when, `${place}.when`, report);
   checkBounds(item, place, report);
@@ -129,7 +154,9 @@ function checkItem(item: Item, place: string, earlier: Earlier, report: Report):
     (code) => earlier.items.get(code)?.item,
     (text) => report(place, text),
   );
-  if (item.type === 'table') checkColumns(item, place, earlier, report);
+  if (item.type !== 'table') return;
+  checkColumns(item, place, earlier, report);
+  checkDistinct(item, place, earlier, report);
 }
 
 function checkTotals(

@@ -10,6 +10,7 @@ import type { Answer, Answers, PlacedFault, Surroundings } from './answers.ts';
 import { isEmpty } from './answers.ts';
 import { decimalText } from './decimal.ts';
 import { mentionsOf, sumOf, type Test, testOf } from './condition.ts';
+import { repetitions } from './distinct.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Reading } from './read-cell.ts';
 
@@ -163,8 +164,9 @@ class Pass {
     }
     const reading = conditions ? { ...this.#reading, isOffered } : this.#reading;
     const { answer, faults } = readAnswer(item, given, reading);
-    for (const fault of faults) this.#tell({ ...fault, item: item.code });
-    if (answer === undefined) return { item, ...offered, answered: false };
+    const repeats = item.type === 'table' && answer !== undefined ? repetitions(item, answer, known) : [];
+    for (const fault of [...faults, ...repeats]) this.#tell({ ...fault, item: item.code });
+    if (answer === undefined || repeats.length > 0) return { item, ...offered, answered: false };
     known.set(item.code, answer);
     this.score += scoreOf(item, answer);
     return { item, ...offered, answered: true };

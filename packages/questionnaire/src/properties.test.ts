@@ -4,8 +4,9 @@ import { surroundings as usual } from '../fixtures/source-of-funds.ts';
 import { type Answers, isEmpty } from './answers.ts';
 import { questionnaireOf } from './engine.ts';
 import { checkDraft } from './shape.ts';
+import { expectedTaxNumber } from './tax-numbers.ts';
 
-const surroundings = { ...usual, isFile: (_item: string, id: string) => id === 'mine' };
+const surroundings = { ...usual, expectedTaxNumber, isFile: (_item: string, id: string) => id === 'mine' };
 const rounds = 200;
 
 /** The same with the keys of every object in another order, as another program may send them. */

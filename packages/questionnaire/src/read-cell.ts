@@ -2,7 +2,6 @@ import { isCalendarDay } from '@credence/contract/personal-info-rules';
 import type { Column, DateBound, Item, Option } from '@credence/contract/questionnaire-template';
 import { type Cell, type Fault, isEmpty, type PlacedFault, type Surroundings } from './answers.ts';
 import { decimalOf, decimalText, placesOf } from './decimal.ts';
-import { expectedTaxNumber } from './tax-numbers.ts';
 
 /** Surroundings, and what the answers so far mean for this one. */
 export interface Reading extends Surroundings {
@@ -38,12 +37,12 @@ export function readText(given: unknown, maximum: number): Read<string> {
 function readLine(
   given: unknown,
   { maximumLength, taxNumberOf }: { maximumLength: number; taxNumberOf?: string },
-  { earlier }: Reading,
+  { earlier, expectedTaxNumber }: Reading,
 ): Read<string> {
   const read = readText(given, maximumLength);
   if ('fault' in read || taxNumberOf === undefined) return read;
   const country = earlier(taxNumberOf);
-  const expected = typeof country === 'string' ? expectedTaxNumber(country, read.value) : undefined;
+  const expected = typeof country === 'string' ? expectedTaxNumber?.(country, read.value) : undefined;
   return expected === undefined ? read : wrong('not-a-tax-number', expected);
 }
 

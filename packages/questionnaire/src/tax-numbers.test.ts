@@ -3,7 +3,11 @@ import { questionnaireOf } from './engine.ts';
 import { expectedTaxNumber, taxCountries } from './tax-numbers.ts';
 import { readTemplate } from './template.ts';
 
-const surroundings = { today: '2026-11-23', isCountry: (code: string) => /^[A-Z]{2}$/.test(code) };
+const surroundings = {
+  expectedTaxNumber,
+  today: '2026-11-23',
+  isCountry: (code: string) => /^[A-Z]{2}$/.test(code),
+};
 
 const line = { type: 'text', maximumLength: 40 };
 const read = readTemplate({

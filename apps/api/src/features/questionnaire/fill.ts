@@ -7,6 +7,7 @@ import {
   type submitQuestionnaire,
 } from '@credence/contract/questionnaire';
 import { isCountry } from '@credence/policy';
+import { expectedTaxNumber } from '@credence/questionnaire/tax-numbers';
 import { checkDraft, type Evaluation, type Problem, type Questionnaire } from '@credence/questionnaire';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
@@ -100,6 +101,7 @@ async function evaluate(
   return questionnaire.evaluate(answers, {
     today: isoDay(call.now()),
     isCountry,
+    expectedTaxNumber,
     isFile: (item, id) => files.some((file) => file.item === item && file.id === id),
   });
 }

@@ -9,10 +9,14 @@ import {
   sdkQuestionnaireCopyPath,
 } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
+import type { Surroundings } from '@credence/questionnaire';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api/client.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Ask } from './ask.ts';
+
+/** What the browser knows besides the answers. */
+export type Known = Pick<Surroundings, 'isCountry' | 'expectedTaxNumber'>;
 
 export type Detail = ResultOf<typeof questionnaireTemplateDetail>;
 

@@ -19,7 +19,8 @@ import { WayHome } from '../../views/way-home.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
-import { type Detail, detailQuery, keyQuery } from './queries.ts';
+import { type Detail, detailQuery, keyQuery, type Known } from './queries.ts';
+import { taxNumbersQuery } from './tax-numbers.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
 import { hasUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
@@ -62,12 +63,12 @@ function useData(ask: Ask) {
   const detail = useQuery(detailQuery(ask, currentLanguage()));
   const countries = useQuery(countriesQuery);
   const codes = countries.data;
-  const isCountry = useMemo(() => {
-    const known = new Set(codes?.map((country) => country.country_code));
-    return (code: string) => known.has(code);
+  const known = useMemo((): Known => {
+    const all = new Set(codes?.map((country) => country.country_code));
+    return { isCountry: (code) => all.has(code) };
   }, [codes]);
   const named = codes && namedCountries(codes);
-  return { detail, countries, named, isCountry };
+  return { detail, countries, named, known };
 }
 
 /** A questionnaire that can be filled in, once it is known what was typed in this tab and never saved. */
@@ -82,8 +83,15 @@ function Unfinished(data: Omit<ComponentProps<typeof Filling>, 'unsaved' | 'draf
     if (unsaved !== undefined || draftKey === undefined) return;
     void readUnsaved(request_id, draftKey).then((found) => setUnsaved(found ?? null));
   }, [unsaved, request_id, draftKey]);
+  const numbers = useQuery(taxNumbersQuery(data.detail.template));
+  const { data: expectedTaxNumber, isEnabled: asksNumbers } = numbers;
+  const known = useMemo(
+    () => (expectedTaxNumber ? { ...data.known, expectedTaxNumber } : data.known),
+    [data.known, expectedTaxNumber],
+  );
+  if (asksNumbers && !expectedTaxNumber) return <NotYet of={[numbers]} />;
   if (asksKey || (unsaved === undefined && draftKey !== undefined)) return <LoadingView />;
-  return <Filling {...data} draftKey={draftKey} unsaved={unsaved ?? undefined} />;
+  return <Filling {...data} known={known} draftKey={draftKey} unsaved={unsaved ?? undefined} />;
 }
 
 /** Reading goes on at the heading after the questionnaire has got another status. */
@@ -97,7 +105,7 @@ function useHeadingAfter(status: string | undefined): void {
 
 function Questionnaire({ ask }: { ask: Ask }) {
   useText();
-  const { detail, countries, named, isCountry } = useData(ask);
+  const { detail, countries, named, known } = useData(ask);
   const { data, error } = detail;
   const language = currentLanguage();
   const around = useMemo(
@@ -131,14 +139,14 @@ function Questionnaire({ ask }: { ask: Ask }) {
         <Nothing why="notOrdered" />
       );
     if (!editable.has(questionnaire.status))
-      return <SentView ask={ask} detail={found} questionnaire={questionnaire} isCountry={isCountry} />;
+      return <SentView ask={ask} detail={found} questionnaire={questionnaire} known={known} />;
     return (
       <Unfinished
         key={questionnaire.request_id}
         ask={ask}
         detail={found}
         questionnaire={questionnaire}
-        isCountry={isCountry}
+        known={known}
         countries={named ?? []}
         opened={opened}
       />

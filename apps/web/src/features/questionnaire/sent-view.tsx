@@ -18,7 +18,7 @@ import { PlainFrame } from '../../views/plain-frame.tsx';
 import { WayHome } from '../../views/way-home.tsx';
 import { AnswersList } from './answers-list.tsx';
 import type { Ask } from './ask.ts';
-import { copyFile, type Detail } from './queries.ts';
+import { copyFile, type Detail, type Known } from './queries.ts';
 import styles from './sent-view.module.css';
 import { useTemplateTexts } from './words/template-texts.tsx';
 import { useOpening, useRecall } from './use-opening.ts';
@@ -28,7 +28,7 @@ interface SentViewProps {
   ask: Ask;
   detail: Detail;
   questionnaire: AccountQuestionnaire;
-  isCountry: (code: string) => boolean;
+  known: Known;
 }
 
 const appearance = {
@@ -62,7 +62,7 @@ function Receipt({ questionnaire }: { questionnaire: AccountQuestionnaire }) {
 }
 
 /** What the person may still do with it. */
-function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) {
+function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'known'>) {
   const t = useWords();
   const recall = useRecall(ask);
   const opening = useOpening(ask);
@@ -98,14 +98,14 @@ function Ways({ ask, detail, questionnaire }: Omit<SentViewProps, 'isCountry'>) 
 }
 
 /** A questionnaire that was sent: its receipt, where it stands, and the answers to look at or to keep. */
-export function SentView({ ask, detail, questionnaire, isCountry }: SentViewProps) {
+export function SentView({ ask, detail, questionnaire, known }: SentViewProps) {
   const t = useWords();
   const { say, plain } = useTemplateTexts();
   const { template, today } = detail;
   const { answers, status } = questionnaire;
   const evaluation = useMemo(
-    () => questionnaireOf(template).evaluate(answers, { today, isCountry }),
-    [template, answers, today, isCountry],
+    () => questionnaireOf(template).evaluate(answers, { today, ...known }),
+    [template, answers, today, known],
   );
   useEffect(() => {
     document.title = `${plain(textKey.title)} · ${brand.name}`;

@@ -4,19 +4,13 @@ import {
   removeQuestionnaireFile,
 } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
-import {
-  type Evaluation,
-  type Problem,
-  type Questionnaire,
-  questionnaireOf,
-  type Surroundings,
-} from '@credence/questionnaire';
+import { type Evaluation, type Problem, type Questionnaire, questionnaireOf } from '@credence/questionnaire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { ApiError, call } from '../../api/client.ts';
 import type { Ask } from './ask.ts';
-import { type Detail, keepQuestionnaire } from './queries.ts';
+import { type Detail, keepQuestionnaire, type Known } from './queries.ts';
 import type { Unsaved } from './unsaved.ts';
 import { useAnswers } from './use-answers.ts';
 import { useFileUploads } from './files/use-file-uploads.ts';
@@ -28,7 +22,7 @@ export interface FillingData {
   questionnaire: AccountQuestionnaire;
   unsaved: Unsaved | undefined;
   draftKey: string | undefined;
-  isCountry: (code: string) => boolean;
+  known: Known;
 }
 
 /** What keeps answers that somebody is giving from being sent; what is hidden is only not sent. */
@@ -49,10 +43,10 @@ function refusedItems(error: unknown): readonly string[] {
 function useEvaluation(
   { template, today }: Detail,
   answers: Parameters<Questionnaire['evaluate']>[0],
-  isCountry: Surroundings['isCountry'],
+  known: Known,
 ): Evaluation {
   const ready = useMemo(() => questionnaireOf(template), [template]);
-  return useMemo(() => ready.evaluate(answers, { today, isCountry }), [ready, answers, today, isCountry]);
+  return useMemo(() => ready.evaluate(answers, { today, ...known }), [ready, answers, today, known]);
 }
 
 /** Which mistakes are shown: of items that were left, and all of sections that one wanted to go on from. */
@@ -74,12 +68,12 @@ function useShown(problems: readonly Problem[]) {
 }
 
 /** The state of a questionnaire that is being filled in. */
-export function useFilling({ ask, detail, questionnaire, unsaved, draftKey, isCountry }: FillingData) {
+export function useFilling({ ask, detail, questionnaire, unsaved, draftKey, known }: FillingData) {
   const client = useQueryClient();
   const { request_id } = questionnaire;
   const state = useAnswers({ ask, questionnaire, unsaved, draftKey });
   const { answers, add, submit } = state;
-  const evaluation = useEvaluation(detail, answers, isCountry);
+  const evaluation = useEvaluation(detail, answers, known);
   const problems = useMemo(() => standing(evaluation.problems), [evaluation]);
   const shown = useShown(problems);
   const [failure, setFailure] = useState<unknown>();
