@@ -32,7 +32,8 @@ type Single = Extract<Item, { type: Column['type'] }> | Column;
 function singleAnswer(asked: Single, options: readonly string[], today: string): unknown {
   switch (asked.type) {
     case 'text':
-      return 'As agreed'.slice(0, asked.maximumLength);
+      // Every country is Germany.
+      return (asked.taxNumberOf ? '12 345 678 901' : 'As agreed').slice(0, asked.maximumLength);
     case 'number':
       return asked.minimum ?? '1';
     case 'money':
