@@ -24,7 +24,7 @@ export const testsByPath: readonly { path: RegExp; tests: RegExp }[] = [
 
 /** By a feature's folder in apps/api or apps/web; one that is not here has a spec of its own name. */
 export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
-  agreement: ['agreement', 'level-two'],
+  agreement: ['agreement', 'investor-class', 'level-two'],
   applicant: ['languages', 'sites'],
   capture: ['camera', 'level-two', 'small-screens'],
   case: ['camera', 'console', 'level-two', 'ask-again', 'resilience'],
@@ -45,7 +45,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   registry: ['non-document', 'sites'],
   reverification: [],
   review: ['console', 'ask-again', 'unread', 'questionnaire-review'],
-  'review-questionnaire': ['questionnaire', 'questionnaire-review', 'information-request'],
+  'review-questionnaire': ['questionnaire', 'questionnaire-review', 'information-request', 'investor-class'],
   screening: ['console'],
   'sign-in': ['console', 'mini-program'],
   site: ['sites'],
@@ -75,7 +75,10 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
   { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability'] },
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
-  { path: /^apps\/console\//, specs: ['console', 'questionnaire-review', 'information-request'] },
+  {
+    path: /^apps\/console\//,
+    specs: ['console', 'questionnaire-review', 'information-request', 'investor-class'],
+  },
   {
     path: /^packages\/questionnaire\//,
     specs: ['questionnaire', 'questionnaire-review', 'questionnaire-routes'],
