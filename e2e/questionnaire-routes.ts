@@ -59,6 +59,11 @@ async function agreeTo(client: Client, document: DocumentCode): Promise<void> {
   await client.call(agreementApply, { code, version, language, hash });
 }
 
+/** Those whose whole way every test run goes: name screening, due diligence, and wealth with files. */
+const longWays: ReadonlySet<string> = new Set(['nsquestion', 'eddQuestionnaire', 'sourceOfFundsWealth']);
+
+export const isLongWay = ({ code }: QuestionnaireRoute): boolean => longWays.has(code);
+
 /** A phone held upright. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -76,7 +81,7 @@ interface Someone {
 }
 
 /** An officer of the test's own, who only calls. */
-export async function officerByCall(server: TestServer, officer: OfficerLogin): Promise<Client> {
+async function officerByCall(server: TestServer, officer: OfficerLogin): Promise<Client> {
   return signInOfficerByCall(await newRequest.newContext(), server, officer);
 }
 
