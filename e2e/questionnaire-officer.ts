@@ -27,15 +27,12 @@ export async function remarkOn(page: Page, question: string, remark: string): Pr
   await page.getByRole('button', { name: /^Send back \(1\)/ }).click();
 }
 
-/**
- * Approves a questionnaire that is held, with a note for other officers; where it grants something, all that
- * was claimed is taken as proved.
- */
-export async function approve(page: Page, note: string): Promise<void> {
+/** Approves a questionnaire that is held, with a note for other officers; `proved` is ticked before. */
+export async function approve(page: Page, note: string, proved: readonly RegExp[] = []): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click();
   await page.getByLabel(/^Private note/).fill(note);
   const form = page.getByRole('form', { name: 'Approve' });
-  for (const claim of await form.getByRole('checkbox').all()) await claim.check();
-  await form.getByRole('button', { name: /^Approve/ }).click();
+  for (const name of proved) await form.getByRole('checkbox', { name }).check();
+  await form.getByRole('button', { name: /^(?:Approve|Grant)/ }).click();
   await expect(page.getByText('Approved. The applicant sees it now.')).toBeVisible();
 }

@@ -54,6 +54,11 @@ const prepared: Readonly<Record<string, Answers>> = {
   },
 };
 
+/** What an officer ticks as proved where an approval grants something. */
+const proved: Readonly<Record<string, readonly RegExp[]>> = {
+  piquestion: [/^Net assets/, /^Knowledge of crypto-assets/],
+};
+
 /** What officers work at. */
 const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
 
@@ -144,7 +149,7 @@ export async function goTheWholeWay({ code, path }: QuestionnaireRoute, people: 
     await openFirst(desk, title);
     await expect(desk.getByRole('group', { name: question, exact: true })).toContainText(mended);
     await take(desk);
-    await approve(desk, 'As it should be.');
+    await approve(desk, 'As it should be.', proved[code]);
     await page.reload();
     await heading(page, 'Your answers are accepted');
   });

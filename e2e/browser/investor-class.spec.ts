@@ -6,6 +6,7 @@ import { expectAccessible } from '../accessible.ts';
 import { withDetails } from '../cases.ts';
 import { heading, signIn, signInOfficer } from '../people.ts';
 import { fillIn } from '../questionnaire-filling.ts';
+import { findAccount, openFirst, take } from '../questionnaire-officer.ts';
 import { phone } from '../questionnaire-routes.ts';
 import { test } from '../test.ts';
 
@@ -29,16 +30,6 @@ async function agreeToTerms(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'I have read this and agree' }).click();
     await expect(page.getByRole('heading', { name: 'You have agreed' })).toBeVisible({ timeout: 500 });
   }).toPass();
-}
-
-async function openApplication(page: Page, userId: string): Promise<void> {
-  await page.getByRole('link', { name: 'Questionnaires', exact: true }).click();
-  await heading(page, 'Questionnaires');
-  const found = page.waitForResponse((answer) => answer.request().postData()?.includes(userId) ?? false);
-  await page.getByLabel(/^Search by/).fill(userId);
-  await found;
-  await page.getByRole('link', { name: new RegExp(`open ${title}`) }).click();
-  await heading(page, title);
 }
 
 test('[S2.15] on a phone a class is asked for with evidence, granted on proved criteria, seen, and ended', async ({
@@ -85,7 +76,8 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
 
   await test.step('the officer reads criteria, figures and evidence side by side', async () => {
     await signInOfficer(page, server, officer);
-    await openApplication(page, account.userId);
+    await findAccount(page, account.userId);
+    await openFirst(page, title);
     await expect(panel).toContainText('Stated: EUR 640,000');
     await expect(panel).toContainText('Stated: 3 years');
     await expect(panel.getByText('Reached by what is stated')).toHaveCount(2);
@@ -97,17 +89,17 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
   });
 
   await test.step('one criterion is not enough; with both the class is granted', async () => {
-    await page.getByRole('button', { name: /^Take this questionnaire/ }).click();
+    await take(page);
     await classScreen();
     await expect(person.getByText(/^One of our officers is reading/)).toBeVisible();
     await page.getByRole('button', { name: /^Approve/ }).click();
     const form = page.getByRole('form', { name: 'Approve and grant the class' });
     await form.getByRole('checkbox', { name: /portfolio/ }).check();
     await expectAccessible(page, 'criteria that are proved');
-    await form.getByRole('button', { name: /^Approve and grant/ }).click();
+    await form.getByRole('button', { name: /^Grant the class/ }).click();
     await expect(form.getByText(/Missing: Trades, Work in finance\./)).toBeVisible();
     await form.getByRole('checkbox', { name: /Work in the financial sector/ }).check();
-    await form.getByRole('button', { name: /^Approve and grant/ }).click();
+    await form.getByRole('button', { name: /^Grant the class/ }).click();
     await expect(page.getByText('Approved. The applicant sees it now.')).toBeVisible();
     await expect(panel.getByText('Held', { exact: true })).toBeVisible();
   });

@@ -24,7 +24,7 @@ export const testsByPath: readonly { path: RegExp; tests: RegExp }[] = [
 
 /** By a feature's folder in apps/api or apps/web; one that is not here has a spec of its own name. */
 export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
-  agreement: ['agreement', 'level-two'],
+  agreement: ['agreement', 'investor-class', 'level-two'],
   applicant: ['languages', 'sites'],
   capture: ['camera', 'level-two', 'small-screens'],
   case: ['camera', 'console', 'level-two', 'ask-again', 'resilience'],
@@ -44,13 +44,14 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   reading: ['unread', 'providers'],
   registry: ['non-document', 'sites'],
   reverification: [],
-  review: ['console', 'ask-again', 'unread', 'questionnaire-review'],
-  'review-questionnaire': ['questionnaire', 'questionnaire-review', 'information-request'],
+  review: ['console', 'ask-again', 'unread', 'questionnaire-review', 'suitability-review'],
+  'review-questionnaire': ['questionnaire', 'questionnaire-review', 'information-request', 'investor-class'],
   screening: ['console'],
   'sign-in': ['console', 'mini-program'],
   site: ['sites'],
   'step-up': ['transfer', 'identity-reset'],
   submission: ['camera', 'level-two', 'resilience', 'hand-off', 'providers'],
+  suitability: ['suitability', 'suitability-review'],
   task: ['level-two'],
   upload: ['camera', 'resilience'],
   'user-guide': ['level-two'],
@@ -75,7 +76,10 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
   { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability'] },
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
-  { path: /^apps\/console\//, specs: ['console', 'questionnaire-review', 'information-request'] },
+  {
+    path: /^apps\/console\//,
+    specs: ['console', 'questionnaire-review', 'information-request', 'investor-class'],
+  },
   {
     path: /^packages\/questionnaire\//,
     specs: ['questionnaire', 'questionnaire-review', 'questionnaire-routes'],

@@ -1,9 +1,10 @@
 import { agreementApply, agreementList, agreementWithdraw } from '@credence/contract/agreement';
 import { investorClass } from '@credence/contract/investor-class';
+import { questionnaireTemplateDetail } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { reviewAgreements } from '@credence/contract/review-agreement';
 import type { InvestorClass } from '@credence/contract/words';
-import type { Site } from '@credence/policy';
+import { policyFor, type Site, sites } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkedCase, submittedCase } from '../../../test/applicants.ts';
 import { readAndAgree, yesTo } from '../../../test/fixtures/agreement-fixture.ts';
@@ -179,4 +180,14 @@ test('[S2.15] a class ends with its day, and asks to be renewed sixty days befor
   expect(await stateOf(client)).toMatchObject({ state: 'expired', ending: null });
   await grant(client, 'professional');
   expect(await stateOf(client)).toMatchObject({ state: 'held' });
+});
+
+test('[S2.15] what asks for a class is offered where the site has one, and nowhere else', async () => {
+  const client = await server.applicant();
+  for (const site of sites) {
+    await moveTo(client, site);
+    const { code } = await client.send(questionnaireTemplateDetail, { template_code: 'piquestion' });
+    const hasClasses = policyFor(site).investorClasses !== undefined;
+    expect([site, code]).toEqual([site, hasClasses ? retCodes.OK : retCodes.TEMPLATE_NOT_FOUND]);
+  }
 });

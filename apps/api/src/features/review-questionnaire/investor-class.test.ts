@@ -11,7 +11,15 @@ import {
 import { suitabilityLimits } from '@credence/contract/suitability';
 import type { InvestorCriterionCode } from '@credence/contract/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { euros, giveFile, investor, sendApplication } from '../../../test/fixtures/investor-class-fixture.ts';
+import {
+  account,
+  dollars,
+  euros,
+  giveFile,
+  investor,
+  position,
+  sendApplication,
+} from '../../../test/fixtures/investor-class-fixture.ts';
 import { open, publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';
@@ -116,27 +124,6 @@ test('[S2.15] what is not enough, not claimed or not ticked is refused, naming w
   // Nothing of a refused approval stays: it can be approved as it should be.
   expect((await approve(address, ['portfolio', 'profession'])).code).toBe(retCodes.OK);
 });
-
-/** So many days before a time. */
-const daysBefore = (now: Date, days: number) =>
-  new Date(now.getTime() - days * day).toISOString().slice(0, 10);
-
-const account = (now: Date, value: { amount: string; currency: string }) => ({
-  institution: 'Bank',
-  kind: 'money',
-  owner: 'alone',
-  date: daysBefore(now, 0),
-  value,
-});
-
-const position = (now: Date, days: number) => ({
-  employer: 'Bank',
-  position: 'Desk',
-  from: daysBefore(now, days),
-  until: daysBefore(now, 0),
-});
-
-const dollars = (amount: string) => ({ amount, currency: 'USD' });
 
 test.each([
   [

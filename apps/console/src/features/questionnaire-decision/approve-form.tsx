@@ -37,14 +37,13 @@ export interface ApproveFormProps extends DecisionFormProps, Omit<ProofFieldsPro
 
 /** An approval: a note, if the officer has something to say to colleagues; of a class what is proved. */
 export function ApproveForm({ unsent, claims, proved, onProved, ...props }: ApproveFormProps) {
-  const title = claims === null ? 'Approve' : 'Approve and grant the class';
   const { note, onNote, sending, error, disabled, onDecide, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => submit.current?.focus(), []);
   return (
     <DockForm
-      title={title}
-      confirm={title}
+      title={claims === null ? 'Approve' : 'Approve and grant the class'}
+      confirm={claims === null ? 'Approve' : 'Grant the class'}
       variant="tradeLong"
       submit={submit}
       sending={sending}

@@ -89,7 +89,7 @@ test('[S2.15] the class is granted on the criteria that the officer ticks', asyn
   expect(box('Knowledge').disabled).toBe(true);
   await user.click(box('At least EUR 500,000'));
   await user.click(box('A year in finance'));
-  await user.click(form.getByRole('button', { name: /^Approve and grant/ }));
+  await user.click(form.getByRole('button', { name: /^Grant the class/ }));
   expect(await screen.findByText('Approved. The applicant sees it now.')).toBeTruthy();
   expect(sent(approveQuestionnaire)).toEqual([
     { ...questionnaireAddress, privateNote: '', proved: ['portfolio', 'profession'] },
@@ -104,7 +104,7 @@ test('[S2.15] what the server finds missing is named, and what was ticked is kep
   );
   await user.keyboard('a');
   await user.click(screen.getByRole('checkbox', { name: 'At least EUR 500,000' }));
-  await user.click(screen.getByRole('button', { name: /^Approve and grant/ }));
+  await user.click(screen.getByRole('button', { name: /^Grant the class/ }));
   const alert = await screen.findByText(/What you ticked does not meet the criteria/);
   expect(alert.textContent).toContain('Missing: Trades, Work in finance.');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'At least EUR 500,000' }).checked).toBe(true);
