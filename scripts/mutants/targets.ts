@@ -55,6 +55,10 @@ export const targets: readonly Target[] = [
       },
     ],
   },
+  {
+    file: `${api}/features/template-editing/publish.ts`,
+    proofs: [{ file: `${api}/features/template-editing/publish.test.ts` }],
+  },
   { file: `${api}/features/case/states.ts`, proofs: [{ file: `${api}/features/case/states.test.ts` }] },
   {
     file: `${api}/features/case/attempts.ts`,
