@@ -194,16 +194,6 @@ test('a submitted draft is sent back with a remark by another, or taken back by 
   ]);
 });
 
-test('two officers who publish at the same moment publish once', async () => {
-  const draft = await submittedDraft(writer);
-  const officers = [second, await server.officer(), await server.officer()];
-  const sent = await Promise.all(officers.map((officer) => officer.send(approveTemplateDraft, draft)));
-  const codes = sent.map(({ code }) => code).toSorted();
-  expect(codes).toEqual([retCodes.OK, retCodes.TEMPLATE_DRAFT_CLOSED, retCodes.TEMPLATE_DRAFT_CLOSED]);
-  const { versions } = await writer.call(templateVersionDetail, { templateCode: draft.templateCode });
-  expect(versions).toHaveLength(1);
-});
-
 test('a repeated request is answered as the first', async () => {
   const draft = await writtenDraft(writer);
   const submission = { ...draft, note: 'x' };
