@@ -53,6 +53,8 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   submission: ['camera', 'level-two', 'resilience', 'hand-off', 'providers'],
   suitability: ['suitability', 'suitability-review'],
   task: ['level-two'],
+  // Its browser test is that of the console’s screens.
+  'template-editing': [],
   upload: ['camera', 'resilience'],
   'user-guide': ['level-two'],
   'vendor-check': ['providers', 'provider-faults', 'vendor'],
