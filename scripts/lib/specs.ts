@@ -72,7 +72,7 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
     ],
   },
   { path: /^packages\/documents\//, specs: ['camera', 'unread'] },
-  { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability'] },
+  { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability', 'due-diligence'] },
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
   { path: /^apps\/console\//, specs: ['console', 'questionnaire-review', 'information-request'] },
