@@ -63,7 +63,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
         asked.obtain_quotas === true
           ? quotas(overview, limits.dailyLimits, record.applicant.currency_code)
           : [],
-      quotaPercent: limits.percent,
+      ...(limits.percent < 100 && { quotaPercent: limits.percent }),
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
       // No level waits for them yet.
