@@ -30,6 +30,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   case: ['camera', 'console', 'level-two', 'ask-again', 'resilience'],
   decision: ['console', 'ask-again', 'unread'],
   demonstration: ['simulator'],
+  duty: ['due-diligence', 'information-request'],
   embedding: ['sdk', 'vendor', 'mini-program'],
   'identity-change': ['identity-reset'],
   'information-request': ['information-request'],
@@ -75,7 +76,7 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
     ],
   },
   { path: /^packages\/documents\//, specs: ['camera', 'unread'] },
-  { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability'] },
+  { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability', 'due-diligence'] },
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
   {

@@ -1,10 +1,13 @@
 // The server of the browser tests: the whole program, to which the test adds people and whose clock it moves,
 // over the channel.
+import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import * as v from 'valibot';
 import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
+import { inTransaction } from '../src/db/transaction.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
+import { watchDuties } from '../src/features/duty/index.ts';
 import { addOfficer } from '../src/features/officer/index.ts';
 import type { SignInLibrary } from '../src/features/sign-in/index.ts';
 import { runServer } from '../src/run-server.ts';
@@ -27,6 +30,14 @@ const order = v.variant('order', [
 
 let ahead = 0;
 
+/** Who is signed in stays so, and what is done every few minutes is done now. */
+async function keepUp({ db, jobs }: Context, milliseconds: number): Promise<void> {
+  for (const session of ['account_holder_session', 'officer_session'])
+    await sql`update ${sql.table(session)}
+      set "expiresAt" = "expiresAt" + ${milliseconds} * interval '1 millisecond'`.execute(db);
+  await inTransaction(db, (work) => jobs.enqueue(work, watchDuties, {}));
+}
+
 async function carryOut(
   context: Context,
   library: SignInLibrary,
@@ -39,6 +50,7 @@ async function carryOut(
       return addOfficer(library, { ...wish, secret: Secret.fromBase32(wish.secret).utf8 });
     case 'move-clock':
       ahead += wish.milliseconds;
+      await keepUp(context, wish.milliseconds);
       return '';
   }
 }

@@ -18,7 +18,14 @@ export const informationLengths = { subject: 150, label: 300, hint: 1000, messag
 
 const label = said(informationLengths.label);
 
+/** Names an item that is often asked for and is there in every language of the requests. */
+const usualCode = v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/));
+
 const informationItem = v.strictObject({
+  /**
+   * The usual item whose words these are, in the language of the request; the account reads it in its own.
+   */
+  usual: v.optional(usualCode),
   kind: v.picklist(informationKinds),
   label,
   hint: v.optional(said(informationLengths.hint)),
@@ -29,7 +36,8 @@ export type InformationItem = v.InferOutput<typeof informationItem>;
 /**
  * What an officer has to know who composes a request: the languages that it can be in, the request that the
  * account has open, and where the account has answered questions of the same wording already, in
- * questionnaires that were approved and have not become old. What it answered is read there.
+ * questionnaires that were approved and have not become old. What it answered is read there. `usual` is what
+ * is asked for most often, in the language.
  */
 export const composeInformation = endpoint({
   method: 'POST',
@@ -44,6 +52,9 @@ export const composeInformation = endpoint({
   result: v.object({
     languages: v.array(textLanguage),
     open: v.nullable(id),
+    usual: v.array(
+      v.object({ code: usualCode, kind: v.picklist(informationKinds), label: v.string(), hint: v.string() }),
+    ),
     given: v.array(v.object({ label: v.string(), requestId: id, title: v.string(), approvedAt: time })),
   }),
 });

@@ -109,10 +109,10 @@ const kycInfoResult = v.object({
   state: v.array(step),
   quotas: v.array(quota),
   /**
-   * How much of its level's limits the account keeps while it owes something with consequences, in percent:
-   * 100 usually. `quotas` say it of the account's own level already.
+   * How much of its level's limits the account keeps, in percent, where something that it owes takes a part of
+   * them: `quotas` of its own level are so much less. Left out where nothing does.
    */
-  quotaPercent: v.number(),
+  quotaPercent: v.optional(v.number()),
   /** '' for none. */
   errorNotify: v.string(),
   /** '' where the level needs none. */

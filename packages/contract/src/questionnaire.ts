@@ -97,6 +97,8 @@ export const questionnaireTemplateDetail = endpoint({
     texts: questionnaireTexts,
     /** Which the texts are in: the one asked for, or English where the template has none in it. */
     language: textLanguage,
+    /** Texts that an officer wrote for this account alone, which are in another language. */
+    written: v.optional(v.object({ language: textLanguage, keys: v.array(v.string()) })),
     /** The server's day, which dates are checked against. */
     today: v.pipe(v.string(), v.isoDate()),
     questionnaire: v.nullable(accountQuestionnaire),

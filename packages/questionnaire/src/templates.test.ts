@@ -9,12 +9,15 @@ import { checkTexts } from './texts.ts';
 const root = join(import.meta.dirname, '../templates');
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
-describe.each(readdirSync(root))('%s', (folder) => {
+/** Beside the templates, what officers often ask for: it has the same form. */
+const usual = '../usual-items';
+
+describe.each([...readdirSync(root), usual])('%s', (folder) => {
   const { template, faults } = { template: undefined, ...readTemplate(readJson(folder, 'template.json')) };
 
   test('can be asked', () => {
     expect(faults).toEqual([]);
-    expect(template?.code).toBe(folder);
+    expect(template?.code).toBe(folder === usual ? 'usualItems' : folder);
   });
 
   test('has all its texts in each of its languages, and no others', () => {

@@ -54,7 +54,6 @@ export function kycInfoWith(
       },
       { level: 2, coinLimit: [{ coin: 'BTC', limit: '100' }] },
     ],
-    quotaPercent: 100,
     errorNotify: '',
     second_identity_state: '',
     questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNDEFINED',

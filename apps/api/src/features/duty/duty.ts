@@ -10,7 +10,7 @@ import {
 import { dueDiligence, isEditable, isUndecided, type QuestionnaireRow } from '../questionnaire/index.ts';
 
 /** What of a questionnaire makes it a duty. */
-export type OwedQuestionnaire = Pick<QuestionnaireRow, 'template_code' | 'state' | 'due_at'>;
+type OwedQuestionnaire = Pick<QuestionnaireRow, 'template_code' | 'state' | 'due_at'>;
 
 /** A duty and the terms of its site. */
 export interface Duty extends StandingDuty {

@@ -1,2 +1,2 @@
 export { dutyJobs, dutyListeners, handleDutyJobs, watchDuties } from './jobs.ts';
-export { dueAfterSentBack, dueByPolicy, dutyOf, type Duty, type OwedQuestionnaire } from './duty.ts';
+export { dueAfterSentBack, dueByPolicy, dutyOf, type Duty } from './duty.ts';

@@ -1,6 +1,10 @@
 import { integrationAccessToken, renewAccessToken, sdkAccess, tokenInfo } from '@credence/contract/embedding';
 import type { AnyEndpoint } from '@credence/contract/endpoint';
-import { informationMessages, sendInformationMessage } from '@credence/contract/information-request';
+import {
+  informationMessages,
+  readInformationMessages,
+  sendInformationMessage,
+} from '@credence/contract/information-request';
 import {
   createQuestionnaire,
   createSatosQuestionnaire,
@@ -98,6 +102,7 @@ test('[S7.14] its session may do nothing else: the server refuses every other ca
     createSatosQuestionnaire,
     querySatosQuestionnaire,
     informationMessages,
+    readInformationMessages,
     sendInformationMessage,
   ]);
   const others = endpoints.filter(

@@ -16,6 +16,7 @@ import {
   textsOf,
 } from '../questionnaire/index.ts';
 import { requireAccount } from './order.ts';
+import { usualItems } from './usual.ts';
 
 /** What two wordings of the same question have in common. */
 const wordingOf = (label: string): string =>
@@ -61,6 +62,7 @@ export const composeInformationVerb: Verb<typeof composeInformation> = async (ca
   return {
     languages: offered.template.languages,
     open: open?.id ?? null,
+    usual: (await usualItems()).in(language),
     given: [...new Set(labels)].flatMap((label) => {
       const wording = wordingOf(label);
       // The newest is told: it stands.

@@ -88,13 +88,13 @@ async function approved() {
 
 test('[S2.11] an account is asked for particular items, in the words of the officer', async () => {
   const { applicant, requestId } = await asked();
-  const { template, texts, language, questionnaire } = await detailOf(applicant, requestId);
+  const { template, texts, language, written, questionnaire } = await detailOf(applicant, requestId);
   expect(questionnaire).toMatchObject({
     template_code: 'rfiQuestion',
     reason: 'monitoring',
     status: 'QUESTIONNAIRE_STATUS_UNSUBMIT',
   });
-  expect(language, 'the one that the officer wrote').toBe('en');
+  expect(language, 'the one that was asked for').toBe('de-DE');
   expect(template.sections.map(({ items }) => items.map(({ code, type }) => [code, type]))).toEqual([
     [
       ['asked-1', 'long-text'],
@@ -104,12 +104,17 @@ test('[S2.11] an account is asked for particular items, in the words of the offi
     ],
   ]);
   expect(texts).toMatchObject({
-    title: 'Request for information',
+    title: 'Bitte um Auskunft',
     'section.asked': 'The deposit of 3 March',
     'item.asked-1': 'What was the deposit for?',
     'item.asked-1.hint': 'Say who asked you for it.',
     'item.asked-3': 'Bank statement',
   });
+  expect(written).toEqual({
+    language: 'en',
+    keys: expect.arrayContaining(['section.asked', 'item.asked-1', 'item.asked-1.hint', 'item.asked-3']),
+  });
+  expect(written?.keys).not.toContain('title');
   const [line] = await applicant.call(questionnaires, {});
   expect(line).toMatchObject({ request_id: requestId, title: 'Request for information' });
   expect(await applicant.call(createQuestionnaire, { template_code: 'rfiQuestion' })).toMatchObject({

@@ -1,6 +1,8 @@
 import type { orderInformation } from '@credence/contract/information-request';
 import { informationTemplate } from '@credence/contract/questionnaire';
-import { transact } from '../../audit/index.ts';
+import type { InputOf } from '@credence/contract/endpoint';
+import type { Questionnaire } from '@credence/questionnaire';
+import { transact, type Unit } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
@@ -15,12 +17,45 @@ import {
   templateNotFound,
   updateQuestionnaire,
 } from '../questionnaire/index.ts';
-import { composed } from './template.ts';
+import { composed, type Surroundings } from './template.ts';
+import { usualItems } from './usual.ts';
 
 /** Refuses where there is no such account. */
 export async function requireAccount(call: OfficerCall, userId: string): Promise<void> {
   if (!(await isApplicant(call.db, userId)))
     throw new Refusal('NOT_FOUND', 'There is no such account.', {}, 404);
+}
+
+/** Refuses items that are called usual ones and have other words. */
+async function requireUsual({ items, language }: InputOf<typeof orderInformation>): Promise<void> {
+  const usual = (await usualItems()).in(language);
+  for (const [at, item] of items.entries()) {
+    if (item.usual === undefined) continue;
+    const same = usual.some(
+      ({ code, kind, label, hint }) =>
+        code === item.usual && kind === item.kind && label === item.label && hint === item.hint,
+    );
+    if (!same) throw inputRefused({ [`items.${at}.usual`]: 'not-allowed' });
+  }
+}
+
+/** What surrounds an officer's words, and the usual items, in every language of the general template. */
+async function wordsIn(
+  call: OfficerCall,
+  unit: Unit,
+  { template }: Questionnaire,
+  { language: first }: InputOf<typeof orderInformation>,
+): Promise<Surroundings[]> {
+  const usual = await usualItems();
+  const each = template.languages.map(async (language) => {
+    const { texts } = await findTexts(call, template, language, unit.work);
+    return { language, texts, usual: usual.in(language) };
+  });
+  const all = await Promise.all(each);
+  return [
+    ...all.filter(({ language }) => language === first),
+    ...all.filter(({ language }) => language !== first),
+  ];
 }
 
 export const orderInformationVerb: Verb<typeof orderInformation> = async (call, input) => {
@@ -38,9 +73,9 @@ export const orderInformationVerb: Verb<typeof orderInformation> = async (call, 
       (row) => row.template_code === code && isUndecided(row.state),
     );
     if (open) throw new Refusal('QUESTIONNAIRE_OPEN', 'The account has a request for information open.');
-    const { texts } = await findTexts(call, offered.template, language, unit.work);
+    await requireUsual(input);
     const row = await openFor(call, unit, applicant, offered, { by: 'officer', reason, dueAt });
-    const own = composed(offered, texts, input);
+    const own = composed(offered, await wordsIn(call, unit, offered, input), input);
     await updateQuestionnaire(unit.work, row, { private_template: sealTemplate(applicant.key, row.id, own) });
     return { requestId: row.id };
   });

@@ -3,6 +3,7 @@ import type { InformationItem, orderInformation } from '@credence/contract/infor
 import type { Item, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
 import { type Questionnaire, textKey } from '@credence/questionnaire';
 import type { PrivateTemplate } from '../questionnaire/index.ts';
+import type { UsualItem } from './usual.ts';
 
 /** Amounts are asked in these currencies. */
 const currencies = [
@@ -37,21 +38,35 @@ const asked: Record<InformationItem['kind'], (code: string) => Item> = {
   }),
 };
 
+/** What is there around an officer's words in one language. */
+export interface Surroundings {
+  language: string;
+  /** Of the general template. */
+  texts: QuestionnaireTexts;
+  usual: readonly UsualItem[];
+}
+
+const wordsOf = (key: string, { label, hint }: Pick<InformationItem, 'label' | 'hint'>) => ({
+  [key]: label.trim(),
+  ...(hint !== undefined && { [textKey.hint(key)]: hint.trim() }),
+});
+
 /**
  * A request as a template of its own. Title, introduction and what is to be confirmed are those of the
- * general template; everything else is what the officer wrote.
+ * general template, in each of its languages, the officer's first; so are usual items. Everything else is
+ * what the officer wrote.
  */
 export function composed(
   { template: general }: Questionnaire,
-  texts: QuestionnaireTexts,
-  { subject, items, language }: Pick<InputOf<typeof orderInformation>, 'subject' | 'items' | 'language'>,
+  surroundings: readonly Surroundings[],
+  { subject, items }: Pick<InputOf<typeof orderInformation>, 'subject' | 'items'>,
 ): PrivateTemplate {
-  const own = items.map(({ kind, label, hint, optional }, index) => {
-    const item = asked[kind](`asked-${index + 1}`);
-    const key = textKey.item(item.code);
+  const own = items.map((given, index) => {
+    const item = asked[given.kind](`asked-${index + 1}`);
     return {
-      item: optional ? { ...item, optional } : item,
-      texts: { [key]: label.trim(), ...(hint !== undefined && { [textKey.hint(key)]: hint.trim() }) },
+      given,
+      key: textKey.item(item.code),
+      item: given.optional ? { ...item, optional: given.optional } : item,
     };
   });
   const statements = general.sections
@@ -63,19 +78,29 @@ export function composed(
     ...statements.map(({ code }) => textKey.item(code)),
     ...statements.map(({ code }) => textKey.hint(textKey.item(code))),
   ];
+  const translated = surroundings.map(({ language, texts, usual }): [string, QuestionnaireTexts] => {
+    const words = own.flatMap(({ given, key }) =>
+      usual.filter(({ code }) => code === given.usual).map((found) => wordsOf(key, found)),
+    );
+    const general = kept.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]));
+    return [language, Object.assign({}, Object.fromEntries(general), ...words)];
+  });
+  const [first, ...further] = translated;
   return {
     template: {
       ...general,
-      languages: [language],
+      languages: translated.map(([language]) => language),
       sections: [{ code: 'asked', items: [...own.map(({ item }) => item), ...statements] }],
       totals: [],
       rules: [],
       bands: [],
     },
-    texts: {
-      ...Object.fromEntries(kept.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]))),
-      [textKey.section('asked')]: subject.trim(),
-      ...Object.fromEntries(own.flatMap((one) => Object.entries(one.texts))),
-    },
+    texts: Object.assign(
+      {},
+      first?.[1],
+      { [textKey.section('asked')]: subject.trim() },
+      ...own.map(({ given, key }) => wordsOf(key, given)),
+    ),
+    further: Object.fromEntries(further),
   };
 }

@@ -66,7 +66,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       ...limitationOf(overview),
       state: asked.obtain_state === true ? steps(overview) : [],
       quotas: asked.obtain_quotas === true ? quotas(overview, limits.dailyLimits) : [],
-      quotaPercent: limits.percent,
+      ...(limits.percent < 100 && { quotaPercent: limits.percent }),
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
       questionnaireStatus,

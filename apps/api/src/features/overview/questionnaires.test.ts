@@ -134,7 +134,9 @@ test.each(['eddQuestionnaire', 'rcEddQuestionnaire'])(
       expect((await edd()).status).toBe('EDDStatus_Reviewing');
       expect(await aml()).toEqual(none);
       await decide(applicant, requestId, 'Whose money is it?');
-      expect((await edd()).status).toBe('EDDStatus_Reject');
+      const sentBack = await edd();
+      expect(sentBack.status).toBe('EDDStatus_Reject');
+      expect(Date.parse(sentBack.dueAt ?? ''), 'with days to mend it').toBeGreaterThan(Date.parse(dueAt));
       expect(await aml()).toEqual(needed);
       await submitted(applicant, { code: templateCode });
       await decide(applicant, requestId);
@@ -146,7 +148,7 @@ test.each(['eddQuestionnaire', 'rcEddQuestionnaire'])(
         dueAt: expect.any(String),
       });
       await officer.call(withdrawQuestionnaire, { userId: applicant.userId, requestId: again });
-      expect(await edd(), 'as it was before').toEqual({ status: 'EDDStatus_Pass', dueAt });
+      expect(await edd(), 'as it was before').toEqual({ ...sentBack, status: 'EDDStatus_Pass' });
     } finally {
       await other.stop();
     }

@@ -12,11 +12,17 @@ import type { QuestionnaireRow } from './store.ts';
 import { findTemplate, findTexts } from './template/templates.ts';
 
 /*
- * What one questionnaire alone asks, written by an officer: a template in one language. It is sealed,
- * because it is about a person.
+ * What one questionnaire alone asks, written by an officer in one language; what is not the officer's own
+ * words is there in others too. It is sealed, because it is about a person.
  */
 
-const privateTemplate = v.object({ template: questionnaireTemplate, texts: questionnaireTexts });
+const privateTemplate = v.object({
+  template: questionnaireTemplate,
+  /** In its first language. */
+  texts: questionnaireTexts,
+  /** By language, the texts that were translated; none in those from before there were such. */
+  further: v.optional(v.record(v.string(), questionnaireTexts)),
+});
 export type PrivateTemplate = v.InferOutput<typeof privateTemplate>;
 
 const place = (id: string) => ({ table: 'questionnaire', row: id, field: 'private_template' });
@@ -42,6 +48,13 @@ export async function templateOf(
   return findTemplate({ db }, row.template_code, row.template_version, through);
 }
 
+/** Texts, and which of them are only in the language in which an officer wrote them. */
+interface Worded {
+  texts: QuestionnaireTexts;
+  language: string;
+  written?: { language: string; keys: string[] };
+}
+
 /** Its texts in a language, in English, or in the one that an officer wrote. */
 export async function textsOf(
   { db }: Place,
@@ -49,10 +62,15 @@ export async function textsOf(
   row: QuestionnaireRow,
   asked?: string,
   through: Reader = db,
-): Promise<{ texts: QuestionnaireTexts; language: string }> {
+): Promise<Worded> {
   const own = openTemplate(key, row);
   const [language] = own?.template.languages ?? [];
-  if (own !== undefined && language !== undefined) return { texts: own.texts, language };
+  if (own !== undefined && language !== undefined) {
+    const translated = asked === undefined || asked === language ? undefined : own.further?.[asked];
+    if (asked === undefined || translated === undefined) return { texts: own.texts, language };
+    const keys = Object.keys(own.texts).filter((key) => translated[key] === undefined);
+    return { texts: { ...own.texts, ...translated }, language: asked, written: { language, keys } };
+  }
   const template = { code: row.template_code, version: row.template_version };
   return findTexts({ db }, template, asked, through);
 }

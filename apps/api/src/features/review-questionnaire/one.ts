@@ -42,7 +42,7 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
   );
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
   const { template } = await templateOf(call, applicant.key, row);
-  const [lines, texts, questionnaire, before, history] = await Promise.all([
+  const [lines, { texts, language }, questionnaire, before, history] = await Promise.all([
     presentLines(call, [{ ...row, unread: await unreadOf(call.db, row) }]),
     textsOf(call, applicant.key, row, input.language),
     presentSubmitted(call, applicant, row),
@@ -55,7 +55,8 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
     line,
     questionnaire,
     template,
-    ...texts,
+    texts,
+    language,
     day: isoDay(row.submitted_at ?? call.now()),
     readIn: row.language,
     score: row.score,

@@ -1,6 +1,6 @@
 import { composeInformation, orderInformation } from '@credence/contract/information-request';
 import { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, type Fake, Refused } from '../../testing/fake-api.ts';
 import { address, openCase } from '../../testing/open-case.ts';
@@ -15,12 +15,33 @@ const published = answer(reviewQuestionnaires, () =>
   }),
 );
 
+const usual = {
+  en: [
+    {
+      code: 'bank-statement',
+      kind: 'files',
+      label: 'Bank statement of the last three months',
+      hint: 'It has to show the name of the bank.',
+    },
+    { code: 'payslips', kind: 'files', label: 'Your last three payslips', hint: 'With your name.' },
+  ],
+  'de-DE': [
+    {
+      code: 'bank-statement',
+      kind: 'files',
+      label: 'Kontoauszug der letzten drei Monate',
+      hint: 'Er muss den Namen der Bank zeigen.',
+    },
+  ],
+} as const;
+
 const composing = (open: string | null = null) =>
-  answer(composeInformation, ({ labels }) => ({
+  answer(composeInformation, ({ labels, language }) => ({
     languages: ['en', 'de-DE'],
     open,
+    usual: [...usual[language === 'de-DE' ? language : 'en']],
     given: labels
-      .filter((label) => label.startsWith('Bank statement'))
+      .filter((label) => label.startsWith('Kontoauszug'))
       .map((label) => ({
         label,
         requestId: sampleId(21),
@@ -40,9 +61,13 @@ async function compose(...fakes: readonly Fake[]) {
 
 test('[S2.11] items are taken from the usual ones or worded, looked at as the applicant will, and asked', async () => {
   const { user, sent, dialog } = await compose(answer(orderInformation, () => ({ requestId: sampleId(22) })));
-  await user.selectOptions(dialog.getByLabelText('Language'), 'German (Germany)');
   await user.type(dialog.getByLabelText('What it is about'), 'Einzahlung vom 3. März');
   await user.click(dialog.getByRole('button', { name: 'Bank statement' }));
+  const first = within(dialog.getByRole('group', { name: 'Item 1' }));
+  const asked = () => first.getByLabelText<HTMLInputElement>('What the applicant is asked').value;
+  expect(asked()).toBe('Bank statement of the last three months');
+  await user.selectOptions(dialog.getByLabelText('Language'), 'German (Germany)');
+  await waitFor(() => expect(asked()).toBe('Kontoauszug der letzten drei Monate'));
   await user.click(dialog.getByRole('button', { name: 'Own wording' }));
   const own = within(dialog.getByRole('group', { name: 'Item 2' }));
   await user.type(own.getByLabelText('What the applicant is asked'), 'Wann?');
@@ -61,7 +86,7 @@ test('[S2.11] items are taken from the usual ones or worded, looked at as the ap
   const preview = within(await screen.findByRole('dialog', { name: 'What the applicant will read' }));
   const text = preview.getByRole('article').textContent;
   expect(text).toContain('Einzahlung vom 3. März');
-  expect(text).toContain('Bank statement of the last three months');
+  expect(text).toContain('Kontoauszug der letzten drei Monate');
   expect(text).toContain('Wann?Date, optional');
   expect(preview.getByRole('status').textContent).toContain('Answered before, and approved');
   expect(preview.getByRole('link', { name: 'Source of funds' }).getAttribute('href')).toContain(
@@ -79,14 +104,30 @@ test('[S2.11] items are taken from the usual ones or worded, looked at as the ap
       dueAt: '2199-02-03T23:59:59.000Z',
       items: [
         {
+          usual: 'bank-statement',
           kind: 'files',
-          label: 'Bank statement of the last three months',
-          hint: expect.stringContaining('name of the bank'),
+          label: 'Kontoauszug der letzten drei Monate',
+          hint: 'Er muss den Namen der Bank zeigen.',
         },
         { kind: 'date', label: 'Wann?', optional: true },
       ],
     },
   ]);
+});
+
+test('a usual item whose words are changed is the officer’s own', async () => {
+  const { user, sent, dialog } = await compose(answer(orderInformation, () => ({ requestId: sampleId(22) })));
+  await user.type(dialog.getByLabelText('What it is about'), 'Your payslips');
+  await user.click(dialog.getByRole('button', { name: 'Payslip' }));
+  await user.type(dialog.getByLabelText('What the applicant is asked'), ' of 2026');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Review of the account');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask the applicant' }));
+  await screen.findByText('The applicant is asked for “Request for information” now.');
+  expect(sent(orderInformation)).toMatchObject([
+    { items: [{ kind: 'files', label: 'Your last three payslips of 2026', hint: 'With your name.' }] },
+  ]);
+  expect(sent(orderInformation)).not.toMatchObject([{ items: [{ usual: 'payslips' }] }]);
 });
 
 test('what is missing is said at its place, and nothing is sent', async () => {

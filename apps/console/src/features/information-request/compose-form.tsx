@@ -9,16 +9,22 @@ import { useId } from 'react';
 import { explain } from '../../api/messages.ts';
 import { languageName } from '../../words/text.ts';
 import { dateLabels, reasonChoices } from '../questionnaire/index.ts';
-import { usualItems } from './catalogue.ts';
+import { usualName } from './catalogue.ts';
 import styles from './information-request.module.css';
 import { ItemEditor } from './item-editor.tsx';
 import type { Composer } from './use-composer.ts';
 
-const ownWording = { kind: 'long-text', label: '', hint: '', optional: false } as const;
+const ownWording = {
+  usual: undefined,
+  kind: 'long-text',
+  label: '',
+  hint: '',
+  optional: false,
+} as const;
 
 /** The items so far, and the ways to add one. */
 function Items({ composer }: { composer: Composer }) {
-  const { draft, faults, full } = composer;
+  const { draft, faults, full, around } = composer;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.items}>
@@ -41,14 +47,14 @@ function Items({ composer }: { composer: Composer }) {
         </p>
       )}
       <div className={styles.add} role="group" aria-label="Add an item">
-        {usualItems.map(({ name, ...usual }) => (
+        {around.data?.usual.map(({ code, ...usual }) => (
           <Button
-            key={name}
+            key={code}
             size="small"
             disabled={full}
-            onClick={() => composer.add({ ...usual, optional: false })}
+            onClick={() => composer.add({ ...usual, usual: code, optional: false })}
           >
-            {name}
+            {usualName(code)}
           </Button>
         ))}
         <Button size="small" disabled={full} onClick={() => composer.add(ownWording)}>
@@ -80,7 +86,7 @@ export function ComposeForm({ id, composer }: { id: string; composer: Composer }
         )}
         <SelectField
           label="Language"
-          hint="In which you write. What surrounds your words is in it as well."
+          hint="In which you write. The applicant reads usual items, and what surrounds your words, in their own."
           options={languages.map((value) => ({ value, label: languageName(value) }))}
           value={draft.language}
           onChange={(event) => change({ language: event.target.value })}

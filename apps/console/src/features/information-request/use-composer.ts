@@ -1,4 +1,4 @@
-import type { InputOf } from '@credence/contract/endpoint';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import {
   composeInformation,
   informationItemsMaximum,
@@ -6,7 +6,7 @@ import {
   type InformationItem,
 } from '@credence/contract/information-request';
 import { orderReasons } from '@credence/contract/review-questionnaire';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useServerTime } from '../../api/server-time.ts';
@@ -15,6 +15,8 @@ import { type Due, dueProblem, endOf, listsKey, usualDue } from '../questionnair
 /** An item as it is being written. */
 export interface ItemDraft {
   id: number;
+  /** The usual item whose words these are; undefined for the officer's own. */
+  usual: string | undefined;
   kind: InformationItem['kind'];
   label: string;
   hint: string;
@@ -30,6 +32,18 @@ interface Draft {
   reason: Request['reason'] | undefined;
   due: Due;
 }
+
+type Usual = ResultOf<typeof composeInformation>['usual'];
+
+/** A usual item in the words of the language in which the request is written now. */
+function inLanguage(item: ItemDraft, all: Usual | undefined): ItemDraft {
+  const found = all?.find(({ code }) => code === item.usual);
+  return found === undefined ? item : { ...item, label: found.label, hint: found.hint };
+}
+
+/** Changed words are the officer's own. */
+const isOwn = (part: Partial<ItemDraft>): boolean =>
+  part.kind !== undefined || part.label !== undefined || part.hint !== undefined;
 
 /** What is missing, by field; an item's wording by its id. */
 function faultsOf({ subject, items, reason, due }: Draft, now: number) {
@@ -56,7 +70,8 @@ function requestOf(userId: string, draft: Draft, now: number): Request | undefin
     language,
     reason,
     dueAt: endOf(due.date),
-    items: items.map(({ kind, label, hint, optional }) => ({
+    items: items.map(({ usual, kind, label, hint, optional }) => ({
+      ...(usual !== undefined && { usual }),
       kind,
       label: label.trim(),
       ...(hint.trim() !== '' && { hint: hint.trim() }),
@@ -70,7 +85,7 @@ export function useComposer(userId: string, onDone: () => void) {
   const client = useQueryClient();
   const now = useServerTime(60_000);
   const ids = useRef(0);
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [written, setDraft] = useState<Draft>(() => ({
     subject: '',
     items: [],
     language: 'en',
@@ -82,12 +97,16 @@ export function useComposer(userId: string, onDone: () => void) {
   const changeItems = (next: (items: readonly ItemDraft[]) => readonly ItemDraft[]) =>
     setDraft((before) => ({ ...before, items: next(before.items) }));
 
+  const { language } = written;
   const around = useQuery({
-    queryKey: ['information-request', userId],
-    queryFn: ({ signal }) => call(composeInformation, { userId, language: 'en', labels: [] }, signal),
+    queryKey: ['information-request', userId, language],
+    queryFn: ({ signal }) => call(composeInformation, { userId, language, labels: [] }, signal),
     staleTime: 0,
     gcTime: 0,
+    // What is being composed stays while the usual items of another language load.
+    placeholderData: keepPreviousData,
   });
+  const draft = { ...written, items: written.items.map((item) => inLanguage(item, around.data?.usual)) };
   /** What is looked at before it is sent, and what was answered before. */
   const preview = useMutation({
     mutationFn: async (request: Request) => {
@@ -121,7 +140,13 @@ export function useComposer(userId: string, onDone: () => void) {
       changeItems((items) => [...items, { ...item, id }]);
     },
     changeItem: (id: number, part: Partial<ItemDraft>) =>
-      changeItems((items) => items.map((item) => (item.id === id ? { ...item, ...part } : item))),
+      changeItems((items) =>
+        items.map((item) => {
+          if (item.id !== id) return item;
+          const shown = inLanguage(item, around.data?.usual);
+          return { ...shown, ...part, ...(isOwn(part) && { usual: undefined }) };
+        }),
+      ),
     remove: (id: number) => changeItems((items) => items.filter((item) => item.id !== id)),
     look(): void {
       setTried(true);

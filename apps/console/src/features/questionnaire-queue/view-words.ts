@@ -30,7 +30,7 @@ export const emptyTexts: Record<QuestionnaireView, { title: string; text: string
   },
   overdue: {
     title: 'Nothing is overdue',
-    text: 'Every questionnaire that has a day was answered in time, or still can be.',
+    text: 'Every questionnaire that has a due day was answered, or still can be in time.',
   },
   unread: {
     title: 'No message is unread',

@@ -110,7 +110,7 @@ function Questionnaire({ ask }: { ask: Ask }) {
   const language = currentLanguage();
   const around = useMemo(
     // The page's language decides which texts are marked as being in another.
-    () => data && { template: data.template, texts: templateTexts(data.texts, data.language, language) },
+    () => data && { template: data.template, texts: templateTexts(data, language) },
     [data, language],
   );
   const [opened, setOpened] = useState(false);

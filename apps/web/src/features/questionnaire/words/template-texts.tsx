@@ -1,4 +1,6 @@
-import type { QuestionnaireTemplate, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
+import type { ResultOf } from '@credence/contract/endpoint';
+import type { questionnaireTemplateDetail } from '@credence/contract/questionnaire';
+import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
 import { textKey } from '@credence/questionnaire';
 import { createContext, type ReactNode, useContext } from 'react';
 import { isRightToLeft } from '../../../i18n/language.ts';
@@ -14,18 +16,21 @@ export interface TemplateTexts {
 
 const base = (language: string): string => language.split('-')[0] ?? language;
 
-/** The texts of a template, in a language that it has, on a page in another or the same. */
-export function templateTexts(texts: QuestionnaireTexts, language: string, ofPage: string): TemplateTexts {
+type Worded = Pick<ResultOf<typeof questionnaireTemplateDetail>, 'texts' | 'language' | 'written'>;
+
+/** The texts of a template, in languages that it has, on a page in another or the same. */
+export function templateTexts({ texts, language, written }: Worded, ofPage: string): TemplateTexts {
   const plain = (key: string): string => texts[key] ?? '';
-  const foreign = base(language) !== base(ofPage);
-  const say = (key: string): ReactNode =>
-    foreign ? (
-      <span lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+  const own = new Set(written?.keys);
+  const say = (key: string): ReactNode => {
+    const its = written && own.has(key) ? written.language : language;
+    if (base(its) === base(ofPage)) return plain(key);
+    return (
+      <span lang={its} dir={isRightToLeft(its) ? 'rtl' : 'ltr'}>
         {plain(key)}
       </span>
-    ) : (
-      plain(key)
     );
+  };
   const hint = (key: string): ReactNode => {
     const hintKey = textKey.hint(key);
     return plain(hintKey) === '' ? undefined : say(hintKey);
