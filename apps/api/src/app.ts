@@ -7,7 +7,7 @@ import { agreementJobs, agreementRoutes, handleAgreementJobs } from './features/
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
-import { decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
+import { decisionJobs, decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
 import {
   embeddingJobs,
   embeddingRoutes,
@@ -183,6 +183,7 @@ export const jobKinds = [
   ...stepUpJobs,
   ...caseJobs,
   ...pictureJobs,
+  ...decisionJobs,
   ...providerSessionJobs,
   ...submissionJobs,
   ...questionnaireJobs,

@@ -5,6 +5,8 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { canQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { currentCase, startCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
+import { decisionJobs } from './index.ts';
 import { officerDecides, submitOpenCase } from '../../../test/applicants.ts';
 import {
   approveLevelOne,
@@ -182,6 +184,22 @@ test('while a level waits its case is not begun again, nor taken over from anoth
   const again = await client.send(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
   expect(again).toMatchObject({ code: retCodes.LEVEL_NOT_ALLOWED, result: { status: 'SUCCESS' } });
   expect(await client.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'NONE' });
+});
+
+test('a level that waited for what its policy no longer asks for is found once a day', async () => {
+  const client = await having(server, officer, ['case', 'questionnaire', 'agreement']);
+  const { policyOf } = server.context;
+  const { levels } = waitingPolicy;
+  server.context.policyOf = (site) => ({
+    ...policyOf(site),
+    levels: { ...levels, 1: { ...levels[1], tests: [] } },
+  });
+  const [job] = decisionJobs;
+  if (job === undefined) throw new Error('There is no job.');
+  await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, job, {}));
+  await expect.poll(() => levelOf(client), { timeout: 30_000 }).toBe(1);
+  server.context.policyOf = policyOf;
+  expect(await granted(server, client)).toEqual([{ level: 1 }]);
 });
 
 test('a level that an account has stays, whatever its policy asks for since, and the next one asks for its own', async () => {
