@@ -38,6 +38,24 @@ test('[S4.9] an approved case whose level waits: what remains, each with its way
     expect(level.queryByText(untrue)).toBeNull();
 });
 
+test('what the panel names is not asked again below it, and other things are', async () => {
+  const other: AccountTask = {
+    ...questionnaire,
+    level: null,
+    code: 'piquestion',
+    title: 'About your trading',
+  };
+  await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW', { ...waits, mustQuestionnaire: true }), {
+    owed: [questionnaire, agreement, other],
+  });
+  const below = (await screen.findByRole('heading', { name: 'Also needed from you' })).closest('section');
+  const items = within(below ?? document.body).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('About your trading'),
+  ]);
+  expect(screen.getAllByText('Where your money comes from')).toHaveLength(1);
+});
+
 test('[S4.9] [S4.12] with the officers alone it is said that nothing is to be done', async () => {
   await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', waits), {
     owed: [{ ...questionnaire, status: 'waiting' }],
