@@ -1,3 +1,4 @@
+import { taskList } from '@credence/contract/identity';
 import { kycInfo } from '@credence/contract/kyc';
 import { barAccount } from '@credence/contract/review-account';
 import { approveQuestionnaire, claimQuestionnaire } from '@credence/contract/review-questionnaire';
@@ -23,8 +24,8 @@ import {
   waitingPolicy,
 } from '../../../test/fixtures/level-fixture.ts';
 import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
-import { submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
-import { begin, look, risk } from '../../../test/fixtures/suitability-fixture.ts';
+import { publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
+import { begin, look, risk, take } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 
@@ -122,6 +123,22 @@ test.each<[expired: 'questionnaire' | 'test', after: number]>([
   } finally {
     await own.stop();
   }
+});
+
+test('neither another questionnaire nor another test or document stands for what is asked', async () => {
+  const client = await having(server, officer, ['case']);
+  const other = await publish(server, { review: 'never' });
+  await submitted(client, other);
+  await take(client);
+  await readAndAgree(client, 'risk-disclosure');
+  await heard(server, client);
+  const { tasks } = await client.call(taskList, {});
+  expect(tasks.flatMap(({ subject, status }) => (subject === '' ? [] : [status]))).toEqual([
+    'TODO',
+    'TODO',
+    'TODO',
+  ]);
+  expect(await levelOf(client)).toBe(0);
 });
 
 test('after a move to another site a questionnaire still stands; its test and its agreement are done anew', async () => {
