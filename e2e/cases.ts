@@ -26,6 +26,7 @@ const countryCodes: Readonly<Record<string, string>> = {
   Nigeria: 'NG',
   Sweden: 'SE',
   Türkiye: 'TR',
+  'United Arab Emirates': 'AE',
 };
 
 function codeOf(country: string): string {

@@ -35,6 +35,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'who has not agreed to a new version is found by one statement, not account by account',
   },
   {
+    reader: `${server}/features/case/store.ts`,
+    tables: ['applicant'],
+    reason: 'whose level waits is found by one statement, not account by account',
+  },
+  {
     reader: `${server}/features/review/store.ts`,
     tables: ['verification_case', 'verification_decision'],
     reason: 'the queue is filtered, sorted and paged by the database',

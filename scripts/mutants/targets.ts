@@ -92,6 +92,17 @@ export const targets: readonly Target[] = [
       { file: `${api}/features/submission/upload/upload.test.ts`, titles: /only decoding finds/ },
     ],
   },
+  {
+    file: `${api}/features/decision/further.ts`,
+    proofs: [
+      { file: `${api}/features/decision/levels-wait.test.ts` },
+      { file: `${api}/features/overview/levels-wait.test.ts` },
+    ],
+  },
+  {
+    file: `${api}/features/decision/grant.ts`,
+    proofs: [{ file: `${api}/features/decision/levels-wait.test.ts` }],
+  },
   { file: `${api}/features/picture/store.ts`, declarations: ['readFile'], proofs: [others] },
   {
     file: `${api}/features/case/store.ts`,

@@ -12,7 +12,7 @@ import {
 import { applicantRoutes } from './features/applicant/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
-import { decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
+import { decisionJobs, decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
 import { dutyJobs, dutyListeners, handleDutyJobs } from './features/duty/index.ts';
 import {
   embeddingJobs,
@@ -197,6 +197,7 @@ export const jobKinds = [
   ...stepUpJobs,
   ...caseJobs,
   ...pictureJobs,
+  ...decisionJobs,
   ...providerSessionJobs,
   ...submissionJobs,
   ...questionnaireJobs,

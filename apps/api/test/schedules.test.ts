@@ -21,6 +21,7 @@ test('everything that is to be done again and again is planned by the server its
     'ask-for-agreements': '47 * * * *',
     'drain-webhooks': '* * * * *',
     'find-due-transfers': '*/10 * * * *',
+    'find-waiting-levels': '7 4 * * *',
     'forget-client-events': '17 3 * * *',
     'forget-ended-hand-offs': '57 3 * * *',
     'forget-ended-launches': '37 3 * * *',

@@ -9,6 +9,19 @@ export const accountFacts = v.object({
   barred: v.boolean(),
   /** No attempt is left for what this case was for, and nothing but that prevents another. */
   attemptsUsedUp: v.boolean(),
+  /**
+   * What the level of the case waits for beside it, done or not; empty where the account has the level, or
+   * the level asks for nothing else.
+   */
+  waitsFor: v.array(
+    v.object({
+      kind: v.picklist(['questionnaire', 'suitability-test', 'agreement']),
+      /** Of the template, the test or the document. */
+      code: v.string(),
+      /** `WAITING`: sent by the applicant, to be decided by officers. */
+      status: v.picklist(['TODO', 'WAITING', 'DONE']),
+    }),
+  ),
   steps: v.array(
     v.object({
       kind: v.picklist(['attempt-allowed', 'test-attempt-allowed', 'barred', 'unbarred']),

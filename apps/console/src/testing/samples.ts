@@ -114,7 +114,7 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     ],
     sightings: { total: 0, items: [], next: null },
     transfers: [],
-    account: { barred: false, attemptsUsedUp: false, steps: [] },
+    account: { barred: false, attemptsUsedUp: false, waitsFor: [], steps: [] },
     verdict: null,
     privateNote: '',
     officerNote: '',

@@ -1,3 +1,4 @@
+import { accountTasks, type AccountTask } from '@credence/contract/account-tasks';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { identity, kycConfig, taskList, taskRegion } from '@credence/contract/identity';
 import { type KycInfo, kycInfo, type StepStatus } from '@credence/contract/kyc';
@@ -19,6 +20,7 @@ interface World {
   popup: boolean;
   ways: ResultOf<typeof supportedDocumentType>['nonDocument'];
   rules: Partial<ResultOf<typeof kycConfig>>;
+  owed: AccountTask[];
 }
 
 /** Opens the overview with these levels. */
@@ -29,6 +31,7 @@ export async function openHub(info: KycInfo, given: Partial<World> = {}): Promis
     [readPersonalInfo, () => savedInfo({ ...emptyInfo, residenceCountry: 'AE' }, { complete: true })],
     [currentCase, () => given.found ?? decidedCase('retry', [])],
     [taskList, () => ({ status: 'ALLOW' as const, tasks: given.tasks ?? [] })],
+    [accountTasks, () => given.owed ?? []],
     [vipPopup, () => ({ show: given.popup ?? false, level: info.applicant.level })],
     [
       identity,

@@ -1,3 +1,4 @@
+import { accountTasks, type AccountTask } from '@credence/contract/account-tasks';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { type KycInfo, kycInfo, type StepStatus } from '@credence/contract/kyc';
 import { supportedDocumentType } from '@credence/contract/kyc-calls';
@@ -42,7 +43,8 @@ interface World {
   ways: Way[];
   country: string;
   complete: boolean;
-  limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo'>>;
+  limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo' | 'bannerTags'>>;
+  owed: AccountTask[];
   refusal: ApiError | undefined;
   back: ApplicantCase | ApiError;
 }
@@ -59,6 +61,7 @@ export async function openRegistry(
     country: 'NG',
     complete: true,
     limits: {},
+    owed: [],
     refusal: undefined,
     back: caseIn('collecting', { route: 'electronic-identity' }),
     ...given,
@@ -80,6 +83,7 @@ export async function openRegistry(
         nonDocument: world.ways,
       }),
     ],
+    [accountTasks, () => world.owed],
     [nonDocumentCase, () => world.newest],
     [
       vendorToken,

@@ -1,3 +1,4 @@
+import { accountTasks, type AccountTask } from '@credence/contract/account-tasks';
 import type { DocumentType } from '@credence/contract/first-words';
 import { countryList } from '@credence/contract/country';
 import { documentTypeCodes } from '@credence/contract/documents';
@@ -36,6 +37,7 @@ interface SubmissionWorld {
   tags: string[];
   limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo'>>;
   ways: Way[];
+  owed: AccountTask[];
 }
 
 const ourselves = { provider: 'PROVIDER_DEFAULT', flowName: flowNames.LEVEL_1 } as const;
@@ -128,6 +130,7 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
     tags: [],
     limits: {},
     ways: [],
+    owed: [],
     ...given,
   };
   const calls = fakeApi([
@@ -135,6 +138,7 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
     ...caseAnswers(world),
     ...documentAnswers(world),
     [kycInfo, () => kycInfoWith(world.status, 'NOT_ALLOW', { bannerTags: world.tags, ...world.limits })],
+    [accountTasks, () => world.owed],
     [kycProvider, () => ({ ...ourselves, apiUrl: '' })],
     [readPersonalInfo, () => savedInfo(filledInfo, { complete: world.complete })],
     [

@@ -33,7 +33,6 @@ function Where({ task: { status, from } }: { task: AccountTask }) {
 
 /** The remaining things, each with the way there and where it is. */
 export function Remaining({ tasks }: { tasks: readonly AccountTask[] }) {
-  const t = useText();
   if (tasks.length === 0) return null;
   return (
     <ul className={styles.list}>

@@ -24,6 +24,7 @@ export {
   type IdentityStatus,
 } from './status.ts';
 export {
+  accountsApproved,
   allCasesOf,
   type CaseRow,
   casesById,

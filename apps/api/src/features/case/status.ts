@@ -70,7 +70,7 @@ export interface LevelStatus {
   status: StepStatus;
   /** The account has this level. */
   approved: boolean;
-  /** All its cases are approved, and it waits for what else it asks for, or for the moment of being granted. */
+  /** All its cases are approved, and it waits for what else it asks for, or to be granted. */
   waits: boolean;
   main: IdentityStatus;
   /** Undefined if the level needs no secondary identity. */
@@ -155,7 +155,7 @@ export function levelStatusOf(
     main,
     secondary,
     secondIdentity: needsSecond ? secondIdentityOf(revoked ? [] : counted.filter((one) => one.beside)) : '',
-    // As with a secondary identity that is still to be given: nothing is checked while it is the person's turn.
+    // As with a secondary identity that is still to be given: it is the person's turn.
     status: waits && status === 'SUCCESS' ? (turn === 'applicant' ? 'ALLOW' : 'PENDING') : status,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReviewLabel, VerdictOutcome } from '@credence/contract/verification';
+import type { Level } from '@credence/contract/words';
 import type { Policy, Site } from '@credence/policy';
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import { openField, sealField, type AccountKey } from '../../seal/index.ts';
@@ -48,6 +49,45 @@ export function casesOf(
     .where('beside', '=', beside)
     .orderBy('attempt', 'desc')
     .execute();
+}
+
+/**
+ * Accounts whose next level has an approved case and is one of these, by their ids; those that come after one
+ * of them, if it is named.
+ */
+export async function accountsApproved(
+  db: Reader,
+  places: readonly { site: Site; level: Level }[],
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  if (places.length === 0) return [];
+  const rows = await db
+    .selectFrom('applicant')
+    .select('applicant.user_id')
+    .where((where) =>
+      where.or(
+        places.map(({ site, level }) =>
+          where.and([
+            where('applicant.site', '=', site),
+            where('applicant.level', '=', level - 1),
+            where.exists(
+              where
+                .selectFrom('verification_case as attempt')
+                .select('attempt.id')
+                .whereRef('attempt.user_id', '=', 'applicant.user_id')
+                .where('attempt.site', '=', site)
+                .where('attempt.level', '=', level)
+                .where('attempt.state', '=', 'approved'),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (query) => query.where('applicant.user_id', '>', after ?? ''))
+    .orderBy('applicant.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 export function readCase(db: Reader, userId: string, caseId: string): Promise<CaseRow | undefined> {

@@ -2,7 +2,7 @@ export { carriedDocument, carriableDocument } from './carried-document.ts';
 export { decideCase, type Evidence, noEvidence, recordSubmission } from './decide.ts';
 export { type Further, furtherOf, statusOfQuestionnaire } from './further.ts';
 export { grantEarnedLevel } from './grant.ts';
-export { decisionListeners, handleDecisionJobs } from './jobs.ts';
+export { decisionJobs, decisionListeners, handleDecisionJobs } from './jobs.ts';
 export { pictureHash, type DuplicateHash } from './duplicates.ts';
 export { approvedCasesOf, isSameIdentity, isSamePerson, personOf, verifiedPerson } from './same-identity.ts';
 export {

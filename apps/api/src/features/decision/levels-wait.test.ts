@@ -1,3 +1,4 @@
+import { taskList } from '@credence/contract/identity';
 import { kycInfo } from '@credence/contract/kyc';
 import { barAccount } from '@credence/contract/review-account';
 import { approveQuestionnaire, claimQuestionnaire } from '@credence/contract/review-questionnaire';
@@ -5,6 +6,8 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { canQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { currentCase, startCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
+import { decisionJobs } from './index.ts';
 import { officerDecides, submitOpenCase } from '../../../test/applicants.ts';
 import {
   approveLevelOne,
@@ -21,8 +24,8 @@ import {
   waitingPolicy,
 } from '../../../test/fixtures/level-fixture.ts';
 import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
-import { submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
-import { begin, look, risk } from '../../../test/fixtures/suitability-fixture.ts';
+import { publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
+import { begin, look, risk, take } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 
@@ -122,6 +125,22 @@ test.each<[expired: 'questionnaire' | 'test', after: number]>([
   }
 });
 
+test('neither another questionnaire nor another test or document stands for what is asked', async () => {
+  const client = await having(server, officer, ['case']);
+  const other = await publish(server, { review: 'never' });
+  await submitted(client, other);
+  await take(client);
+  await readAndAgree(client, 'risk-disclosure');
+  await heard(server, client);
+  const { tasks } = await client.call(taskList, {});
+  expect(tasks.flatMap(({ subject, status }) => (subject === '' ? [] : [status]))).toEqual([
+    'TODO',
+    'TODO',
+    'TODO',
+  ]);
+  expect(await levelOf(client)).toBe(0);
+});
+
 test('after a move to another site a questionnaire still stands; its test and its agreement are done anew', async () => {
   const client = await having(server, officer, ['questionnaire', 'test', 'agreement']);
   await client.call(trafficDiversion, { accept: 'GEO', residence: 'GE' });
@@ -182,6 +201,22 @@ test('while a level waits its case is not begun again, nor taken over from anoth
   const again = await client.send(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
   expect(again).toMatchObject({ code: retCodes.LEVEL_NOT_ALLOWED, result: { status: 'SUCCESS' } });
   expect(await client.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'NONE' });
+});
+
+test('a level that waited for what its policy no longer asks for is found once a day', async () => {
+  const client = await having(server, officer, ['case', 'questionnaire', 'agreement']);
+  const { policyOf } = server.context;
+  const { levels } = waitingPolicy;
+  server.context.policyOf = (site) => ({
+    ...policyOf(site),
+    levels: { ...levels, 1: { ...levels[1], tests: [] } },
+  });
+  const [job] = decisionJobs;
+  if (job === undefined) throw new Error('There is no job.');
+  await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, job, {}));
+  await expect.poll(() => levelOf(client), { timeout: 30_000 }).toBe(1);
+  server.context.policyOf = policyOf;
+  expect(await granted(server, client)).toEqual([{ level: 1 }]);
 });
 
 test('a level that an account has stays, whatever its policy asks for since, and the next one asks for its own', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { setKycTag, addExtraAttempt, type Applicant, lockApplicant } from '../applicant/index.ts';
 import { officerNames } from '../officer/index.ts';
+import { furtherOf } from '../decision/index.ts';
 import { endTransfers } from '../transfer/index.ts';
 import { abandonOpenCases } from '../submission/index.ts';
 import { accountOf, allCasesOf, type CaseRow, levelOf, levelStatusOf } from '../case/index.ts';
@@ -43,6 +44,7 @@ export async function accountFacts(
   row: CaseRow,
   cases: readonly CaseRow[],
 ): Promise<Account> {
+  const level = levelOf(row);
   const steps = await stepsOf(call.db, applicant.userId);
   const names = await officerNames(
     call.db,
@@ -52,6 +54,7 @@ export async function accountFacts(
   return {
     barred: applicant.memberTagKyc === 1,
     attemptsUsedUp: mayAllowAttempt(call, applicant, row, cases),
+    waitsFor: applicant.level < level ? await furtherOf(call, call.db, applicant, level) : [],
     steps: steps.map((step) => ({
       kind: step.kind,
       caseId: step.case_id,

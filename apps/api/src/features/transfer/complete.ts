@@ -4,6 +4,7 @@ import type { SystemCall } from '../../base/call.ts';
 import { type Applicant, lockApplicant, resetVerification } from '../applicant/index.ts';
 import { approvedCasesOf, isSameIdentity } from '../decision/index.ts';
 import { endIfExpired } from './end.ts';
+import { hasIdentity } from './terms.ts';
 import { moveTransfer, newestTo, readTransfer } from './store.ts';
 
 /** Completes an accepted transfer whose event was lost, or ends it if its time is up. Repeatable. */
@@ -16,7 +17,7 @@ export async function settleTransfer(
   if (found?.status !== 'pending' || found.target_user_id === null) return;
   // The target submits and is approved under the lock of its row, so nothing happens in between.
   const target = await lockApplicant(work, found.target_user_id, call.keyring);
-  if (target.level > 0) return completeTransfer(call, work, { userId: target.userId });
+  if (await hasIdentity(call, work, target)) return completeTransfer(call, work, { userId: target.userId });
   await within(work, call, userId, async (unit) => {
     unit.unchanged();
     await endIfExpired(call, unit, found);
@@ -36,7 +37,7 @@ export async function completeTransfer(
   if (transfer?.status !== 'pending') return;
   const target = await lockApplicant(work, targetId, call.keyring);
   // A secondary identity approved before the document earns no level yet.
-  if (target.level === 0) return;
+  if (!(await hasIdentity(call, work, target))) return;
   const { user_id: sourceId, id } = transfer;
   const place = { userId: sourceId, id, from: 'pending' } as const;
   await within(work, call, sourceId, async (unit) => {

@@ -8,7 +8,7 @@ import { lockApplicant } from '../applicant/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
 import { allCasesOf, awaitsVerdict } from '../case/index.ts';
 import { endAllTransfers, moveTransfer, newestFrom, type TransferRow } from './store.ts';
-import { hasExpired } from './terms.ts';
+import { hasExpired, hasIdentity } from './terms.ts';
 
 /**
  * Ends an account's transfers because it was barred, was reset or moved to another site: a code given before
@@ -51,7 +51,7 @@ export const transferWithdrawVerb: Verb<typeof transferWithdraw> = async (call: 
     const target = targetId === null ? undefined : await lockApplicant(unit.work, targetId, call.keyring);
     await lockApplicant(unit.work, userId, call.keyring);
     // The target is approved and the identity is about to move: withdrawn now, both accounts would have it.
-    if (target !== undefined && target.level > 0) throw nothingToWithdraw();
+    if (target !== undefined && (await hasIdentity(call, unit.work, target))) throw nothingToWithdraw();
     const place = { userId, id: newest.id, from } as const;
     const ended = from === 'pending' ? ('stopped' as const) : null;
     if (!(await moveTransfer(unit.work, place, { status: 'over', ended }, call.now()))) {

@@ -13,8 +13,8 @@ export const findDueTransfers = defineJob('find-due-transfers', v.object({}));
 /** Complete or end one of them. */
 const settleDueTransfer = defineJob('settle-due-transfer', v.object({ userId: uuid, id: uuid }));
 
-/** The account with a new level may be the target of a transfer. */
-const completeOnApproval = defineListener('complete-transfer', ['level.granted']);
+/** The approved account may be the target of a transfer. */
+const completeOnApproval = defineListener('complete-transfer', ['case.approved']);
 
 export const transferListeners = [completeOnApproval];
 
@@ -24,7 +24,7 @@ export const transferJobs: readonly JobKind<v.GenericSchema>[] = [findDueTransfe
 /** Per run; the rest is left to the next one. */
 const page = 200;
 
-/** Starts listening to granted levels, and ends transfers whose time is up. */
+/** Starts listening to approvals, and ends transfers whose time is up. */
 export async function handleTransferJobs(
   context: Context,
   callFor: (jobId: string) => SystemCall,

@@ -16,7 +16,7 @@ import { duplicatesWith, approvedCasesOf } from '../decision/index.ts';
 import { presentVerdict } from '../submission/index.ts';
 import { endIfExpired } from './end.ts';
 import { endOpen, insertTransfer, moveTransfer, newestFrom, newestTo, openByCode } from './store.ts';
-import { codeLife } from './terms.ts';
+import { codeLife, hasIdentity } from './terms.ts';
 
 /** Without characters that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -78,7 +78,8 @@ function accept(call: AccountCall, ticket: string, code: string): Promise<Result
     const transfer = await openByCode(unit.work, hashOf(call, code));
     const now = call.now();
     if (transfer === undefined || transfer.expires_at <= now) throw wrong();
-    if (transfer.user_id === userId || applicant.level > 0 || applicant.memberTagKyc === 1) {
+    const taken = await hasIdentity(call, unit.work, applicant);
+    if (transfer.user_id === userId || taken || applicant.memberTagKyc === 1) {
       throw new Refusal(
         'TRANSFER_NOT_POSSIBLE',
         'An identity can be moved only to an account that has none.',

@@ -3,23 +3,57 @@ import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { useState } from 'react';
 import { Panel } from '../../parts/panel.tsx';
-import { shortId } from '../../words/text.ts';
+import { shortId, wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import type { CaseAddress } from '../case/index.ts';
 import { type AccountAction, AccountActionDialog, actionWords, doneWords } from './account-action-dialog.tsx';
 import styles from './account.module.css';
 import history from './history.module.css';
 
+type Remaining = AccountFacts['waitsFor'][number];
+
 export interface AccountPanelProps {
   address: CaseAddress;
   account: AccountFacts;
+}
+
+const statusWords = {
+  TODO: 'still to be done by the applicant',
+  WAITING: 'waits for an officer',
+  DONE: 'done',
+} as const satisfies Record<Remaining['status'], string>;
+
+const nameOf = ({ kind, code }: Remaining): string => {
+  if (kind === 'questionnaire') return `Questionnaire ${code}`;
+  return wordsOf(code);
+};
+
+/** What the level is granted with, beside the approval of its case. */
+function WaitsFor({ waitsFor }: Pick<AccountFacts, 'waitsFor'>) {
+  const left = waitsFor.some(({ status }) => status !== 'DONE');
+  return (
+    <div>
+      <p>
+        {left
+          ? 'Beside an approval the level waits for more, and comes by itself with the last of it:'
+          : 'Everything else that the level asks for is done:'}
+      </p>
+      <ul className={styles.list}>
+        {waitsFor.map((one) => (
+          <li key={`${one.kind} ${one.code}`}>
+            {nameOf(one)}: {statusWords[one.status]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** Whether the account may be verified and has attempts left, and what officers did about it. */
 export function AccountPanel({ address, account }: AccountPanelProps) {
   const [asked, setAsked] = useState<AccountAction>();
   const [done, setDone] = useState<AccountAction>();
-  const { barred, attemptsUsedUp, steps } = account;
+  const { barred, attemptsUsedUp, waitsFor, steps } = account;
   const bar = barred ? 'unbarred' : 'barred';
   const ask = (action: AccountAction) => {
     setDone(undefined);
@@ -30,6 +64,7 @@ export function AccountPanel({ address, account }: AccountPanelProps) {
       <div className={styles.body}>
         <output>{done && actionWords[done].message}</output>
         {attemptsUsedUp && <p>Every attempt at this level has been used.</p>}
+        {waitsFor.length > 0 && <WaitsFor waitsFor={waitsFor} />}
         <div className={styles.buttons}>
           {attemptsUsedUp && !barred && (
             <Button size="small" onClick={() => ask('attempt-allowed')}>

@@ -1,4 +1,4 @@
-import { allowAttempt, barAccount } from '@credence/contract/review-account';
+import { type AccountFacts, allowAttempt, barAccount } from '@credence/contract/review-account';
 import { reviewCase } from '@credence/contract/review-case';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -8,7 +8,9 @@ import { openConsole } from '../../testing/render.tsx';
 import { minutesAgo, sampleCase, sampleId, sampleOfficer } from '../../testing/samples.ts';
 
 /** Opens a case whose account stands so; what is done to it shows at once. */
-async function openAccount(given: { barred?: boolean; attemptsUsedUp?: boolean; refused?: boolean }) {
+async function openAccount(
+  given: Partial<Pick<AccountFacts, 'barred' | 'attemptsUsedUp' | 'waitsFor'>> & { refused?: boolean },
+) {
   let account = { ...sampleCase().account, ...given };
   const note = (kind: 'attempt-allowed' | 'barred' | 'unbarred', reason: string) => ({
     kind,
@@ -86,4 +88,27 @@ test('[S6.3] an account is barred from verification and let in again, each with 
       { ...address, barred: false, reason: 'It was not.' },
     ]),
   );
+});
+
+test('what the level waits for beside the case is said, with where the applicant is with it', async () => {
+  const { panel } = await openAccount({
+    waitsFor: [
+      { kind: 'questionnaire', code: 'sourceOfFundsWealth', status: 'WAITING' },
+      { kind: 'suitability-test', code: 'crypto-knowledge-test', status: 'TODO' },
+      { kind: 'agreement', code: 'client-agreement', status: 'DONE' },
+    ],
+  });
+  panel.getByText('Beside an approval the level waits for more, and comes by itself with the last of it:');
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Questionnaire sourceOfFundsWealth: waits for an officer',
+    'Crypto knowledge test: still to be done by the applicant',
+    'Client agreement: done',
+  ]);
+});
+
+test('where all of it is done, only the approval is left', async () => {
+  const { panel } = await openAccount({
+    waitsFor: [{ kind: 'agreement', code: 'client-agreement', status: 'DONE' }],
+  });
+  panel.getByText('Everything else that the level asks for is done:');
 });

@@ -1,5 +1,6 @@
 import type { KycInfo } from '@credence/contract/kyc';
 import { Suspense } from 'react';
+import { isWaiting } from '../../queries/level-status.ts';
 import { isLimitedBy } from '../../queries/kyc.ts';
 import { optional } from '../../views/optional.ts';
 import { Diversion, QuickVerification } from '../sister-site/index.ts';
@@ -21,7 +22,7 @@ export function Notices({ info }: { info: KycInfo }) {
           <UpdatePoiNotice info={info} />
         </Suspense>
       )}
-      {info.mustQuestionnaire && <OwedNotice />}
+      {info.mustQuestionnaire && <OwedNotice besideLevel={isWaiting(info)} />}
     </>
   );
 }
@@ -30,7 +31,7 @@ export function Notices({ info }: { info: KycInfo }) {
 export function Extras({ info }: { info: KycInfo }) {
   return (
     <>
-      <Owed />
+      <Owed besideLevel={isWaiting(info)} />
       {info.applicant.level === 0 && <QuickVerification />}
       <Diversion show={needsMove(info) ? 'suggested' : 'all'} />
       <AccountDetails info={info} />

@@ -96,16 +96,26 @@ const List = ({ tasks }: { tasks: readonly AccountTask[] }): ReactNode => (
   </ul>
 );
 
+interface OwedProps {
+  /** What the level waits for stands in the panel of the next step already. */
+  besideLevel: boolean;
+}
+
+const isElsewhere = ({ level }: AccountTask, { besideLevel }: OwedProps): boolean =>
+  besideLevel && level !== null;
+
 /** Questionnaires, agreements and tests: what is owed by urgency, and what was done. */
-export function Owed() {
+export function Owed(props: OwedProps) {
   const t = useText();
-  const { data: tasks = [] } = useQuery(owedQuery(currentLanguage()));
+  const { data = [] } = useQuery(owedQuery(currentLanguage()));
+  const tasks = data.filter((task) => !isElsewhere(task, props));
   const open = tasks.filter(({ status }) => status !== 'done');
   const done = tasks.filter(({ status }) => status === 'done');
   if (tasks.length === 0) return null;
   return (
     <Card title={t('owed.title')} aside={open.length > 0 && <Badge tone="warning">{open.length}</Badge>}>
-      {open.length > 0 ? <List tasks={open} /> : <p className={styles.nothing}>{t('owed.nothing')}</p>}
+      {open.length > 0 && <List tasks={open} />}
+      {done.length === data.length && <p className={styles.nothing}>{t('owed.nothing')}</p>}
       {done.length > 0 && (
         <Disclosure showText={t('owed.done.show')} hideText={t('owed.done.hide')}>
           <List tasks={done} />
@@ -121,10 +131,12 @@ export function Owed() {
 }
 
 /** The most urgent questionnaire, above everything else: without it nothing goes on. */
-export function OwedNotice() {
+export function OwedNotice(props: OwedProps) {
   const t = useText();
   const { data: tasks } = useQuery(owedQuery(currentLanguage()));
-  const first = tasks?.find((task) => task.kind === 'questionnaire' && isTodo(task));
+  const first = tasks?.find(
+    (task) => task.kind === 'questionnaire' && isTodo(task) && !isElsewhere(task, props),
+  );
   if (!first) return null;
   return (
     <Banner

@@ -9,6 +9,7 @@ import { host } from '../../host/choose.ts';
 import type { HostSession } from '../../host/host.ts';
 import { takeReturned } from '../../host/returned.ts';
 import { heading, press } from '../../testing/on-screen.ts';
+import { waitedFor } from '../../testing/owed.ts';
 import { address, caseIn, electronic, number, openRegistry } from '../../testing/registry.ts';
 // Loaded before the first test rather than while it waits.
 import './registry-screen.tsx';
@@ -103,6 +104,18 @@ test.each([
 ] as const)('[S2.3] a number that is %s while the level is %s is told so', async (state, status, title) => {
   await openRegistry({ status, newest: { case: caseIn(state), shownNumber: '•••••••••01', scheme: 'BVN' } });
   await heading(title);
+});
+
+test('[S2.3] [S4.9] a confirmed number whose level waits for more is told what for', async () => {
+  await openRegistry({
+    limits: { bannerTags: ['LEVEL_WAITS'] },
+    owed: [waitedFor.agreement],
+    newest: { case: caseIn('approved'), shownNumber: '•••••••••01', scheme: 'BVN' },
+  });
+  await heading('Your identity is confirmed');
+  screen.getByText('One thing remains before level 1 is yours:');
+  expect(screen.getByRole('link', { name: 'Client agreement' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Go on with your document' })).toBeNull();
 });
 
 test('[S2.3] [S4.9] a verdict that comes between the two questions about a number is shown all the same', async () => {

@@ -31,7 +31,8 @@ export function OpenPanel(props: StatusPanelProps) {
       asks={!isLimited(info)}
       icon={<ArrowIcon />}
       title={t(`hub.next.${step}.title`)}
-      text={t(`hub.next.${step}.text`)}
+      // With more to do, the pictures finish nothing.
+      text={t(`hub.next.${step === 'document' && further.length > 0 ? 'start' : step}.text`)}
       actions={
         isLimited(info) ? (
           <Button size="large" disabled>
