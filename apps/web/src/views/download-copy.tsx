@@ -1,7 +1,8 @@
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { fetchFile, type FilePlace } from '../api/file.ts';
 import { errorMessage } from '../api/messages.ts';
 import { useText } from '../i18n/text.ts';
@@ -24,6 +25,8 @@ interface DownloadCopyProps {
   place: FilePlace;
   /** Of the file, without its ending. */
   name: string;
+  /** What it is a copy of, where there are several on the screen. */
+  of?: ReactNode;
   fullWidth?: boolean;
 }
 
@@ -31,7 +34,7 @@ interface DownloadCopyProps {
  * Downloads a PDF that the server makes. Where a program saves nothing by itself, as inside messaging apps,
  * there is a link to open it.
  */
-export function DownloadCopy({ place, name, fullWidth = false }: DownloadCopyProps) {
+export function DownloadCopy({ place, name, of, fullWidth = false }: DownloadCopyProps) {
   const t = useText();
   const copy = useMutation({
     mutationFn: async () => URL.createObjectURL(await fetchCopy(place)),
@@ -44,6 +47,7 @@ export function DownloadCopy({ place, name, fullWidth = false }: DownloadCopyPro
       <div>
         <Button fullWidth={fullWidth} loading={isPending} onClick={() => copy.mutate()}>
           {t('download.copy')}
+          {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
         </Button>
       </div>
       <div role="status">
