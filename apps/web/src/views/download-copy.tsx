@@ -1,12 +1,12 @@
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
+import { Stack } from '@credence/ui/stack';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { fetchFile, type FilePlace } from '../api/file.ts';
 import { errorMessage } from '../api/messages.ts';
 import { useText } from '../i18n/text.ts';
-import styles from './download-copy.module.css';
 
 /** The copy, said in the times of the reader's clock. */
 function fetchCopy({ rest, ...place }: FilePlace): Promise<Blob> {
@@ -43,7 +43,7 @@ export function DownloadCopy({ place, name, of, fullWidth = false }: DownloadCop
   const { data: url, error, isPending } = copy;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   return (
-    <div className={styles.download}>
+    <Stack gap="sm">
       <div>
         <Button fullWidth={fullWidth} loading={isPending} onClick={() => copy.mutate()}>
           {t('download.copy')}
@@ -52,7 +52,7 @@ export function DownloadCopy({ place, name, of, fullWidth = false }: DownloadCop
       </div>
       <div role="status">
         {url !== undefined && (
-          <p className={styles.ready}>
+          <p>
             {t('download.ready')}{' '}
             <a href={url} target="_blank" rel="noopener">
               {t('download.open')}
@@ -65,6 +65,6 @@ export function DownloadCopy({ place, name, of, fullWidth = false }: DownloadCop
           {errorMessage(error)}
         </Banner>
       )}
-    </div>
+    </Stack>
   );
 }
