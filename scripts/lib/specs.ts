@@ -42,6 +42,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   provider: ['providers', 'provider-faults', 'vendor', 'level-two'],
   'provider-session': ['providers', 'provider-faults', 'vendor'],
   questionnaire: ['questionnaire', 'questionnaire-review', 'questionnaire-routes', 'information-request'],
+  'questionnaire-copy': ['questionnaire'],
   reading: ['unread', 'providers'],
   registry: ['non-document', 'sites'],
   reverification: [],
@@ -94,5 +95,6 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
   { path: /^apps\/web\/frames\//, specs: ['providers', 'vendor'] },
   { path: /^apps\/web\/.*\.css$/, specs: ['accessibility', 'small-screens'] },
   { path: /^apps\/api\/src\/(?:http|pages)\//, specs: ['resilience', 'sdk'] },
+  { path: /^apps\/api\/src\/pdf\//, specs: ['questionnaire', 'agreement'] },
   { path: /^locales\//, specs: ['languages', 'pseudo-locale'] },
 ];

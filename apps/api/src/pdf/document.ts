@@ -10,6 +10,8 @@ export type Text = string | Typed;
 export interface Row {
   label: string;
   lines: readonly Text[];
+  /** Printed smaller, so that a fingerprint stays in one line. */
+  fine?: true;
 }
 
 /** One thing after the other, from the top of the first page to the end of the last. */

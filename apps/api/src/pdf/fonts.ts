@@ -79,6 +79,9 @@ export interface LoadedFont {
 const keptFonts = 160;
 const kept = new Map<string, Promise<LoadedFont>>();
 
+/** Of the scripts whose letters stand as they are; Indian ones need all that a font knows. */
+const ofLetters = /\/noto-sans-(?:latin|cyrillic|greek|vietnamese)/;
+
 /** Without those that take a letter apart from its marks: such parts do not say what they are. */
 const whole = ['kern', 'liga', 'mark', 'mkmk'];
 
@@ -87,7 +90,7 @@ async function load(file: string, weight: Weight): Promise<LoadedFont> {
     targetFormat: 'truetype',
     keepAllGlyphs: true,
     variationAxes: { wght: weights[weight] },
-    ...(file.startsWith(`${folder('noto-sans')}/`) && { keepFeatures: whole }),
+    ...(ofLetters.test(file) && { keepFeatures: whole }),
   });
   const font: Font | { fonts: unknown } = create(content);
   const characters = new Set('characterSet' in font ? font.characterSet : []);

@@ -11,6 +11,7 @@ const styles = {
   heading: { size: 13, weight: 'bold', color: ink.dark },
   label: { size: 9.5, weight: 'regular', color: ink.muted },
   text: { size: 10.5, weight: 'regular', color: ink.dark },
+  fine: { size: 8, weight: 'regular', color: ink.dark },
   muted: { size: 10.5, weight: 'regular', color: ink.muted },
   head: { size: 8.5, weight: 'bold', color: ink.dark },
   cell: { size: 8.5, weight: 'regular', color: ink.dark },
@@ -52,14 +53,15 @@ function drawFacts(sheet: Sheet, facts: readonly Row[]): void {
   const label = { from: 0, width: 150 };
   const value = { from: 162, width: contentWidth - 162 };
   const list = sheet.element('L');
-  for (const { label: name, lines } of facts) {
+  for (const { label: name, lines, fine } of facts) {
     const item = sheet.element('LI', list);
     const names = sheet.lines(name, styles.label, label);
     sheet.ensure(Math.max(2, names.length) * lineHeight(styles.text));
     const lbl = sheet.element('Lbl', item);
     sheet.block(lbl, 'Lbl', names, styles.label, label);
     const below = sheet.y + names.length * lineHeight(styles.label);
-    for (const line of lines) sheet.text(line, styles.text, { type: 'LBody', parent: item, place: value });
+    const style = fine === true ? styles.fine : styles.text;
+    for (const line of lines) sheet.text(line, style, { type: 'LBody', parent: item, place: value });
     sheet.y = Math.max(sheet.y, below) + 3;
   }
   list.end();

@@ -91,7 +91,7 @@ test('a long text and a table of five hundred rows go on over pages, nothing lef
 });
 
 test('what no font has is told by its number, and what turns or hides text is left out', async () => {
-  const text = 'a😀b\u202Ec\u0000d\u{E000}e\u0303 👩‍👩‍👧 \ud800 ﷽ \u200f\u2066f\tg\r\nh';
+  const text = 'a😀b\u202Ec\u0000d\u{E000}e\u0303 👩‍👩‍👧 नमस्ते क्षत्रिय \ud800 ﷽ \u200f\u2066f\tg\r\nh';
   const content = await makePdf(printed('en', [{ kind: 'paragraph', text: { typed: text } }], text));
   const { text: read, title } = await readPdf(content);
   expect(read).toContain('[U+1F600]');

@@ -1,12 +1,13 @@
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
+import { Stack } from '@credence/ui/stack';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { fetchFile, type FilePlace } from '../api/file.ts';
 import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
 import { useText } from '../i18n/text.ts';
-import styles from './download-copy.module.css';
 
 /** The copy, said in the times of the reader's clock. */
 function fetchCopy({ rest, ...place }: FilePlace): Promise<Blob> {
@@ -25,6 +26,8 @@ interface DownloadCopyProps {
   place: FilePlace;
   /** Of the file, without its ending. */
   name: string;
+  /** What it is a copy of, where there are several on the screen. */
+  of?: ReactNode;
   fullWidth?: boolean;
 }
 
@@ -34,7 +37,7 @@ export function DownloadCopy(props: DownloadCopyProps) {
   return host.savesCopies ? <Download {...props} /> : <p>{t('copy.elsewhere')}</p>;
 }
 
-function Download({ place, name, fullWidth = false }: DownloadCopyProps) {
+function Download({ place, name, of, fullWidth = false }: DownloadCopyProps) {
   const t = useText();
   const copy = useMutation({
     mutationFn: async () => URL.createObjectURL(await fetchCopy(place)),
@@ -43,15 +46,16 @@ function Download({ place, name, fullWidth = false }: DownloadCopyProps) {
   const { data: url, error, isPending } = copy;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   return (
-    <div className={styles.download}>
+    <Stack gap="sm">
       <div>
         <Button fullWidth={fullWidth} loading={isPending} onClick={() => copy.mutate()}>
           {t('download.copy')}
+          {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
         </Button>
       </div>
       <div role="status">
         {url !== undefined && (
-          <p className={styles.ready}>
+          <p>
             {t('download.ready')}{' '}
             <a href={url} target="_blank" rel="noopener">
               {t('download.open')}
@@ -64,6 +68,6 @@ function Download({ place, name, fullWidth = false }: DownloadCopyProps) {
           {errorMessage(error)}
         </Banner>
       )}
-    </div>
+    </Stack>
   );
 }

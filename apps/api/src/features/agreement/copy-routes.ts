@@ -27,7 +27,7 @@ async function print(copy: ResultOf<typeof agreementCopy>, timeZone: string): Pr
         ? []
         : [{ label: words('copy.withdrawn'), lines: [moment(new Date(withdrawnAt))] }]),
       { label: words('copy.language'), lines: [{ typed: language }] },
-      { label: words('agreements.evidence.hash'), lines: [{ typed: hash }] },
+      { label: words('agreements.evidence.hash'), lines: [{ typed: hash }], fine: true },
     ],
     blocks: [
       { kind: 'paragraph', text: introduction, muted: true },

@@ -113,7 +113,7 @@ export async function printQuestionnaire(
       { label: words('copy.status'), lines: [words(`status.${statusOf(row.state)}`)] },
       ...(decided === null ? [] : [{ label: words('receipt.decided'), lines: [formats.moment(decided)] }]),
       { label: words('copy.version'), lines: [{ typed: `${template.code} ${template.version}` }] },
-      { label: words('copy.fingerprint'), lines: [{ typed: fingerprint.toString('hex') }] },
+      { label: words('copy.fingerprint'), lines: [{ typed: fingerprint.toString('hex') }], fine: true },
       ...facts,
     ],
     blocks: evaluation.sections.flatMap(({ code, items }): Block[] => [

@@ -67,7 +67,7 @@ function Line({ line }: { line: QuestionnaireLine }) {
       <WayOn to={questionnaireAddress(line)} primary={isToDo(line)}>
         {t(isToDo(line) ? 'list.fill' : 'list.look')}
       </WayOn>
-      {receipt !== '' && !isToDo(line) && <DownloadCopy {...copyFile(line)} fullWidth />}
+      {receipt !== '' && !isToDo(line) && <DownloadCopy {...copyFile(line)} of={title} fullWidth />}
     </Card>
   );
 }
