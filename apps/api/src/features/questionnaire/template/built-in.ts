@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Context } from '../../../base/context.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { insertTemplate, insertTexts, readTemplates } from './store.ts';
+import { allTexts, insertTemplate, insertTexts, readTemplates } from './store.ts';
 
 const builtIn = resolve(import.meta.dirname, '../../../../../../packages/questionnaire/templates');
 
@@ -22,8 +22,8 @@ const withoutLanguages = (template: QuestionnaireTemplate) => ({ ...template, la
 
 /**
  * Publishes the questionnaires that come with the product, in folders named after their codes: versions and
- * languages that the database lacks. The texts of those that it has are not even read. A version that is
- * there with other content is an error of the operator. Several processes may do so at once.
+ * languages that the database lacks. A version that is there with other content, or with other texts, is an
+ * error of the operator. Several processes may do so at once.
  */
 export async function publishTemplates(
   { db }: Pick<Context, 'db'>,
@@ -41,14 +41,30 @@ export async function publishTemplates(
   );
   for (const template of templates) {
     const there = known.get(`${template.code} ${template.version}`);
-    if (there && !isDeepStrictEqual(withoutLanguages(there.template), withoutLanguages(template))) {
-      throw new OperatorError(
-        `The questionnaire ${template.code} is published in version ${template.version} with other content. ` +
-          'What was published never changes: give the changed one a new version.',
-      );
-    }
+    if (there && !isDeepStrictEqual(withoutLanguages(there.template), withoutLanguages(template)))
+      throw otherContent(template, 'content');
+    if (there) await requireSameTexts({ db }, join(root, template.code), template);
     const missing = template.languages.filter((language) => there?.languages.includes(language) !== true);
     if (missing.length > 0) await publish({ db }, now, join(root, template.code), template, missing);
+  }
+}
+
+const otherContent = ({ code, version }: QuestionnaireTemplate, what: string) =>
+  new OperatorError(
+    `The questionnaire ${code} is published in version ${version} with other ${what}. ` +
+      'What was published never changes: give the changed one a new version.',
+  );
+
+/** Somebody may have answered these words. */
+async function requireSameTexts(
+  { db }: Pick<Context, 'db'>,
+  folder: string,
+  template: QuestionnaireTemplate,
+): Promise<void> {
+  for (const { language, texts } of await allTexts(db, template)) {
+    if (!template.languages.includes(language)) continue;
+    if (!isDeepStrictEqual(texts, await readJson(join(folder, `${language}.json`))))
+      throw otherContent(template, `texts (${language})`);
   }
 }
 
