@@ -43,7 +43,10 @@ export async function readAndAgree(screen: Screen): Promise<void> {
   await agree.click();
   await expect(screen.getByText('Please read to the end first.')).toBeVisible();
   await screen.getByRole('article').getByRole('paragraph').last().scrollIntoViewIfNeeded();
-  await screen.locator('[data-end]').last().evaluate((end) => end.scrollIntoView({ block: 'center' }));
+  await screen
+    .locator('[data-end]')
+    .last()
+    .evaluate((end) => end.scrollIntoView({ block: 'center' }));
   await expect(screen.getByText('You have reached the end')).toBeVisible();
   await agree.click();
   await heading(screen, 'You have agreed');
