@@ -1,5 +1,5 @@
-// Adds versions and languages of the questionnaires to packages/questionnaire/published.json. What was published
-// never changes.
+// Adds versions and languages of the questionnaires to packages/questionnaire/published.json. What was
+// published never changes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 
 import { readIfThere } from './files.ts';
 
@@ -9,10 +8,13 @@ const folder = 'packages/questionnaire/templates';
 export const publishedList = 'packages/questionnaire/published.json';
 
 /** Code → version → `template` or a language → hash of its content. */
-const list = v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string())));
-type PublishedTemplates = v.InferOutput<typeof list>;
+type PublishedTemplates = Record<string, Record<string, Record<string, string>>>;
 
-const versioned = v.looseObject({ version: v.number(), languages: v.array(v.string()) });
+interface Versioned {
+  version: number;
+  /** Languages may be added to a version. */
+  languages: readonly string[];
+}
 
 /** The same for the same content, however its file is laid out. */
 function hashOf(content: unknown): string {
@@ -24,7 +26,7 @@ function hashOf(content: unknown): string {
   return createHash('sha256').update(ordered).digest('hex');
 }
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8'));
 
 interface Compared {
   /** The list with what it lacked; what is in it stays as it is. */
@@ -36,15 +38,14 @@ interface Compared {
 
 /** Compares the questionnaires that come with the product with the list of what was published of them. */
 export function compareTemplates(base: string): Compared {
-  const published = v.parse(list, JSON.parse(readIfThere(join(base, publishedList)) ?? '{}'));
+  const published: PublishedTemplates = JSON.parse(readIfThere(join(base, publishedList)) ?? '{}');
   const result: Compared = { published, added: [], changed: [] };
   for (const code of readdirSync(join(base, folder)).toSorted()) {
     const file = (name: string) => join(base, folder, code, `${name}.json`);
-    const { version, languages, ...template } = v.parse(versioned, readJson(file('template')));
+    const { version, languages, ...template } = readJson<Versioned>(file('template'));
     const parts = [
-      // Languages may be added to a version.
       ['template', template] as const,
-      ...languages.map((language) => [language, readJson(file(language))] as const),
+      ...languages.map((language) => [language, readJson<unknown>(file(language))] as const),
     ];
     const known = ((published[code] ??= {})[version] ??= {});
     for (const [part, content] of parts) {
