@@ -69,7 +69,7 @@ interface Someone {
 }
 
 /** An officer of the test's own, who only calls. */
-async function officerByCall(server: TestServer, officer: OfficerLogin): Promise<Client> {
+export async function officerByCall(server: TestServer, officer: OfficerLogin): Promise<Client> {
   return signInOfficerByCall(await newRequest.newContext(), server, officer);
 }
 
