@@ -11,7 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** A page, or the frame in it that shows the account area. */
 export type Screen = Page | Frame;
 
-export const pageOf = (screen: Screen): Page => ('page' in screen ? screen.page() : screen);
+const pageOf = (screen: Screen): Page => ('page' in screen ? screen.page() : screen);
 
 /** Rules of the Web Content Accessibility Guidelines, levels A and AA. */
 export const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;

@@ -47,6 +47,9 @@ function singleAnswer(asked: Single, options: readonly string[], today: string):
   }
 }
 
+/** Where a table must not repeat the country of an earlier answer: each such table another. */
+const otherCountry = (earlier: number): string => ['DE', 'FR', 'IT'][earlier] ?? 'ES';
+
 /** Something that fits an item; `fileIds` are the files that were given for it. */
 export function answerFor(
   { item, options, columns }: AskedItem,
@@ -75,7 +78,9 @@ export function answerFor(
     case 'table': {
       const row = item.columns.map((column) => [
         column.code,
-        singleAnswer(column, columns[column.code] ?? [], today),
+        column.type === 'country'
+          ? otherCountry(item.differs?.length ?? 0)
+          : singleAnswer(column, columns[column.code] ?? [], today),
       ]);
       return Array.from({ length: Math.max(1, item.minimum) }, (): unknown => Object.fromEntries(row));
     }

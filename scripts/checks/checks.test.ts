@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { checkCss } from './css.ts';
 import { checkErrorCodes } from './error-codes.ts';
+import { compareTemplates } from '../lib/published-templates.ts';
 import { checkLocales } from './locales.ts';
+import { checkPublishedTemplates } from './published-templates.ts';
 
 let base = '';
 beforeEach(() => {
@@ -203,6 +205,42 @@ describe('styles', () => {
     );
     write('apps/web/index.html', '<link rel="stylesheet" href="/style.css"><div data-style="x"></div>');
     expect(checkCss(base).problems).toEqual([]);
+  });
+});
+
+describe('published questionnaires', () => {
+  const folder = 'packages/questionnaire/templates/one';
+  const template = { code: 'one', version: 1, languages: ['en'], sections: [] };
+  const publish = () => write('packages/questionnaire/published.json', compareTemplates(base).published);
+
+  beforeEach(() => {
+    write(`${folder}/template.json`, template);
+    write(`${folder}/en.json`, { title: 'One', introduction: 'Why' });
+    publish();
+  });
+
+  test('what is as it was published passes, however the file is laid out', () => {
+    write(`${folder}/en.json`, '{ "introduction": "Why",\n "title": "One" }');
+    expect(checkPublishedTemplates(base).problems).toEqual([]);
+  });
+
+  test.each([
+    ['en', { title: 'Two', introduction: 'Why' }],
+    ['template', { ...template, sections: ['more'] }],
+  ])('a changed %s.json of a published version fails', (part, content) => {
+    write(`${folder}/${part}.json`, content);
+    expect(checkPublishedTemplates(base).problems).toEqual([
+      `${folder}/${part}.json: was changed after it was published; give the template a new version`,
+    ]);
+  });
+
+  test('a new version and a new language have to be noted, and what was noted before stays', () => {
+    write(`${folder}/template.json`, { ...template, version: 2, languages: ['en', 'de-DE'] });
+    write(`${folder}/de-DE.json`, { title: 'Eins', introduction: 'Warum' });
+    expect(checkPublishedTemplates(base).problems).toHaveLength(3);
+    publish();
+    expect(checkPublishedTemplates(base).problems).toEqual([]);
+    expect(Object.keys(compareTemplates(base).published['one'] ?? {})).toEqual(['1', '2']);
   });
 });
 

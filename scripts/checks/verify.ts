@@ -8,6 +8,7 @@ import { typescriptFlags } from '../lib/run-typescript.ts';
 import { checkCss } from './css.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkLocales } from './locales.ts';
+import { checkPublishedTemplates } from './published-templates.ts';
 import { checkStructure, structureChecks } from './structure.ts';
 
 interface Check {
@@ -44,6 +45,7 @@ function checks(): Check[] {
     { name: 'locales', find: () => checkLocales(root) },
     { name: 'styles', find: () => checkCss(root) },
     { name: 'error codes', find: () => checkErrorCodes(root) },
+    { name: 'published questionnaires', find: () => checkPublishedTemplates(root) },
     { name: 'boundaries', find: findBoundaryViolations },
     { name: 'dead code', find: () => tool('node_modules/knip/bin/knip.js', knipArguments) },
     ...typedFolders()

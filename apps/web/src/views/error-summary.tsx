@@ -57,7 +57,7 @@ export function ErrorSummary<Id extends string>(props: ErrorSummaryProps<Id>) {
               >
                 {label}
               </a>
-              {colon}
+              {typeof label === 'string' && /[?？؟]$/.test(label) ? ' ' : colon}
               {problem}
             </li>
           ))}

@@ -14,7 +14,7 @@ import { type Detail, keepQuestionnaire, type Known } from './queries.ts';
 import type { Unsaved } from './unsaved.ts';
 import { useAnswers } from './use-answers.ts';
 import { useFileUploads } from './files/use-file-uploads.ts';
-import { WaitingFiles } from './files/waiting-files.ts';
+import { WaitingFiles } from '../../state/waiting-files.ts';
 
 export interface FillingData {
   ask: Ask;

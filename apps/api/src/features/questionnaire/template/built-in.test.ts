@@ -54,9 +54,20 @@ test('every questionnaire that comes with the product is published, with its lan
   }
 });
 
-test('a start with nothing new reads no texts, and changes nothing', async () => {
-  await writeFile(join(folder, 'residenceInfo/en.json'), 'not even JSON');
+test('a start with nothing new changes nothing', async () => {
+  const rows = () =>
+    server.db.selectFrom('questionnaire_text').select(['code', 'version', 'language']).execute();
+  const before = await rows();
   await start();
+  expect(await rows()).toEqual(before);
+});
+
+test('texts that were changed under a published version stop the start, by version and language', async () => {
+  const file = join(folder, 'residenceInfo/de-DE.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"title": "[^"]*"/, '"title": "Anders"'));
+  await expect(start()).rejects.toThrow(
+    /residenceInfo is published in version \d+ with other texts \(de-DE\)/,
+  );
 });
 
 test('a new version is published beside the old one, even by two processes at once', async () => {

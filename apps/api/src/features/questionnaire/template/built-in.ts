@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Context } from '../../../base/context.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { everOffered, insertVersion, keepOffer, readTemplates, type Texts } from './store.ts';
+import { allTexts, everOffered, insertVersion, keepOffer, readTemplates, type Texts } from './store.ts';
 
 const builtIn = resolve(import.meta.dirname, '../../../../../../packages/questionnaire/templates');
 
@@ -35,9 +35,9 @@ function fateOf({ code, version }: QuestionnaireTemplate, known: Known): 'publis
 
 /**
  * Publishes the questionnaires that come with the product, in folders named after their codes: versions and
- * languages that the database lacks. The texts of those that it has are not even read. A version of the
- * product's that is there with other content is an error of the operator. Once officers have published or
- * retired a template, further versions of it are only offered to them. Several processes may do so at once.
+ * languages that the database lacks. A version of the product's that is there with other content, or with
+ * other texts, is an error of the operator. Once officers have published or retired a template, further
+ * versions of it are only offered to them. Several processes may do so at once.
  */
 export async function publishTemplates(
   { db }: Pick<Context, 'db'>,
@@ -62,14 +62,29 @@ export async function publishTemplates(
       if (fate === 'offer' && !isOffered) await offer({ db }, now, join(root, code), template);
       continue;
     }
-    if (!isSame(there.template, template)) {
-      throw new OperatorError(
-        `The questionnaire ${code} is published in version ${version} with other content. ` +
-          'What was published never changes: give the changed one a new version.',
-      );
-    }
+    if (!isSame(there.template, template)) throw otherContent(template, 'content');
+    await requireSameTexts({ db }, join(root, code), template);
     const missing = template.languages.filter((language) => !there.languages.includes(language));
     if (missing.length > 0) await publish({ db }, now, join(root, code), template);
+  }
+}
+
+const otherContent = ({ code, version }: QuestionnaireTemplate, what: string) =>
+  new OperatorError(
+    `The questionnaire ${code} is published in version ${version} with other ${what}. ` +
+      'What was published never changes: give the changed one a new version.',
+  );
+
+/** Somebody may have answered these words. */
+async function requireSameTexts(
+  { db }: Pick<Context, 'db'>,
+  folder: string,
+  template: QuestionnaireTemplate,
+): Promise<void> {
+  for (const { language, texts } of await allTexts(db, template)) {
+    if (!template.languages.includes(language)) continue;
+    if (!isDeepStrictEqual(texts, await readJson(join(folder, `${language}.json`))))
+      throw otherContent(template, `texts (${language})`);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { QuestionnaireFile } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, OfflineError } from '../../../api/client.ts';
 import { beforeLeaving } from '../../../host/leaving.ts';
 import { sendFile } from './send-file.ts';
-import type { WaitingFile, WaitingFiles } from './waiting-files.ts';
+import type { WaitingFile, WaitingFiles } from '../../../state/waiting-files.ts';
 
 export interface FileUpload {
   id: string;
@@ -39,6 +39,62 @@ const final: ReadonlySet<number> = new Set([
 ]);
 const isFinal = (error: unknown): boolean => error instanceof ApiError && final.has(error.code);
 
+/** The list of uploads, and how it changes. */
+function useList() {
+  const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
+  const change = useCallback((id: string, next: Partial<FileUpload>) => {
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...next } : one)));
+  }, []);
+  const remove = useCallback((id: string) => setUploads((all) => all.filter((one) => one.id !== id)), []);
+  const add = useCallback((begun: readonly WaitingFile[]) => {
+    setUploads((all) => [...all, ...begun.map((one) => ({ ...one, phase: 'sending' as const, share: 0 }))]);
+  }, []);
+  return { uploads, change, remove, add };
+}
+
+type Running = ReadonlyMap<string, AbortController>;
+
+/** What waits for the connection goes on with it; what runs is given up with the screen. */
+function useConnection(
+  uploads: readonly FileUpload[],
+  retry: (upload: FileUpload) => void,
+  running: RefObject<Running>,
+): void {
+  const offline = useRef<readonly FileUpload[]>([]);
+  useEffect(() => {
+    offline.current = uploads.filter(({ phase }) => phase === 'waiting');
+  });
+  useEffect(() => {
+    const goOn = () => offline.current.forEach(retry);
+    const all = running.current;
+    addEventListener('online', goOn);
+    return () => {
+      removeEventListener('online', goOn);
+      for (const controller of all.values()) controller.abort();
+    };
+  }, [retry, running]);
+}
+
+/** What a reload interrupted begins again; what is given lies on the device before the page is left. */
+function useResuming(
+  waiting: WaitingFiles,
+  begin: (found: readonly WaitingFile[]) => void,
+  running: RefObject<Running>,
+): void {
+  useEffect(() => {
+    let left = false;
+    const known = running.current;
+    void waiting.list().then((found) => {
+      if (!left) begin(found.filter(({ id }) => !known.has(id)));
+    });
+    const stop = beforeLeaving(waiting.settled);
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [waiting, begin, running]);
+}
+
 /**
  * The files on their way, of all items: they go on while another section is on the screen, and those that a
  * reload interrupted go on after it.
@@ -48,17 +104,12 @@ export function useFileUploads(
   waiting: WaitingFiles,
   onArrived: (item: string, file: QuestionnaireFile) => void,
 ): FileUploads {
-  const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
+  const { uploads, change, remove, add } = useList();
   const running = useRef(new Map<string, AbortController>());
   const arrived = useRef(onArrived);
   useEffect(() => {
     arrived.current = onArrived;
   });
-
-  const change = useCallback((id: string, next: Partial<FileUpload>) => {
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...next } : one)));
-  }, []);
-  const remove = useCallback((id: string) => setUploads((all) => all.filter((one) => one.id !== id)), []);
 
   const run = useCallback(
     async ({ item, id, file }: WaitingFile) => {
@@ -87,40 +138,15 @@ export function useFileUploads(
     },
     [change, run],
   );
-
-  const offline = useRef<readonly FileUpload[]>([]);
-  useEffect(() => {
-    offline.current = uploads.filter(({ phase }) => phase === 'waiting');
-  });
-  useEffect(() => {
-    const goOn = () => offline.current.forEach(retry);
-    const all = running.current;
-    addEventListener('online', goOn);
-    return () => {
-      removeEventListener('online', goOn);
-      for (const controller of all.values()) controller.abort();
-    };
-  }, [retry]);
-
   const begin = useCallback(
     (begun: readonly WaitingFile[]) => {
-      setUploads((all) => [...all, ...begun.map((one) => ({ ...one, phase: 'sending' as const, share: 0 }))]);
+      add(begun);
       for (const one of begun) void run(one);
     },
-    [run],
+    [add, run],
   );
-  useEffect(() => {
-    let left = false;
-    void waiting.list().then((found) => {
-      const known = running.current;
-      if (!left) begin(found.filter(({ id }) => !known.has(id)));
-    });
-    const stop = beforeLeaving(waiting.settled);
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [waiting, begin]);
+  useConnection(uploads, retry, running);
+  useResuming(waiting, begin, running);
 
   return {
     of: (item) => uploads.filter((one) => one.item === item),

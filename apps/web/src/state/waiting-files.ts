@@ -29,10 +29,10 @@ async function unpack(id: string, packed: Blob): Promise<WaitingFile | undefined
 
 /** The store of the device; nothing that it fails at may keep a file from being sent. */
 async function withStore<Value>(
-  work: (store: typeof import('../../../state/pending-store.ts')) => Promise<Value>,
+  work: (store: typeof import('./pending-store.ts')) => Promise<Value>,
 ): Promise<Value | undefined> {
   try {
-    return await work(await import('../../../state/pending-store.ts'));
+    return await work(await import('./pending-store.ts'));
   } catch {
     return undefined;
   }
