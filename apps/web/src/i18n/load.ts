@@ -76,7 +76,7 @@ const backend = {
   },
 };
 
-/** Only what stays of the library in a build (left-out.ts). */
+/** What of the library is used. */
 type Kept =
   | 'addResource'
   | 'changeLanguage'
