@@ -6,6 +6,9 @@ import { applyLanguage, detectLanguage, type Language, supportedLanguage } from 
 /** What a language is complete with; `further.ts` adds what single screens bring. */
 export const namespaces = ['user-accounts', 'inverse-error-code'];
 
+/** The texts of all screens but the first, loaded with their code; `npm run verify` says which belong there. */
+export const furtherTexts = 'further-screens';
+
 /**
  * How long a file may take, in milliseconds; without a limit a server that never answers would leave an
  * empty page.
@@ -115,6 +118,8 @@ export async function startTexts(): Promise<void> {
     load: 'currentOnly',
     ns: namespaces,
     defaultNS: 'user-accounts',
+    // Empty until one of those screens is opened.
+    fallbackNS: furtherTexts,
     keySeparator: false,
     nsSeparator: false,
     maxRetries: 5,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import arabic from '../../../../../locales/user-accounts/ar-SA.json';
+import arabic from '../../../../../locales/further-screens/ar-SA.json';
 import { changeLanguage } from '../../i18n/load.ts';
 import { type FoundClass, openAgreements, professional } from '../../testing/agreement.ts';
 import { heading, press } from '../../testing/on-screen.ts';
