@@ -13,10 +13,10 @@ import { App, loadAround } from './shell.tsx';
 import { reportUnhandled } from './unhandled.ts';
 
 /**
- * How long the answers to the page's early requests are waited for, in milliseconds: whoever draws without
- * them draws twice, and the placeholder stands there anyway.
+ * How long the first data is waited for, in milliseconds: what is drawn without it is drawn twice, and the
+ * placeholder stands there anyway.
  */
-const patience = 1000;
+const patience = 500;
 
 /**
  * Starts the account area in an element. The host comes first, for it may hold what nobody else is to see.
@@ -37,17 +37,13 @@ export async function boot(element: HTMLElement): Promise<void> {
       route.prefetch?.(client),
     ]);
   };
-  const answersAreNear = globalThis.credenceEarly !== undefined;
-  const data = choosing ? choosing.then(() => void loadData()) : loadData();
+  const ready = choosing ? choosing.then(() => void loadData()) : Promise.race([loadData(), after(patience)]);
   // Asked for again, and its failure shown, by the screen itself.
   loadScreen(route).catch(() => undefined);
 
   const root = createRoot(element);
   try {
-    await Promise.all([
-      startTexts(),
-      choosing ? data : answersAreNear && Promise.race([data, after(patience)]),
-    ]);
+    await Promise.all([startTexts(), ready]);
   } catch {
     root.render(<BootFailure />);
     return;

@@ -81,15 +81,14 @@ function useContent(route: Route, attempt: number): { loaded: Loaded | undefined
   const [failure, setFailure] = useState('');
   const wanted = `${route.name} ${attempt}`;
   const loaded = known.get(route.name);
-  const missing = loaded === undefined;
   useEffect(() => {
-    if (!missing) return;
+    if (loaded) return;
     // Also when the code is known by now: it can have come after this was drawn.
     loadScreen(route).then(
       () => setLoaded(wanted),
       () => setFailure(wanted),
     );
-  }, [missing, route, wanted]);
+  }, [loaded, route, wanted]);
   return { loaded, failed: failure === wanted };
 }
 

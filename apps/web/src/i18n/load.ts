@@ -93,7 +93,10 @@ type Kept =
 
 export const i18n: Pick<I18n, Kept> = createInstance();
 
-/** Has the texts of a language at hand; rejects after five more tries from 350 ms, doubling (S8.13). */
+/**
+ * Has the texts of a language at hand; rejects after the library's five more tries from 350 ms, doubling
+ * (S8.13).
+ */
 export async function load(language: Language, wanted = namespaces): Promise<void> {
   if (wanted.every((namespace) => i18n.hasResourceBundle(language, namespace))) return;
   await new Promise<void>((resolve, reject) => {
@@ -122,11 +125,8 @@ export async function startTexts(): Promise<void> {
     fallbackNS: furtherTexts,
     keySeparator: false,
     nsSeparator: false,
-    maxRetries: 5,
-    retryTimeout: 350,
-    maxParallelReads: 10,
     // React escapes what it shows.
-    interpolation: { escapeValue: false, maxReplaces: 1000 },
+    interpolation: { escapeValue: false },
   });
   const english = supportedLanguage('en') ?? 'en';
   try {
