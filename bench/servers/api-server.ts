@@ -32,7 +32,8 @@ for (const email of emails) {
 }
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const { connection } = context;
-answerParent({ address, userId: userIds[0], emails, email: emails[0], password, connection }, async () => {
+const first = { userId: userIds[0], email: emails[0] };
+answerParent({ address, ...first, userIds, emails, password, connection }, async () => {
   await app.close();
   await stop();
   await rm(directory, { recursive: true, force: true });

@@ -7,6 +7,8 @@ export interface ApiReady {
   userId: string;
   email: string;
   /** Of all accounts. */
+  userIds: string[];
+  /** Theirs, in the same order. */
   emails: string[];
   password: string;
   connection: object;

@@ -71,7 +71,8 @@ async function bundle(
           if (wanted.includes(name)) return name;
           return { id: `${base}${name}`, external: 'absolute' };
         },
-        load: (id) => (id === entry ? lines.join('\n') : byName.get(id)?.code),
+        load: (id) =>
+          id === entry ? lines.join('\n') : withoutOwnImports(byName.get(id)?.code ?? '', shared),
       },
     ],
   });
@@ -83,6 +84,21 @@ async function bundle(
   } finally {
     await built.close();
   }
+}
+
+/**
+ * What is imported on demand and in the page already is taken from where later chunks find it: a bundler that
+ * had to put it in place would wrap every module in a function.
+ */
+function withoutOwnImports(code: string, shared: readonly string[]): string {
+  return shared.reduce(
+    (changed, name) =>
+      changed.replaceAll(
+        `import(\`./${posix.basename(name)}\`)`,
+        `Promise.resolve().then(()=>${registry}[${JSON.stringify(name)}])`,
+      ),
+    code,
+  );
 }
 
 function standIn(name: string, exports: readonly string[]): string {

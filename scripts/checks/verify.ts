@@ -7,6 +7,7 @@ import { root } from '../lib/root.ts';
 import { typescriptFlags } from '../lib/run-typescript.ts';
 import { checkCss } from './css.ts';
 import { checkErrorCodes } from './error-codes.ts';
+import { checkFirstTexts } from './first-texts.ts';
 import { checkLocales } from './locales.ts';
 import { checkPublishedTemplates } from './published-templates.ts';
 import { checkStructure, structureChecks } from './structure.ts';
@@ -43,6 +44,7 @@ function checks(): Check[] {
     { name: 'types apps/api', find: () => types('apps/api') },
     ...structureChecks.map((name) => ({ name, find: () => checkStructure(root, name) })),
     { name: 'locales', find: () => checkLocales(root) },
+    { name: 'texts of the first load', find: () => checkFirstTexts(root) },
     { name: 'styles', find: () => checkCss(root) },
     { name: 'error codes', find: () => checkErrorCodes(root) },
     { name: 'published questionnaires', find: () => checkPublishedTemplates(root) },

@@ -2,6 +2,27 @@ import type { KeyObject } from 'node:crypto';
 import type { Reader, Work } from '../db/database.ts';
 import { chainHash, chainStart, type AuditEvent } from './chain.ts';
 
+/** The end of an account's chain, locked for the rest of the transaction; undefined before its first event. */
+const lockHead = (work: Work, userId: string) =>
+  work
+    .selectFrom('audit_head')
+    .select(['sequence', 'hash'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The same for an account that may have no events yet. */
+async function lockNewHead(work: Work, userId: string): Promise<{ sequence: number; hash: Buffer }> {
+  await work
+    .insertInto('audit_head')
+    .values({ user_id: userId, sequence: 0, hash: chainStart })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  const head = await lockHead(work, userId);
+  if (head === undefined) throw new Error('The audit chain has no end.');
+  return head;
+}
+
 /**
  * Appends to an account's chain. Locks the row of the chain's end for the rest of the transaction, which
  * keeps the events of one account in order without blocking other accounts.
@@ -12,24 +33,12 @@ export async function append(
   key: KeyObject,
   event: Omit<AuditEvent, 'hash' | 'sequence' | 'user_id'>,
 ): Promise<void> {
-  await work
-    .insertInto('audit_head')
-    .values({ user_id: userId, sequence: 0, hash: chainStart })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-  const head = await work
-    .selectFrom('audit_head')
-    .select(['sequence', 'hash'])
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const head = (await lockHead(work, userId)) ?? (await lockNewHead(work, userId));
   const row = { ...event, user_id: userId, sequence: head.sequence + 1 };
   const hash = chainHash(key, head.hash, row);
+  // One statement: every change of the house waits for it.
   await work
-    .insertInto('audit_event')
-    .values({ ...row, hash })
-    .execute();
-  await work
+    .with('appended', (db) => db.insertInto('audit_event').values({ ...row, hash }))
     .updateTable('audit_head')
     .set({ sequence: row.sequence, hash })
     .where('user_id', '=', userId)

@@ -31,9 +31,13 @@ class AuditMissing extends Error {
   }
 }
 
+const auditKeys = new WeakMap<Keyring, KeyObject>();
+
 /** The key of the audit chains. */
 export function auditKey(keyring: Keyring): KeyObject {
-  return createSecretKey(deriveKey(keyring, 'audit-chain', ''));
+  const known = auditKeys.get(keyring) ?? createSecretKey(deriveKey(keyring, 'audit-chain', ''));
+  auditKeys.set(keyring, known);
+  return known;
 }
 
 /** Who acts, as named in the audit trail: account, officer or part of the server. */

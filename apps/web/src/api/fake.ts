@@ -1,12 +1,14 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
 import { vi } from 'vitest';
+import arabicFurther from '../../../../locales/further-screens/ar-SA.json';
+import englishFurther from '../../../../locales/further-screens/en.json';
 import arabicErrors from '../../../../locales/inverse-error-code/ar-SA.json';
 import englishErrors from '../../../../locales/inverse-error-code/en.json';
 import arabicQuestions from '../../../../locales/questionnaire/ar-SA.json';
 import englishQuestions from '../../../../locales/questionnaire/en.json';
 import arabic from '../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../locales/user-accounts/en.json';
-import { translationFile } from '../i18n/load.ts';
+import { furtherTexts, translationFile } from '../i18n/load.ts';
 import { clearAnswers } from './cache.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -29,6 +31,9 @@ const texts: Record<string, object> = {
   [translationFile('inverse-error-code', 'en')]: englishErrors,
   [translationFile('inverse-error-code', 'en-US')]: englishErrors,
   [translationFile('inverse-error-code', 'ar-SA')]: arabicErrors,
+  [translationFile(furtherTexts, 'en')]: englishFurther,
+  [translationFile(furtherTexts, 'en-US')]: englishFurther,
+  [translationFile(furtherTexts, 'ar-SA')]: arabicFurther,
   [translationFile('questionnaire', 'en')]: englishQuestions,
   [translationFile('questionnaire', 'en-US')]: englishQuestions,
   [translationFile('questionnaire', 'ar-SA')]: arabicQuestions,

@@ -1,6 +1,7 @@
 import { questionnaireCodes, questionnaireTexts } from '../features/questionnaire/index.ts';
 import { paths } from '../host/paths.ts';
 import { loadFurther } from '../i18n/further.ts';
+import { furtherTexts } from '../i18n/load.ts';
 import type { TextKey } from '../i18n/text.ts';
 import type { Loaded, Route } from './route.ts';
 
@@ -65,5 +66,6 @@ const notFound: Further = { title: 'notFound.title', load: () => import('./not-f
 /** The screen of an address, with the title of its page. */
 export async function furtherScreen(path: string): Promise<Loaded> {
   const { title, load } = screens[path] ?? notFound;
-  return { ...(await load()), ...(title && { title }) };
+  const [screen] = await Promise.all([load(), loadFurther(furtherTexts)]);
+  return { ...screen, ...(title && { title }) };
 }

@@ -13,7 +13,8 @@ let calm: Promise<void> | undefined;
 /** The first screen can be used now. */
 export const screenIsUsable = (): void => become();
 
-const after = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
+/** Waits so many milliseconds. */
+export const after = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
 
 /** Safari has no such callback. */
 const idle = (): Promise<void> =>

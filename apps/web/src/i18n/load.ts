@@ -6,6 +6,9 @@ import { applyLanguage, detectLanguage, type Language, supportedLanguage } from 
 /** What a language is complete with; `further.ts` adds what single screens bring. */
 export const namespaces = ['user-accounts', 'inverse-error-code'];
 
+/** The texts of all screens but the first, loaded with their code; `npm run verify` says which belong there. */
+export const furtherTexts = 'further-screens';
+
 /**
  * How long a file may take, in milliseconds; without a limit a server that never answers would leave an
  * empty page.
@@ -76,7 +79,7 @@ const backend = {
   },
 };
 
-/** Only what stays of the library in a build (left-out.ts). */
+/** What of the library is used. */
 type Kept =
   | 'addResource'
   | 'changeLanguage'
@@ -90,7 +93,10 @@ type Kept =
 
 export const i18n: Pick<I18n, Kept> = createInstance();
 
-/** Has the texts of a language at hand; rejects after five more tries from 350 ms, doubling (S8.13). */
+/**
+ * Has the texts of a language at hand; rejects after the library's five more tries from 350 ms, doubling
+ * (S8.13).
+ */
 export async function load(language: Language, wanted = namespaces): Promise<void> {
   if (wanted.every((namespace) => i18n.hasResourceBundle(language, namespace))) return;
   await new Promise<void>((resolve, reject) => {
@@ -115,13 +121,12 @@ export async function startTexts(): Promise<void> {
     load: 'currentOnly',
     ns: namespaces,
     defaultNS: 'user-accounts',
+    // Empty until one of those screens is opened.
+    fallbackNS: furtherTexts,
     keySeparator: false,
     nsSeparator: false,
-    maxRetries: 5,
-    retryTimeout: 350,
-    maxParallelReads: 10,
     // React escapes what it shows.
-    interpolation: { escapeValue: false, maxReplaces: 1000 },
+    interpolation: { escapeValue: false },
   });
   const english = supportedLanguage('en') ?? 'en';
   try {

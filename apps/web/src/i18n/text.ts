@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type en from '../../../../locales/user-accounts/en.json';
+import type further from '../../../../locales/further-screens/en.json';
+import type first from '../../../../locales/user-accounts/en.json';
 import { onLanguageChange } from './language.ts';
 import { i18n } from './load.ts';
 
@@ -7,8 +8,8 @@ type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 /** Plural forms count as one key. */
 export type WithoutPlural<Key> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
 
-/** Every key of `locales/user-accounts`; plural forms count as one key and take `count`. */
-export type TextKey = WithoutPlural<keyof typeof en>;
+/** Every key of `user-accounts` and `further-screens`; plural forms count as one key and take `count`. */
+export type TextKey = WithoutPlural<keyof typeof first | keyof typeof further>;
 export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 

@@ -20,7 +20,7 @@ import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
 import { templateOf, textsOf } from './private.ts';
-import { presentQuestionnaire } from './present.ts';
+import { presentQuestionnaire, presentWith } from './present.ts';
 import { newReceipt } from './receipt.ts';
 import { isEditable, move } from './states.ts';
 import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
@@ -89,22 +89,8 @@ function needsReview({ review, bands }: Questionnaire['template'], { band }: Eva
   return bands.find(({ code }) => code === band)?.review ?? band === undefined;
 }
 
-/** What the answers of an account come to on the day of the call. */
-async function evaluate(
-  call: AccountCall,
-  unit: Unit,
-  row: QuestionnaireRow,
-  questionnaire: Questionnaire,
-  answers: Answers,
-): Promise<Evaluation> {
-  const files = await filesOf(unit.work, row.user_id, row.id);
-  return questionnaire.evaluate(answers, {
-    today: isoDay(call.now()),
-    isCountry,
-    expectedTaxNumber,
-    isFile: (item, id) => files.some((file) => file.item === item && file.id === id),
-  });
-}
+const asksForFiles = ({ template }: Questionnaire): boolean =>
+  template.sections.some(({ items }) => items.some(({ type }) => type === 'files'));
 
 export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, input) => {
   const { userId } = call.actor;
@@ -114,21 +100,35 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
     const row = await requireOwn(call, unit, id);
     const applicant = await readApplicant(unit.work, userId, call.keyring);
     const questionnaire = await templateOf(call, applicant.key, row, unit.work);
-    const evaluation = await evaluate(call, unit, row, questionnaire, answers);
-    const stored = openAnswers(applicant.key, row);
+    const files = asksForFiles(questionnaire) ? await filesOf(unit.work, userId, id) : [];
+    const evaluation = questionnaire.evaluate(answers, {
+      today: isoDay(call.now()),
+      isCountry,
+      expectedTaxNumber,
+      isFile: (item, fileId) => files.some((file) => file.item === item && file.id === fileId),
+    });
     if (!isEditable(row.state)) {
-      const repeated = row.submitted_revision === revision && isDeepStrictEqual(stored, evaluation.answers);
+      const repeated =
+        row.submitted_revision === revision &&
+        isDeepStrictEqual(openAnswers(applicant.key, row), evaluation.answers);
       if (!repeated) throw notEditable();
       unit.unchanged();
-      return presentQuestionnaire({ db: unit.work }, applicant.key, row);
+      return presentWith(files, applicant.key, row);
     }
-    if (row.revision !== revision) throw changed(row, stored);
+    if (row.revision !== revision) throw changed(row, openAnswers(applicant.key, row));
     if (!(await takesAnswers(unit.work, row.template_code, row.template_version))) throw templateNotFound();
     requireNone(evaluation.problems);
     await requireClaims(call, unit, applicant, row, evaluation.answers);
     const texts = await textsOf(call, applicant.key, row, language, unit.work);
     const sent = await send(call, unit, applicant, row, questionnaire, evaluation, texts.language);
-    return presentQuestionnaire({ db: unit.work }, applicant.key, sent);
+    const listed = new Set(Object.values(evaluation.answers).flat());
+    const unlisted = files.filter((file) => !listed.has(file.id));
+    await discardFiles(call, unit, unlisted);
+    return presentWith(
+      files.filter((file) => !unlisted.includes(file)),
+      applicant.key,
+      sent,
+    );
   });
 };
 
@@ -162,13 +162,6 @@ async function send(
     receipt,
     ...(accepted ? { remarks: null } : {}),
   });
-  const listed = new Set(Object.values(evaluation.answers).flat());
-  const files = await filesOf(unit.work, row.user_id, row.id);
-  await discardFiles(
-    call,
-    unit,
-    files.filter(({ id }) => !listed.has(id)),
-  );
   await keepTasks(unit, sent, now);
   // Who typed while the deadline passed is heard all the same.
   const late = row.due_at !== null && row.due_at < now;

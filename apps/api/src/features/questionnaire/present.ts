@@ -51,7 +51,15 @@ export async function presentQuestionnaire(
   key: AccountKey,
   row: QuestionnaireRow,
 ): Promise<AccountQuestionnaire> {
-  const files = await filesOf(db, row.user_id, row.id);
+  return presentWith(await filesOf(db, row.user_id, row.id), key, row);
+}
+
+/** The same with its files, for who has read them. */
+export function presentWith(
+  files: readonly FileRow[],
+  key: AccountKey,
+  row: QuestionnaireRow,
+): AccountQuestionnaire {
   return {
     ...presentLine(row),
     revision: row.revision,

@@ -8,7 +8,7 @@ import {
 import { retCodes } from '@credence/contract/ret-codes';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import arabic from '../../../../../locales/user-accounts/ar-SA.json';
+import arabic from '../../../../../locales/further-screens/ar-SA.json';
 import { changeLanguage } from '../../i18n/load.ts';
 import {
   clientAgreement,

@@ -3,7 +3,7 @@ import { createQuestionnaire } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import arabic from '../../../../../locales/user-accounts/ar-SA.json';
+import arabic from '../../../../../locales/further-screens/ar-SA.json';
 import { changeLanguage } from '../../i18n/load.ts';
 import { applied, type FoundClass, openAgreements, professional } from '../../testing/agreement.ts';
 import { heading, press } from '../../testing/on-screen.ts';

@@ -10,7 +10,8 @@ import { riskIntercept } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import english from '../../../../../locales/user-accounts/en.json';
+import further from '../../../../../locales/further-screens/en.json';
+import first from '../../../../../locales/user-accounts/en.json';
 import type { FakeCall } from '../../api/fake.ts';
 import { host } from '../../host/choose.ts';
 import type { HostSession } from '../../host/host.ts';
@@ -19,6 +20,8 @@ import { press } from '../../testing/on-screen.ts';
 // Loaded before the first test rather than while it waits.
 import './reset-screen.tsx';
 import './update-screen.tsx';
+
+const english = { ...first, ...further };
 
 afterEach(() => {
   cleanup();

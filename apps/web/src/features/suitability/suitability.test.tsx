@@ -4,8 +4,8 @@ import { suitabilityAnswer, suitabilityBegin, suitabilitySubmit } from '@credenc
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import codes from '../../../../../locales/inverse-error-code/en.json';
-import arabic from '../../../../../locales/user-accounts/ar-SA.json';
-import english from '../../../../../locales/user-accounts/en.json';
+import arabic from '../../../../../locales/further-screens/ar-SA.json';
+import english from '../../../../../locales/further-screens/en.json';
 import type { FakeCall } from '../../api/fake.ts';
 import { changeLanguage } from '../../i18n/load.ts';
 import { heading, press } from '../../testing/on-screen.ts';

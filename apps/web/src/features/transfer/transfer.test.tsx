@@ -8,7 +8,7 @@ import { transferState, transferVerify, transferWithdraw } from '@credence/contr
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import codes from '../../../../../locales/inverse-error-code/en.json';
-import english from '../../../../../locales/user-accounts/en.json';
+import english from '../../../../../locales/further-screens/en.json';
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { fakeApi, type FakeCall } from '../../api/fake.ts';
 import { signedIn } from '../../testing/account.ts';
