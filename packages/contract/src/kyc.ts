@@ -109,8 +109,8 @@ const kycInfoResult = v.object({
   state: v.array(step),
   quotas: v.array(quota),
   /**
-   * How much of its level's limits the account keeps, in percent, where something that it owes takes a part of
-   * them: `quotas` of its own level are so much less. Left out where nothing does.
+   * How much of its level's limits the account keeps, in percent, where something that it owes takes a part
+   * of them: `quotas` of its own level are so much less. Left out where nothing does.
    */
   quotaPercent: v.optional(v.number()),
   /** '' for none. */
@@ -142,8 +142,8 @@ export type KycInfo = v.InferOutput<typeof kycInfoResult>;
 
 /**
  * Everything the account area shows about verification (S7.7). Each flag asks for one part, and a part not
- * asked for comes back empty: `obtain_state` for `state`, `obtain_quotas` for `quotas`, `obtain_current` for
- * names and nationality of `applicant`, `obtain_verification_process` for `verificationProcess`,
+ * asked for comes back empty: `obtain_state` for `state`, `obtain_quotas` for `quotas`, `obtain_current`
+ * for names and nationality of `applicant`, `obtain_verification_process` for `verificationProcess`,
  * `obtain_kyc_token` for `kycToken` with its `apiUrl`, `obtain_aml_questionnaire` for `amlQuestionnaire`.
  */
 export const kycInfo = endpoint({

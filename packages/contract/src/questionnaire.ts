@@ -272,10 +272,8 @@ export const removeQuestionnaireFile = endpoint({
 /** The code of the template behind every request for information (S2.11). */
 export const informationTemplate = 'rfiQuestion';
 
-/** The code of the template behind the custody questionnaire of NL (S7.15). */
+/** Of the custody questionnaire of NL (S7.15), and of an account's statement of where it is resident for tax. */
 export const satosTemplate = 'satosQuestionnaire';
-
-/** The template by which an account states where it is resident for tax. */
 export const taxTemplate = 'taxResidence';
 
 /** Opens the custody questionnaire (S7.15), as `create-questionnaire` does for its template. */

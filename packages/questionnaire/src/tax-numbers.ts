@@ -10,7 +10,8 @@ const taxNumber = (form: RegExp, example: string): TaxNumber => ({ form, example
 
 /**
  * By country (ISO 3166-1 alpha-2): forms as the OECD's and the European Commission's pages on tax numbers
- * tell them. Check digits are left out: whoever has a number of the rare kinds is not to be kept from giving it.
+ * tell them. Check digits are left out: whoever has a number of the rare kinds is not to be kept from
+ * giving it.
  */
 const taxNumbers: Readonly<Record<string, TaxNumber>> = {
   AT: taxNumber(/^\d{9}$/, '12-345/6789'),
