@@ -272,7 +272,7 @@ export const removeQuestionnaireFile = endpoint({
 /** The code of the template behind every request for information (S2.11). */
 export const informationTemplate = 'rfiQuestion';
 
-/** Of the custody questionnaire of NL (S7.15), and of an account's statement of where it is resident for tax. */
+/** Of the custody questionnaire of NL (S7.15), and of the statement of where one is resident for tax. */
 export const satosTemplate = 'satosQuestionnaire';
 export const taxTemplate = 'taxResidence';
 
