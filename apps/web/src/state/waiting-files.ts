@@ -1,8 +1,4 @@
-export interface WaitingFile {
-  id: string;
-  item: string;
-  file: File;
-}
+import type { WaitingFile } from './waiting-store.ts';
 
 /** The store of the device; nothing that it fails at may keep a file from being sent. */
 async function withStore<Value>(

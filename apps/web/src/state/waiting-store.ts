@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { dropCase, dropPicture, importPendingKey, keepPicture, keptPictures } from './pending-store.ts';
-import type { WaitingFile } from './waiting-files.ts';
+
+export interface WaitingFile {
+  id: string;
+  item: string;
+  file: File;
+}
 
 /** What a file is for and how the device calls it; sealed with it, in front of its content. */
 const facts = v.object({ item: v.string(), name: v.string() });
