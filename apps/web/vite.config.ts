@@ -47,6 +47,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   group('fields', ['features/sign-in/main.tsx'], /\/src\/features\/sign-in\//),
   // Large, and of use to few of the screens that need the rest of what they share.
   { name: 'decimal', test: /\/node_modules\/decimal\.js\// },
+  // What waits on the device, which is asked for once a screen can be used.
+  {
+    name: 'waiting',
+    test: /\/src\/state\/(?:pending-store|waiting-store|forget)\.ts$|\/node_modules\/idb\//,
+  },
   { name: 'common', minShareCount: 3 },
   group('around', ['app/around.ts']),
   group('additions', ['features/overview/additions.tsx']),
