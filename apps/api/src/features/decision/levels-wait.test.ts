@@ -201,6 +201,11 @@ test('while a level waits its case is not begun again, nor taken over from anoth
   const again = await client.send(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
   expect(again).toMatchObject({ code: retCodes.LEVEL_NOT_ALLOWED, result: { status: 'SUCCESS' } });
   expect(await client.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'NONE' });
+  // Its residence is part of the identity.
+  expect(await client.call(trafficDiversion, { residence: 'GE' })).toMatchObject({
+    by: 'RESIDENCE',
+    country: 'DE',
+  });
 });
 
 test('a level that waited for what its policy no longer asks for is found once a day', async () => {
