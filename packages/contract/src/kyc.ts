@@ -109,8 +109,8 @@ const kycInfoResult = v.object({
   state: v.array(step),
   quotas: v.array(quota),
   /**
-   * How much of its level's limits the account keeps, in percent, where something that it owes takes a part of
-   * them: `quotas` of its own level are so much less. Left out where nothing does.
+   * How much of its level's limits the account keeps, in percent, where something that it owes takes a part
+   * of them: `quotas` of its own level are so much less. Left out where nothing does.
    */
   quotaPercent: v.optional(v.number()),
   /** '' for none. */
