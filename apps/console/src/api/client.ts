@@ -12,10 +12,13 @@ export type FailureReason = RetCodeName | 'UNREACHABLE' | 'ANSWER_UNKNOWN';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly reason: FailureReason;
+  /** What the server says of a refusal besides its reason, to be parsed by whoever knows the call. */
+  readonly details: unknown;
 
-  constructor(reason: FailureReason) {
+  constructor(reason: FailureReason, details?: unknown) {
     super(reason);
     this.reason = reason;
+    this.details = details;
   }
 }
 
@@ -81,7 +84,7 @@ export async function call<E extends AnyEndpoint>(
   const envelope = readEnvelope(body);
   if (!envelope) throw new ApiError('ANSWER_UNKNOWN');
   if (envelope.ret_code !== retCodes.OK)
-    throw new ApiError(retCodeName(envelope.ret_code) ?? 'ANSWER_UNKNOWN');
+    throw new ApiError(retCodeName(envelope.ret_code) ?? 'ANSWER_UNKNOWN', envelope.result);
   const result = v.safeParse<E['result']>(endpoint.result, envelope.result);
   if (!result.success) throw new ApiError('ANSWER_UNKNOWN');
   return result.output;
@@ -96,3 +99,14 @@ export const isSignedOut = (error: unknown): boolean => {
   const reason = reasonOf(error);
   return reason === 'NOT_SIGNED_IN' || reason === 'TOKEN_INVALID' || reason === 'TOKEN_EXPIRED';
 };
+
+/** The details of a refusal, where it is the one with the reason and they are as expected. */
+export function detailsOf<Schema extends v.GenericSchema>(
+  error: unknown,
+  reason: FailureReason,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  if (!(error instanceof ApiError) || error.reason !== reason) return undefined;
+  const read = v.safeParse(schema, error.details);
+  return read.success ? read.output : undefined;
+}

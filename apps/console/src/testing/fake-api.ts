@@ -8,8 +8,10 @@ import { vi } from 'vitest';
 /** A refusal as the server sends it. */
 export class Refused {
   readonly code: RetCodeName;
-  constructor(code: RetCodeName) {
+  readonly details: object;
+  constructor(code: RetCodeName, details: object = {}) {
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -65,7 +67,7 @@ export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] }
     if (!fake) throw new TypeError('Failed to fetch');
     const result = fake.reply(input);
     if (!(result instanceof Refused)) return envelope('OK', result, 200);
-    return envelope(result.code, {}, result.code === 'NOT_SIGNED_IN' ? 401 : 200);
+    return envelope(result.code, result.details, result.code === 'NOT_SIGNED_IN' ? 401 : 200);
   });
   return { calls };
 }

@@ -1,0 +1,1 @@
+export { Changes, type Side } from './changes.tsx';

@@ -1,0 +1,79 @@
+import {
+  submitTemplateDraft,
+  type TemplateDraft,
+  templateFindings,
+  templateLanguages,
+} from '@credence/contract/template-editing';
+import type { WrittenTemplate } from '@credence/questionnaire';
+import { Banner } from '@credence/ui/banner';
+import { useMutation } from '@tanstack/react-query';
+import { call, detailsOf } from '../../api/client.ts';
+import { explain } from '../../api/messages.ts';
+import { languageName } from '../../words/text.ts';
+import { SentenceDialog } from '../template/index.ts';
+import { Changes } from '../template-diff/index.ts';
+import styles from './draft.module.css';
+
+export interface SubmitDialogProps {
+  draft: TemplateDraft;
+  /** The save that is submitted. */
+  revision: number;
+  written: WrittenTemplate;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The version that a draft is compared with. */
+export const baseOf = ({ base, from }: TemplateDraft) =>
+  base === null ? undefined : { name: `Version ${from?.version ?? base.template.version}`, written: base };
+
+/** Says what will be published, and asks what was changed and why. */
+export function SubmitDialog({ draft, revision, written, onDone, onClose }: SubmitDialogProps) {
+  const { templateCode, draftId } = draft;
+  const submit = useMutation({
+    mutationFn: (note: string) => call(submitTemplateDraft, { templateCode, draftId, revision, note }),
+    onSuccess: onDone,
+  });
+  const missing = templateLanguages.filter((language) => written.texts[language] === undefined);
+  const refused = detailsOf(submit.error, 'TEMPLATE_INVALID', templateFindings);
+  return (
+    <SentenceDialog
+      title="Submit for publishing?"
+      label="What was changed, and why"
+      hint="The officer who approves reads it, and so do auditors."
+      missing="Say what was changed and why."
+      confirm="Submit"
+      pending={submit.isPending}
+      error={submit.error}
+      refusal={
+        refused && (
+          <>
+            {explain(submit.error)}
+            <ul>
+              {refused.findings.map(({ place, text }) => (
+                <li key={place + text}>
+                  {place} {text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+      onConfirm={(note) => submit.mutate(note)}
+      onClose={onClose}
+    >
+      <p>
+        It cannot be changed while it waits. Another officer, who wrote none of it, publishes it or sends it
+        back.
+      </p>
+      {missing.length > 0 && (
+        <Banner tone="warning" title="Read in English in these languages">
+          {missing.map(languageName).join(', ')}
+        </Banner>
+      )}
+      <div className={styles.scroll}>
+        <Changes before={baseOf(draft)} after={{ name: 'The draft', written }} />
+      </div>
+    </SentenceDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { saveTemplateDraft, type TemplateDraft } from '@credence/contract/template-editing';
+import { time } from '@credence/contract/shared';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { call, detailsOf } from '../../api/client.ts';
+import type { DraftAddress, DraftDocument } from '../template/index.ts';
+import { keep } from './kept.ts';
+
+/** Somebody has saved since: who, when, and the number of their save. */
+export const overtaken = v.object({ revision: v.number(), officerName: v.string(), at: time });
+export type Overtaken = v.InferOutput<typeof overtaken>;
+
+export type Saving =
+  | { state: 'idle' | 'saving' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'overtaken'; by: Overtaken };
+
+const pause = 800;
+const pauseAfterFailure = 5000;
+
+interface Saved {
+  document: DraftDocument;
+  revision: number;
+}
+
+interface Around {
+  draft: TemplateDraft;
+  /** What the server has. */
+  server: DraftDocument;
+  officerId: string;
+  now: DraftDocument;
+  /** Stands in the JSON field and cannot be read yet. */
+  json: string | undefined;
+  /** What was found in the tab, if it is older than what the server has. */
+  overtakenBy: Overtaken | undefined;
+}
+
+/** Saves a draft once typing pauses, over the save that was seen last. */
+export function useSaving({ draft, server, officerId, now, json, overtakenBy }: Around) {
+  const address: DraftAddress = { templateCode: draft.templateCode, draftId: draft.draftId };
+  const [saved, setSaved] = useState<Saved>({
+    document: server,
+    revision: draft.revision,
+  });
+  const [saving, setSaving] = useState<Saving>(
+    overtakenBy ? { state: 'overtaken', by: overtakenBy } : { state: 'idle' },
+  );
+  const unsaved = now !== saved.document;
+
+  async function send(): Promise<void> {
+    setSaving({ state: 'saving' });
+    try {
+      const { revision } = await call(saveTemplateDraft, { ...address, ...now, revision: saved.revision });
+      setSaved({ document: now, revision });
+      setSaving({ state: 'idle' });
+    } catch (error) {
+      const by = detailsOf(error, 'TEMPLATE_DRAFT_CHANGED', overtaken);
+      setSaving(by ? { state: 'overtaken', by } : { state: 'failed', error });
+    }
+  }
+
+  const latest = useRef({ send, now, saved, json, saving });
+  useEffect(() => {
+    latest.current = { send, now, saved, json, saving };
+  });
+
+  const { state } = saving;
+  useEffect(() => {
+    if (!unsaved || state === 'saving' || state === 'overtaken') return undefined;
+    const timer = setTimeout(
+      () => void latest.current.send(),
+      state === 'failed' ? pauseAfterFailure : pause,
+    );
+    return () => clearTimeout(timer);
+  }, [unsaved, state, now]);
+
+  const { revision } = saved;
+  const { draftId } = draft;
+  useEffect(() => {
+    const idle = !unsaved && json === undefined;
+    keep(officerId, draftId, idle ? undefined : { revision, ...now, ...(json !== undefined && { json }) });
+  }, [officerId, draftId, revision, now, json, unsaved]);
+
+  // What is typed last is saved even if the screen is left at once.
+  useEffect(
+    () => () => {
+      const { now: last, saved: before, saving: how, send: sendLast } = latest.current;
+      if (last !== before.document && (how.state === 'idle' || how.state === 'failed')) {
+        void sendLast().then(() => {
+          if (latest.current.json === undefined) keep(officerId, draftId, undefined);
+        });
+      }
+    },
+    [officerId, draftId],
+  );
+
+  return {
+    saving,
+    unsaved,
+    revision,
+    saveNow: () => void send(),
+    /** Goes on with what is typed here, over a save of somebody else. */
+    keepMine: (by: Overtaken) => {
+      setSaved({ document: { structure: {}, texts: {} }, revision: by.revision });
+      setSaving({ state: 'idle' });
+    },
+    /** Goes on with what the server has. */
+    took: (document: DraftDocument, theirs: number) => {
+      setSaved({ document, revision: theirs });
+      setSaving({ state: 'idle' });
+    },
+  };
+}
