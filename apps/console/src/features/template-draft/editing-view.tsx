@@ -198,8 +198,8 @@ export function EditingView({ draft, officerId, onReload }: EditingViewProps & {
     selection.setTarget(target);
   }
 
-  const panels: Readonly<Record<string, () => ReactNode>> = {
-    write: () => (
+  const panels: Readonly<Record<string, ReactNode>> = {
+    write: (
       <TemplateEditor
         {...selection}
         document={now}
@@ -212,10 +212,10 @@ export function EditingView({ draft, officerId, onReload }: EditingViewProps & {
         onReached={() => selection.setTarget(undefined)}
       />
     ),
-    languages: () => <Translations editing={editing} sayRemoved={setRemoval} />,
-    preview: () => <DraftPreview draft={draft} editing={editing} />,
-    changes: () => <DraftChanges draft={draft} editing={editing} />,
-    json: () => <JsonView editing={editing} />,
+    languages: <Translations editing={editing} sayRemoved={setRemoval} />,
+    preview: <DraftPreview draft={draft} editing={editing} />,
+    changes: <DraftChanges draft={draft} editing={editing} />,
+    json: <JsonView editing={editing} />,
   };
   return (
     <div className={styles.screen}>
@@ -235,7 +235,7 @@ export function EditingView({ draft, officerId, onReload }: EditingViewProps & {
         }}
       />
       <Tabs label="Ways to look at the draft" tabs={tabs} value={tab} onChange={setTab}>
-        {panels[tab]?.()}
+        {panels[tab]}
       </Tabs>
     </div>
   );

@@ -35,7 +35,7 @@ interface Around {
   overtakenBy: Overtaken | undefined;
 }
 
-/** Saves a draft once typing pauses, over the save that was seen last. */
+/** Saves a draft a moment after it is typed into, over the save that was seen last. */
 export function useSaving({ draft, server, officerId, now, json, overtakenBy }: Around) {
   const address: DraftAddress = { templateCode: draft.templateCode, draftId: draft.draftId };
   const [saved, setSaved] = useState<Saved>({
@@ -72,7 +72,7 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
       state === 'failed' ? pauseAfterFailure : pause,
     );
     return () => clearTimeout(timer);
-  }, [unsaved, state, now]);
+  }, [unsaved, state]);
 
   const { revision } = saved;
   const { draftId } = draft;

@@ -106,8 +106,7 @@ export function placeWords(document: DraftDocument, place: string): string {
 
 /** What a check of the form says, as an officer reads it. */
 function said(text: string): string {
-  if (/^Invalid key: .* received undefined/.test(text) || /received undefined$/.test(text))
-    return 'is missing';
+  if (text.endsWith('received undefined')) return 'is missing';
   const least = /^Invalid length: Expected >=(\d+)/.exec(text);
   if (least) return least[1] === '1' ? 'is empty' : `needs at least ${least[1]}`;
   const key = /^Invalid key: Expected never but received "(.*)"/.exec(text);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { type Editor, EditorProvider } from './editor-context.ts';
 import styles from './editor.module.css';
 import { Outline } from './outline.tsx';
@@ -23,7 +23,7 @@ function existing(structure: Editor['document']['structure'], path: Path): Path 
 /** The form of a draft: its parts, the one that is selected, and its texts beside it. */
 export function TemplateEditor({ target, onReached, ...given }: TemplateEditorProps) {
   const { document, findings } = given;
-  const byPlace = useMemo(() => findingsByPlace(document, findings), [document, findings]);
+  const byPlace = findingsByPlace(document, findings);
   const selected = existing(document.structure, given.selected);
   const editor = { ...given, selected, byPlace };
 
