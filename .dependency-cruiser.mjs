@@ -31,6 +31,7 @@ const apiFeatures = [
   'hand-off',
   'review',
   'review-questionnaire',
+  'template-editing',
   'information-request',
   'partner',
   'webhook',

@@ -47,6 +47,11 @@ export const questionnaireRoutes: readonly QuestionnaireRoute[] = Object.entries
   }),
 );
 
+/** Those whose whole way every test run goes: name screening, due diligence, and wealth with files. */
+const longWays: ReadonlySet<string> = new Set(['nsquestion', 'eddQuestionnaire', 'sourceOfFundsWealth']);
+
+export const isLongWay = ({ code }: QuestionnaireRoute): boolean => longWays.has(code);
+
 /** A phone held upright. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -64,7 +69,7 @@ interface Someone {
 }
 
 /** An officer of the test's own, who only calls. */
-export async function officerByCall(server: TestServer, officer: OfficerLogin): Promise<Client> {
+async function officerByCall(server: TestServer, officer: OfficerLogin): Promise<Client> {
   return signInOfficerByCall(await newRequest.newContext(), server, officer);
 }
 

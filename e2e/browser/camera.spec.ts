@@ -56,6 +56,28 @@ test.describe('with a camera', () => {
   });
 });
 
+/** Lets the camera open only once the page has an `open-camera` event; for `addInitScript`. */
+function openSlowly(): void {
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    await new Promise((resolve) => addEventListener('open-camera', resolve, { once: true }));
+    return open(constraints);
+  };
+}
+
+test('[S2.2] a press while the camera opens is not lost', async ({ page, server, account }) => {
+  await page.addInitScript(openSlowly);
+  await goToCamera(page, server, account);
+  await expect(page.getByText('Starting the camera')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload a picture instead' }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => dispatchEvent(new Event('open-camera')));
+  await expect(page.getByLabel('Picture from the camera')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByLabel('Picture from this device')).toBeVisible();
+});
+
 test.describe('on any screen', () => {
   test('[S2.2] the shutter is in sight for document and face; Escape closes the camera and returns the focus', async ({
     page,

@@ -1,30 +1,15 @@
 import { questionnaireTemplateDetail, submitQuestionnaire } from '@credence/contract/questionnaire';
 import { approveQuestionnaire, claimQuestionnaire } from '@credence/contract/review-questionnaire';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { type Client, signInByCall, signInOfficerByCall } from '../calls.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';
 import { heading, openCase, signInOfficer } from '../people.ts';
+import { approve, findAccount, openFirst, remarkOn, take } from '../questionnaire-officer.ts';
 import { proofName, submitAnswers } from '../questionnaires.ts';
 import { test } from '../test.ts';
 
 const residence = 'residenceInfo';
-
-/** The list of questionnaires, narrowed to one account. */
-async function findAccount(page: Page, userId: string): Promise<void> {
-  await page.getByRole('link', { name: 'Questionnaires', exact: true }).click();
-  await heading(page, 'Questionnaires');
-  const found = page.waitForResponse((answer) => answer.request().postData()?.includes(userId) ?? false);
-  await page.getByLabel(/^Search by/).fill(userId);
-  await found;
-  await expect(page.locator('tbody')).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1);
-}
-
-async function openFirst(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`open ${title}`) }).click();
-  await heading(page, title);
-}
 
 const remark = 'Your contract of rent names another month.';
 
@@ -78,13 +63,15 @@ test('an officer reads a questionnaire, sends it back with a remark, and approve
     await expect(viewer).toBeHidden();
     await expect(file).toBeFocused();
     await expectAccessible(page, 'answers of a questionnaire');
+    const desk = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, 'answers of a questionnaire, on a phone');
+    if (desk !== null) await page.setViewportSize(desk);
   });
 
   await test.step('it is taken and sent back with a remark at an answer', async () => {
-    await page.getByRole('button', { name: /^Take this questionnaire/ }).click();
-    await page.getByRole('button', { name: `Remark on: ${since}` }).click();
-    await page.keyboard.type(remark);
-    await page.getByRole('button', { name: /^Send back \(1\)/ }).click();
+    await take(page);
+    await remarkOn(page, since, remark);
     await expectAccessible(page, 'remarks to send');
     await page.getByRole('button', { name: /^Send back…/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Send this questionnaire back?' });
@@ -101,14 +88,8 @@ test('an officer reads a questionnaire, sends it back with a remark, and approve
     await page.getByRole('region', { name: 'Decision' }).getByRole('link').click();
     await openFirst(page, title);
     await expect(question(since)).toContainText('1 Apr 2019');
-    await page.getByRole('button', { name: /^Take this questionnaire/ }).click();
-    await page.getByRole('button', { name: /^Approve/ }).click();
-    await page.getByLabel(/^Private note/).fill('Compared with the contract.');
-    await page
-      .getByRole('form', { name: 'Approve' })
-      .getByRole('button', { name: /^Approve/ })
-      .click();
-    await expect(page.getByText('Approved. The applicant sees it now.')).toBeVisible();
+    await take(page);
+    await approve(page, 'Compared with the contract.');
     await expect(page.getByRole('region', { name: 'Private note' })).toContainText(
       'Compared with the contract.',
     );

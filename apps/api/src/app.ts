@@ -63,6 +63,7 @@ import {
   uploadRoutes,
 } from './features/submission/index.ts';
 import { suitabilityRoutes } from './features/suitability/index.ts';
+import { templateEditingRoutes } from './features/template-editing/index.ts';
 import {
   handleTransferJobs,
   transferJobs,
@@ -126,6 +127,7 @@ export async function createApp(
   handOffRoutes(serve);
   reviewRoutes(serve);
   reviewQuestionnaireRoutes(serve);
+  templateEditingRoutes(serve);
   informationRequestRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);

@@ -1,13 +1,28 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import {
-  questionnaireTemplate,
-  questionnaireTexts,
-  templateCode,
-  templateVersion,
-  textLanguage,
-} from './questionnaire-template.ts';
+import { questionnaireTemplate, templateCode, templateVersion } from './questionnaire-template.ts';
 import { done, id, time } from './shared.ts';
+import {
+  act,
+  levelOfPolicy,
+  origin,
+  sentence,
+  templateDraftState,
+  templateHappening,
+  templateLine,
+  textsByLanguage,
+} from './template-line.ts';
+
+export {
+  type TemplateDraftState,
+  templateDraftMaximum,
+  type TemplateHappening,
+  templateLanguages,
+  type TemplateLine,
+  templateLine,
+  type TemplateState,
+  templateState,
+} from './template-line.ts';
 
 /*
  * Officers write questionnaire templates. A draft is kept as it was typed, right or not; what is submitted
@@ -16,77 +31,6 @@ import { done, id, time } from './shared.ts';
  * Preview and diff need no call: the draft has what it started from beside it, and the engine
  * (`questionnaireOf`) and `diffTemplates` of `packages/questionnaire` are pure.
  */
-
-/** The most bytes that structure and texts of a draft may have together, as JSON in UTF-8. */
-export const templateDraftMaximum = 1_500_000;
-
-/** The languages that a questionnaire should have; in another one it is read in English. */
-export const templateLanguages = [
-  'en',
-  'zh-CN',
-  'zh-HK',
-  'es-ES',
-  'tr-TR',
-  'ar-SA',
-  'de-DE',
-  'id-ID',
-  'ru-RU',
-] as const;
-
-/** Texts by language. */
-const textsByLanguage = v.record(textLanguage, questionnaireTexts);
-
-/** Who did something, and when. */
-const act = v.object({ officerName: v.string(), at: time });
-
-/** A sentence that an officer owes. */
-const sentence = v.pipe(v.string(), v.regex(/\S/), v.maxLength(2000));
-
-/** `release`: it came with the product; `officer`: it was written in the console. */
-const origin = v.picklist(['release', 'officer']);
-
-/**
- * `published`: accounts can open it; `retired`: nobody opens it, what is open is finished; `withdrawn`:
- * nobody opens it, and what is open takes no more answers; `unpublished`: there is only a draft.
- */
-export const templateState = v.picklist(['published', 'retired', 'withdrawn', 'unpublished']);
-export type TemplateState = v.InferOutput<typeof templateState>;
-
-/** `editing`: anybody may change it; `submitted`: it waits for another officer; the others are over. */
-export const templateDraftState = v.picklist(['editing', 'submitted', 'published', 'discarded']);
-export type TemplateDraftState = v.InferOutput<typeof templateDraftState>;
-
-/** What a draft can start from besides nothing: a published version, or one that a release offers. */
-const draftSource = v.strictObject({
-  templateCode,
-  version: templateVersion,
-  /** The version that the release offers; nobody has published it. */
-  offered: v.boolean(),
-});
-
-const draftLine = v.object({
-  draftId: id,
-  state: v.picklist(['editing', 'submitted']),
-  lastEdited: act,
-  submitted: v.nullable(act),
-});
-
-export const templateLine = v.object({
-  templateCode,
-  /** English. */
-  title: v.string(),
-  scene: v.string(),
-  /** None means every one. */
-  sites: v.array(v.string()),
-  state: templateState,
-  /** The newest version. */
-  newest: v.nullable(v.object({ version: templateVersion, origin, publishedAt: time })),
-  /** The draft under way; a template has one at most. */
-  draft: v.nullable(draftLine),
-  /** The release brings another version, which waits because officers have published one of their own. */
-  offered: v.nullable(templateVersion),
-});
-export type TemplateLine = v.InferOutput<typeof templateLine>;
 
 /**
  * Templates by code. `state` filters: `draft` has a draft that is edited, `submitted` one that waits for
@@ -111,30 +55,6 @@ export const templates = endpoint({
     counts: v.object({ drafts: v.number(), submitted: v.number(), offered: v.number() }),
   }),
 });
-
-/** What happened to a template; `text` is the officer's reason, note or remark. */
-const happening = v.object({
-  at: time,
-  action: v.picklist([
-    'started',
-    'submitted',
-    'taken-back',
-    'sent-back',
-    'published',
-    'discarded',
-    'retired',
-    'withdrawn',
-    'restored',
-  ]),
-  officerName: v.string(),
-  /** Of `published` only. */
-  version: v.nullable(templateVersion),
-  text: v.string(),
-});
-export type TemplateHappening = v.InferOutput<typeof happening>;
-
-/** A level of a site that cannot be reached without the template. */
-const levelOfPolicy = v.object({ site: v.string(), level: v.number() });
 
 /** A whole version. `version` names another than the newest; `offered` the one that the release offers. */
 export const templateVersionDetail = endpoint({
@@ -169,7 +89,7 @@ export const templateVersionDetail = endpoint({
     /** Which policies name it; it cannot be retired while there are any. */
     levels: v.array(levelOfPolicy),
     /** Newest first. */
-    history: v.array(happening),
+    history: v.array(templateHappening),
   }),
 });
 
@@ -178,6 +98,14 @@ export const templateDraftAddress = v.strictObject({ templateCode, draftId: id }
 
 /** The same, as the officer has seen it; TEMPLATE_DRAFT_CHANGED where it was saved since. */
 const draftAsSeen = v.strictObject({ ...templateDraftAddress.entries, revision: v.number() });
+
+/** What a draft can start from besides nothing: a published version, or one that a release offers. */
+const draftSource = v.strictObject({
+  templateCode,
+  version: templateVersion,
+  /** The version that the release offers; nobody has published it. */
+  offered: v.boolean(),
+});
 
 /**
  * Starts a draft: of a new template (`from` absent or another template's version, which is copied), or of the
@@ -216,10 +144,11 @@ export const templateDraft = endpoint({
     state: templateDraftState,
     /** Counts the saves. */
     revision: v.number(),
+    /** Whose content it started from; null if from nothing. */
     from: v.nullable(draftSource),
-    /** What it started from, for the diff and for going back; null if from nothing. */
+    /** The newest version when it was started or rebased, for the diff; null where there was none. */
     base: v.nullable(v.object({ template: questionnaireTemplate, texts: textsByLanguage })),
-    /** The newest published version; above `from` where another one was published since. */
+    /** The newest version; above that of `base` where another one was published since. */
     newestVersion: v.nullable(templateVersion),
     structure: typedStructure,
     texts: textsByLanguage,

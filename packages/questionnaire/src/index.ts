@@ -21,7 +21,7 @@ export {
   type TextChange,
   type WrittenTemplate,
 } from './diff.ts';
-export { readDraft, type TemplateFinding } from './draft.ts';
+export { readDraft, type ReadDraft, type TemplateFinding } from './draft.ts';
 export {
   type AskedItem,
   type AskedSection,

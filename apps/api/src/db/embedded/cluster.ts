@@ -136,8 +136,8 @@ async function removeAbandoned(data: string): Promise<void> {
       () => 0,
     );
     const maker = Number(name.slice(prefix.length).split('-')[0]);
-    // A child of a killed maker may still write there for a moment; what it adds after the last of these tries
-    // is removed at the next start.
+    // A child of a killed maker may still write there for a moment. What it adds after the last try is
+    // removed at the next start.
     if (age > abandonedAfter || !isAlive(maker))
       await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {});
   }

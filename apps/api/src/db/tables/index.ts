@@ -21,6 +21,7 @@ import type { StepUpTables } from './step-up.ts';
 import type { SubmissionTables } from './submission.ts';
 import type { SuitabilityTables } from './suitability.ts';
 import type { TaskTables } from './task.ts';
+import type { TemplateEditingTables } from './template-editing.ts';
 import type { TransferTables } from './transfer.ts';
 import type { TryTables } from './tries.ts';
 
@@ -48,5 +49,6 @@ export type Tables = AgreementTables &
   SubmissionTables &
   SuitabilityTables &
   TaskTables &
+  TemplateEditingTables &
   TransferTables &
   TryTables;

@@ -1,4 +1,5 @@
 import type { QuestionnaireTemplate, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
+import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
 export const questionnaireStates = [
@@ -18,9 +19,26 @@ export interface QuestionnaireTables {
     code: string;
     version: number;
     scene: string;
-    state: 'draft' | 'published' | 'retired';
+    /**
+     * `retired`: nobody opens it, what is open is finished; `withdrawn`: what is open takes no more answers.
+     */
+    state: 'draft' | 'published' | 'retired' | 'withdrawn';
+    /** Whether it came with the product, or officers wrote it. */
+    origin: Generated<'release' | 'officer'>;
     template: Json<QuestionnaireTemplate>;
     published_at: Date | null;
+  };
+  /** Versions of a release that nobody has published, because officers had published one of their own. */
+  questionnaire_offer: {
+    code: string;
+    /** The release's number; officers may have published another version with the same one. */
+    version: number;
+    template: Json<QuestionnaireTemplate>;
+    /** By language. */
+    texts: Json<Record<string, QuestionnaireTexts>>;
+    offered_at: Date;
+    /** When officers published what they made of it. */
+    taken_at: Date | null;
   };
   questionnaire_text: {
     code: string;

@@ -128,7 +128,7 @@ test('a withdrawn template is asked nobody, and takes no more answers; what was 
   const gone = await publish(server);
   const { request_id } = await open(applicant, gone);
   await applicant.call(saveQuestionnaire, { request_id, revision: 0, answers });
-  await retire(server, gone);
+  await retire(server, gone, 'withdrawn');
   expect((await submit(applicant, { request_id, revision: 1 })).code).toBe(retCodes.TEMPLATE_NOT_FOUND);
   expect(await open(applicant, gone)).toMatchObject({ revision: 1, answers });
   const other = await server.applicant();

@@ -24,7 +24,7 @@ import { isEditable, move } from './states.ts';
 import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
 import { keepTasks } from './tasks.ts';
 import { validUntil } from './validity.ts';
-import { offeredTemplate } from './template/templates.ts';
+import { takesAnswers } from './template/store.ts';
 
 type Answers = AccountQuestionnaire['answers'];
 
@@ -120,9 +120,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
       return presentQuestionnaire({ db: unit.work }, applicant.key, row);
     }
     if (row.revision !== revision) throw changed(row, stored);
-    const code = row.template_code;
-    if ((await offeredTemplate(call, applicant.site, { code }, unit.work)) === undefined)
-      throw templateNotFound();
+    if (!(await takesAnswers(unit.work, row.template_code, row.template_version))) throw templateNotFound();
     requireNone(evaluation.problems);
     const texts = await textsOf(call, applicant.key, row, language, unit.work);
     const sent = await send(call, unit, applicant, row, questionnaire, evaluation, texts.language);

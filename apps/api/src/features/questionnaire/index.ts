@@ -21,6 +21,18 @@ export {
 } from './store.ts';
 export { dueDiligence, keepTasks } from './tasks.ts';
 export { publishTemplates } from './template/built-in.ts';
-export { everPublished } from './template/store.ts';
-export { findTexts, offeredTemplate } from './template/templates.ts';
+export {
+  everPublished,
+  insertVersion,
+  lockVersions,
+  offerLines,
+  readAllTexts,
+  readOffer,
+  setTemplateState,
+  takeOffers,
+  type TemplateState,
+  type VersionLine,
+  versionLines,
+} from './template/store.ts';
+export { findTemplate, findTexts, offeredTemplate } from './template/templates.ts';
 export { stands, validUntil } from './validity.ts';

@@ -5,7 +5,7 @@ import { IconButton } from '@credence/ui/icon-button';
 import { SunIcon } from '@credence/ui/icons/sun';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { LiveRegion } from '@credence/ui/live-region';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { CameraControls, CameraDialog, CameraStage, CameraWait } from './camera-dialog.tsx';
 import styles from './camera-view.module.css';
@@ -38,63 +38,47 @@ function frameShape(kind: FileKind, documentType: DocumentType | null): string |
   return documentType === 'PASSPORT' ? styles.id3 : styles.id1;
 }
 
-/** The camera for a document, a page or a face: its picture with a frame, hints and a shutter. */
+/**
+ * The camera for a document, a page or a face: its picture with a frame, hints and a shutter. The controls
+ * are the same ones before and after it opens, or a press in that moment would be lost.
+ */
 export function CameraView(props: CameraViewProps) {
-  const { camera, kind, title, text, onFile, onClose } = props;
+  const { camera, kind, documentType, title, text, onPicture, onProblem, onFile, onClose } = props;
   const t = useText();
-  const instead = (
-    <Button size="small" icon={<UploadIcon />} onClick={onFile}>
-      {t(kind === 'proof-of-address' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
-    </Button>
-  );
-  return (
-    <CameraDialog title={title} text={text} onClose={onClose}>
-      {camera.phase === 'opening' ? (
-        <>
-          <CameraWait opening />
-          <CameraControls shutter={<Shutter />}>{instead}</CameraControls>
-        </>
-      ) : (
-        <LiveCamera {...props} stream={camera.stream} instead={instead} />
-      )}
-    </CameraDialog>
-  );
-}
-
-interface LiveCameraProps extends Pick<CameraViewProps, 'kind' | 'documentType' | 'onPicture' | 'onProblem'> {
-  stream: MediaStream;
-  /** The button to use a file. */
-  instead: ReactNode;
-}
-
-function LiveCamera({ stream, kind, documentType, instead, onPicture, onProblem }: LiveCameraProps) {
-  const t = useText();
+  const stream = camera.phase === 'open' ? camera.stream : undefined;
   const { video, hint, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
   const aim = kind === 'selfie' ? 'selfie' : kind === 'proof-of-address' ? 'page' : 'document';
   const hintText = t(`document.hint.${hint ?? aim}`);
-
   return (
-    <>
-      <CameraStage
-        video={video}
-        mirrored={aim === 'selfie'}
-        wide={aim === 'document'}
-        frame={
-          <div className={frameShape(kind, documentType)}>
-            {carriesCode(documentType, kind) && <span className={styles.code} />}
-          </div>
-        }
-        hint={hintText}
-        good={hint === 'good'}
-      />
-      <LiveRegion message={hintText} />
+    <CameraDialog title={title} text={text} onClose={onClose}>
+      {stream ? (
+        <>
+          <CameraStage
+            video={video}
+            mirrored={aim === 'selfie'}
+            wide={aim === 'document'}
+            frame={
+              <div className={frameShape(kind, documentType)}>
+                {carriesCode(documentType, kind) && <span className={styles.code} />}
+              </div>
+            }
+            hint={hintText}
+            good={hint === 'good'}
+          />
+          <LiveRegion message={hintText} />
+        </>
+      ) : (
+        <CameraWait opening />
+      )}
       <CameraControls
-        shutter={<Shutter disabled={taking} take={take} />}
-        light={hasTorch(stream) && <Torch stream={stream} />}
+        shutter={<Shutter disabled={taking} {...(stream && { take })} />}
+        light={stream && hasTorch(stream) && <Torch stream={stream} />}
       >
-        {instead}
+        <Button size="small" icon={<UploadIcon />} onClick={onFile}>
+          {t(aim === 'page' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
+        </Button>
       </CameraControls>
-    </>
+    </CameraDialog>
   );
 }
 

@@ -25,8 +25,15 @@ interface Watching {
   onProblem: (problem: CameraProblem) => void;
 }
 
-/** Plays a camera in a video element, says what the applicant could do better, and takes one picture. */
-export function useVideo(stream: MediaStream, kind: FileKind, { onPicture, onProblem }: Watching) {
+/**
+ * Plays a camera in a video element, once it is open, says what the applicant could do better, and takes one
+ * picture.
+ */
+export function useVideo(
+  stream: MediaStream | undefined,
+  kind: FileKind,
+  { onPicture, onProblem }: Watching,
+) {
   const video = useRef<HTMLVideoElement>(null);
   const [hint, setHint] = useState<LiveHint>();
   const [taking, setTaking] = useState(false);
@@ -44,7 +51,7 @@ export function useVideo(stream: MediaStream, kind: FileKind, { onPicture, onPro
 
   useEffect(() => {
     const element = video.current;
-    if (!element) return undefined;
+    if (!element || !stream) return undefined;
     element.srcObject = stream;
     // Some browsers do not start by `autoplay` alone; a refused start shows as a picture that stays black.
     element.play().catch(() => undefined);

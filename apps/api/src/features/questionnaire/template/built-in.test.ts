@@ -3,6 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
 import { createQuestionnaire, questionnaireTemplateDetail } from '@credence/contract/questionnaire';
+import {
+  approveTemplateDraft,
+  retireTemplate,
+  restoreTemplate,
+  saveTemplateDraft,
+  startTemplateDraft,
+  submitTemplateDraft,
+  templateDraft,
+  templateVersionDetail,
+  templates,
+} from '@credence/contract/template-editing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { publishTemplates } from './built-in.ts';
@@ -79,4 +90,64 @@ test('a template that cannot be asked stops the start, with the place', async ()
     sections: [{ code: 'one', items: [{ code: 'a', type: 'phone' }] }],
   }));
   await expect(start()).rejects.toThrow(/residenceInfo cannot be published:\n.*en\.section\.one/s);
+});
+
+/** A further version of the release, with another word in its title. */
+async function release(version: number): Promise<void> {
+  await change((template) => ({ ...template, version }));
+  const file = join(folder, 'residenceInfo/en.json');
+  const texts = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...texts, title: `Release ${version}` }));
+  await start();
+}
+
+const templateCode = 'residenceInfo';
+
+test('what officers have published is not replaced by a release: its version is offered to them', async () => {
+  const [writer, second] = [await server.officer(), await server.officer()];
+  const shown = () => writer.call(templateVersionDetail, { templateCode });
+  const { version: first } = await detail();
+  /** Publishes what a draft starts from, under another title. */
+  const publishFrom = async (version: number, title: string, offered?: true) => {
+    const from = { templateCode, version, ...(offered && { offered }) };
+    const address = await writer.call(startTemplateDraft, { templateCode, from });
+    const { structure, texts } = await writer.call(templateDraft, address);
+    const changed = { ...texts, en: { ...texts['en'], title } };
+    await writer.call(saveTemplateDraft, { ...address, revision: 0, structure, texts: changed });
+    await writer.call(submitTemplateDraft, { ...address, revision: 1, note: 'x' });
+    return second.call(approveTemplateDraft, { ...address, revision: 2 });
+  };
+  await publishFrom(first, 'Ours');
+  for (const version of [first + 1, first + 2]) {
+    await release(version);
+    await start();
+    expect((await shown()).line).toMatchObject({ title: 'Ours', offered: version });
+  }
+  expect((await detail()).version, 'also where the number is higher').toBe(first + 1);
+  const offered = await writer.call(templateVersionDetail, { templateCode, offered: true });
+  expect(offered.shown).toMatchObject({ offered: true, texts: { en: { title: `Release ${first + 2}` } } });
+  const { counts } = await writer.call(templates, { state: 'offered' });
+  expect(counts.offered).toBe(1);
+
+  expect((await publishFrom(first + 2, 'Both', true)).version).toBe(first + 2);
+  await start();
+  expect((await shown()).line).toMatchObject({
+    title: 'Both',
+    offered: null,
+    newest: { version: first + 2 },
+  });
+});
+
+test('a retired template stays retired whatever a release brings, and an older release changes nothing', async () => {
+  const { version: first } = await detail();
+  const officer = await server.officer();
+  const line = async () => (await officer.call(templateVersionDetail, { templateCode })).line;
+  await release(first + 5);
+  await release(first + 2);
+  expect(await line()).toMatchObject({ offered: null, newest: { version: first + 5, origin: 'release' } });
+  await officer.call(retireTemplate, { templateCode, reason: 'x', open: 'finish' });
+  await release(first + 6);
+  expect(await line()).toMatchObject({ state: 'retired', offered: first + 6 });
+  await officer.call(restoreTemplate, { templateCode, reason: 'x' });
+  expect((await detail()).version).toBe(first + 5);
 });

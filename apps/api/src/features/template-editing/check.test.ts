@@ -1,0 +1,107 @@
+import { retCodes } from '@credence/contract/ret-codes';
+import {
+  saveTemplateDraft,
+  startTemplateDraft,
+  submitTemplateDraft,
+  templateDraft,
+  templates,
+  templateVersionDetail,
+  validateTemplateDraft,
+} from '@credence/contract/template-editing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  freshCode,
+  publishedByOfficers,
+  structure,
+  texts,
+  writtenDraft,
+} from '../../../test/fixtures/template-editing-fixture.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let writer: Awaited<ReturnType<TestServer['officer']>>;
+let second: typeof writer;
+beforeAll(async () => {
+  server = await startServer({ jobs: false });
+  writer = await server.officer('Mara Lind');
+  second = await server.officer('Tomas Okafor');
+});
+afterAll(() => server.stop());
+
+test('a draft with faults cannot be submitted, and the faults are named with their places', async () => {
+  const sections = [{ code: 'only', items: [{ code: 'a', type: 'phone', when: { answered: 'b' } }] }];
+  const draft = await writtenDraft(writer, freshCode(), { sections });
+  const refused = await writer.send(submitTemplateDraft, { ...draft, note: 'x' });
+  expect(refused).toMatchObject({
+    code: retCodes.TEMPLATE_INVALID,
+    result: {
+      findings: expect.arrayContaining([
+        {
+          severity: 'fault',
+          place: 'sections.only.items.a.when',
+          text: "looks at 'b', which does not exist",
+        },
+        { severity: 'fault', place: 'en.item.a', text: 'is missing' },
+      ]),
+    },
+  });
+  const { draftId, templateCode } = draft;
+  expect((await writer.call(templateDraft, { draftId, templateCode })).state).toBe('editing');
+});
+
+test('sites that do not exist, another scene and a version without a change are faults', async () => {
+  const faultsOf = async (address: { draftId: string; templateCode: string }) =>
+    (await writer.call(validateTemplateDraft, address)).findings
+      .filter(({ severity }) => severity === 'fault')
+      .map(({ place, text }) => `${place}: ${text}`);
+  const { draftId, templateCode } = await writtenDraft(writer, freshCode(), { sites: ['HKG', 'MARS'] });
+  expect(await faultsOf({ draftId, templateCode })).toEqual(["sites.1: there is no site 'MARS'"]);
+
+  const published = await publishedByOfficers(writer, second);
+  const address = await writer.call(startTemplateDraft, {
+    templateCode: published.templateCode,
+    from: published,
+  });
+  expect(await faultsOf(address)).toEqual([': nothing differs from version 1']);
+  const save = { ...address, revision: 0, structure: { ...structure, scene: 'other' }, texts };
+  await writer.call(saveTemplateDraft, save);
+  expect(await faultsOf(address)).toEqual(["scene: has to stay 'test', by which the template is asked for"]);
+});
+
+test('a template that a policy asks for stays published for its site', async () => {
+  const templateCode = 'sourceOfFundsWealth';
+  const { versions, levels } = await writer.call(templateVersionDetail, { templateCode });
+  expect(levels).toContainEqual({ site: 'EU', level: 2 });
+  const from = { templateCode, version: versions[0]?.version ?? 0 };
+  const address = await writer.call(startTemplateDraft, { templateCode, from });
+  const draft = await writer.call(templateDraft, address);
+  await writer.call(saveTemplateDraft, {
+    ...address,
+    revision: draft.revision,
+    structure: { ...draft.structure, sites: ['HKG'] },
+    texts: draft.texts,
+  });
+  const { findings } = await writer.call(validateTemplateDraft, address);
+  expect(findings).toContainEqual({
+    severity: 'fault',
+    place: 'sites',
+    text: "'EU' is missing, whose policy asks for the template at level 2",
+  });
+});
+
+test('whatever is published can be a draft of the next version, and only says that nothing differs', async () => {
+  const { items } = await writer.call(templates, {});
+  const builtIn = items.filter(({ newest }) => newest?.origin === 'release');
+  expect(builtIn.length).toBeGreaterThan(15);
+  for (const { templateCode, newest, draft } of builtIn) {
+    if (draft !== null) continue;
+    const from = { templateCode, version: newest?.version ?? 0 };
+    const address = await writer.call(startTemplateDraft, { templateCode, from });
+    const { structure: typed, texts: own } = await writer.call(templateDraft, address);
+    await writer.call(saveTemplateDraft, { ...address, revision: 0, structure: typed, texts: own });
+    const { findings } = await writer.call(validateTemplateDraft, address);
+    expect(findings.filter(({ severity }) => severity === 'fault')).toEqual([
+      { severity: 'fault', place: '', text: `nothing differs from version ${newest?.version ?? 0}` },
+    ]);
+  }
+});

@@ -1,0 +1,1 @@
+export { templateEditingRoutes } from './routes.ts';

@@ -1,0 +1,18 @@
+import { isLongWay, phone, questionnaireRoutes } from '../questionnaire-routes.ts';
+import { goTheWholeWay } from '../questionnaire-way.ts';
+import { test } from '../test.ts';
+
+test.use(phone);
+
+for (const route of questionnaireRoutes.filter(isLongWay)) {
+  test(`${route.title} is filled in on a phone, sent, read, sent back, mended and approved`, async ({
+    page,
+    openPage,
+    server,
+    account,
+    officer,
+  }) => {
+    test.slow();
+    await goTheWholeWay(route, { page, openPage, server, account, officer });
+  });
+}
