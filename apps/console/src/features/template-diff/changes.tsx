@@ -1,15 +1,18 @@
+import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
 import { StatusBadge } from '@credence/ui/badge';
 import {
   diffTemplates,
   type PartChange,
+  sourceLanguage,
+  structureOf,
   type TextChange,
   type WrittenTemplate,
 } from '@credence/questionnaire';
 import { useMemo } from 'react';
 import { counted, languageName } from '../../words/text.ts';
-import { type DraftDocument, fieldName, inLanguage } from '../template/index.ts';
+import { type DraftDocument, inLanguage, type Texts } from '../template/index.ts';
 import styles from './changes.module.css';
-import { changeNames, moveWords, partWords, textWords, valueWords } from './part-words.ts';
+import { changedField, changeNames, moveWords, partWords, textWords, valueWords } from './part-words.ts';
 import { type Piece, wordDiff } from './word-diff.ts';
 
 /** One of two versions that are compared. */
@@ -18,6 +21,12 @@ export interface Side {
   name: string;
   written: WrittenTemplate;
 }
+
+/** A published version, or what a draft would be as one. */
+export const sideOfVersion = (
+  name: string,
+  { template, texts }: { template: QuestionnaireTemplate; texts: Texts },
+): Side => ({ name, written: { template: structureOf(template), texts } });
 
 interface Documents {
   before: DraftDocument | undefined;
@@ -40,7 +49,7 @@ function Part({ change, documents }: { change: PartChange; documents: Documents 
         <dl className={styles.fields}>
           {change.fields.map(({ field, before: old, after: next }) => (
             <div key={field} className={styles.field}>
-              <dt>{fieldName(field)}</dt>
+              <dt>{changedField(change.kind, field)}</dt>
               <dd>
                 {change.before !== null && before && (
                   <del className={styles.gone}>{valueWords(before, field, old)}</del>
@@ -96,7 +105,7 @@ interface LanguageTextsProps {
 
 function LanguageTexts({ language, changes, names: [before, after] }: LanguageTextsProps) {
   return (
-    <details className={styles.language} open={language === 'en'}>
+    <details className={styles.language} open={language === sourceLanguage}>
       <summary>
         {languageName(language)} <span className={styles.quiet}>{counted(changes.length, 'text')}</span>
       </summary>
@@ -128,18 +137,20 @@ export interface ChangesProps {
 export function Changes({ before, after }: ChangesProps) {
   const diff = useMemo(() => diffTemplates(before?.written, after.written), [before, after]);
   const documents = { before: before && documentOf(before.written), after: documentOf(after.written) };
-  const languages = [...new Set(diff.texts.map(({ language }) => language))];
+  const languages = [...new Set([sourceLanguage, ...diff.texts.map(({ language }) => language)])].filter(
+    (language) => diff.texts.some((change) => change.language === language),
+  );
   if (diff.parts.length + diff.texts.length === 0)
     return <p className={styles.quiet}>Nothing differs{before && ` from ${before.name}`}.</p>;
   return (
     <div className={styles.changes}>
       <section aria-label="Structure">
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           Structure{' '}
           <span className={styles.quiet}>
             {diff.parts.length === 0 ? 'as before' : counted(diff.parts.length, 'change')}
           </span>
-        </h3>
+        </h2>
         <ol className={styles.parts}>
           {diff.parts.map((change, at) => (
             // A code can stand twice in a draft.
@@ -149,12 +160,12 @@ export function Changes({ before, after }: ChangesProps) {
         </ol>
       </section>
       <section aria-label="Changed texts">
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           Texts{' '}
           <span className={styles.quiet}>
             {diff.texts.length === 0 ? 'as before' : counted(diff.texts.length, 'change')}
           </span>
-        </h3>
+        </h2>
         {languages.map((language) => (
           <LanguageTexts
             key={language}

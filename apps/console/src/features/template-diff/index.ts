@@ -1,1 +1,1 @@
-export { Changes, type Side } from './changes.tsx';
+export { Changes, type Side, sideOfVersion } from './changes.tsx';

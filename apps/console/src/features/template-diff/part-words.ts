@@ -2,6 +2,7 @@ import { type PartChange, textKey } from '@credence/questionnaire';
 import { wordsOf } from '../../words/text.ts';
 import {
   conditionWords,
+  fieldName,
   type DraftDocument,
   isTyped,
   itemName,
@@ -60,6 +61,10 @@ export function partWords(document: DraftDocument, change: PartChange): string {
   const inside = isInside && item !== undefined ? ` of ${itemName(document, item)}` : '';
   return `${kindNames[change.kind]} ‘${name}’${inside}`;
 }
+
+/** A field as officers call it; one of a class of risk is called otherwise than that of the template. */
+export const changedField = (kind: PartChange['kind'], field: string): string =>
+  kind === 'band' && field === 'review' ? 'An officer looks at it' : fieldName(field);
 
 /** Where a part that was moved has come from and stands now. */
 export function moveWords(document: DraftDocument, { before, after, kind }: PartChange): string {

@@ -18,7 +18,7 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { exactTime } from '../../words/time.ts';
 import { SentenceDialog, templateHref, textOf } from '../template/index.ts';
-import { Changes } from '../template-diff/index.ts';
+import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import { Preview } from '../template-preview/index.ts';
 import { DraftHeader } from './draft-header.tsx';
 import styles from './draft.module.css';
@@ -172,7 +172,7 @@ export function ReviewView({ draft, onReload }: ReviewViewProps) {
           {tab === 'preview' ? (
             <Preview template={written.template} texts={written.texts} />
           ) : (
-            <Changes before={baseOf(draft)} after={{ name: 'The draft', written }} />
+            <Changes before={baseOf(draft)} after={sideOfVersion('The draft', written)} />
           )}
         </Tabs>
       )}

@@ -4,28 +4,28 @@ import {
   templateFindings,
   templateLanguages,
 } from '@credence/contract/template-editing';
-import type { WrittenTemplate } from '@credence/questionnaire';
+import type { readDraft } from '@credence/questionnaire';
 import { Banner } from '@credence/ui/banner';
 import { useMutation } from '@tanstack/react-query';
 import { call, detailsOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { languageName } from '../../words/text.ts';
 import { SentenceDialog } from '../template/index.ts';
-import { Changes } from '../template-diff/index.ts';
+import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import styles from './draft.module.css';
 
 export interface SubmitDialogProps {
   draft: TemplateDraft;
   /** The save that is submitted. */
   revision: number;
-  written: WrittenTemplate;
+  written: NonNullable<ReturnType<typeof readDraft>['written']>;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** The version that a draft is compared with. */
 export const baseOf = ({ base, from }: TemplateDraft) =>
-  base === null ? undefined : { name: `Version ${from?.version ?? base.template.version}`, written: base };
+  base === null ? undefined : sideOfVersion(`Version ${from?.version ?? base.template.version}`, base);
 
 /** Says what will be published, and asks what was changed and why. */
 export function SubmitDialog({ draft, revision, written, onDone, onClose }: SubmitDialogProps) {
@@ -72,7 +72,7 @@ export function SubmitDialog({ draft, revision, written, onDone, onClose }: Subm
         </Banner>
       )}
       <div className={styles.scroll}>
-        <Changes before={baseOf(draft)} after={{ name: 'The draft', written }} />
+        <Changes before={baseOf(draft)} after={sideOfVersion('The draft', written)} />
       </div>
     </SentenceDialog>
   );

@@ -104,7 +104,7 @@ function Pairs({ editing, language }: { editing: Editing; language: string }) {
   const keys = keysOf(now).filter((key) => !onlyMissing || shown.has(key) || lacks(now, language, key));
   return (
     <section className={styles.stack} aria-label={`Texts in ${languageName(language)}`}>
-      <h3 className={styles.sub}>{languageName(language)}</h3>
+      <h2 className={styles.sub}>{languageName(language)}</h2>
       <Checkbox
         label="Only what is missing or as in English"
         checked={onlyMissing}

@@ -142,12 +142,14 @@ export function BandsPane() {
   const { document, put } = useEditor();
   return (
     <>
-      <p className={styles.help}>The highest class whose score is reached counts.</p>
+      <p className={styles.help}>
+        The highest class whose score is reached counts: low from 0, medium from 5, high from 10.
+      </p>
       <PartList list={['bands']} title="Classes of risk" noun="class" fresh={newBand}>
         {(at) => (
           <>
             <div className={styles.option}>
-              <CodeField path={at} label="Code" hint="low, medium, high" />
+              <CodeField path={at} label="Code" />
               <NumberField path={[...at, 'from']} label="From a score of" />
             </div>
             <Checkbox

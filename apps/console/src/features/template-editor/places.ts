@@ -97,15 +97,15 @@ export function placeWords(document: DraftDocument, place: string): string {
     rules: 'Rules',
     bands: 'Classes of risk',
   };
-  const part = select.length > 1 ? labelAt(document, select) : (names[String(select[0])] ?? 'The whole');
-  if (of !== undefined) return `${key === '' ? 'The whole' : part}, ${languageName(of)}`;
+  const part = select.length > 1 ? labelAt(document, select) : (names[String(select[0])] ?? 'The template');
+  if (of !== undefined) return `${key === '' ? 'The template' : part}, ${languageName(of)}`;
   const inside = path.slice(select.length);
   const field = inside.find((step) => typeof step === 'string');
   return field === undefined ? part : `${part}, ${fieldName(field).toLowerCase()}`;
 }
 
 /** What a check of the form says, as an officer reads it. */
-function said(text: string): string {
+function plain(text: string): string {
   if (text.endsWith('received undefined')) return 'is missing';
   const least = /^Invalid length: Expected >=(\d+)/.exec(text);
   if (least) return least[1] === '1' ? 'is empty' : `needs at least ${least[1]}`;
@@ -115,7 +115,7 @@ function said(text: string): string {
   return text;
 }
 
-export const findingText = ({ text }: Pick<TemplateFinding, 'text'>): string => said(text);
+export const findingText = ({ text }: Pick<TemplateFinding, 'text'>): string => plain(text);
 
 /** Findings by the names of their places, for the fields. */
 export function findingsByPlace(
@@ -126,8 +126,9 @@ export function findingsByPlace(
   for (const finding of findings) {
     const { path, language: of, key } = targetOf(document, finding.place);
     const name = of === undefined ? placeName(path) : `${of}.${key}`;
-    const text = findingText(finding);
-    found.set(name, found.has(name) ? `${found.get(name)}; ${text}` : text);
+    const said = findingText(finding);
+    const text = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+    found.set(name, found.has(name) ? `${found.get(name)} ${text}` : text);
   }
   return found;
 }

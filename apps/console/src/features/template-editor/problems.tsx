@@ -28,11 +28,14 @@ function Line({ finding, document, onGo }: Omit<ProblemsProps, 'findings'> & { f
 export function Problems({ document, findings, onGo }: ProblemsProps) {
   const faults = findings.filter(({ severity }) => severity === 'fault');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
-  const told = `${counted(faults.length, 'fault')}, ${counted(warnings.length, 'warning')}`;
+  const told = [
+    ...(faults.length > 0 ? [counted(faults.length, 'fault')] : []),
+    ...(warnings.length > 0 ? [counted(warnings.length, 'warning')] : []),
+  ].join(', ');
   const list = (title: string, of: readonly TemplateFinding[]) =>
     of.length > 0 && (
       <>
-        <h3 className={styles.legend}>{title}</h3>
+        <h2 className={styles.legend}>{title}</h2>
         <ul className={styles.problems}>
           {of.map((finding, at) => (
             // The same can be said twice of one place.
@@ -44,7 +47,7 @@ export function Problems({ document, findings, onGo }: ProblemsProps) {
     );
   return (
     <>
-      <LiveRegion message={told} />
+      <LiveRegion message={told || 'Nothing is wrong'} />
       {findings.length === 0 ? (
         <StatusBadge tone="success">Nothing is wrong</StatusBadge>
       ) : (

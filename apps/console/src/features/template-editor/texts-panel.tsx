@@ -98,7 +98,7 @@ export function TextsPanel() {
       const wanted = of === sourceLanguage ? !key.endsWith('.hint') && key !== textKey.introduction : english;
       return wanted && textOf(document, key, of) === '';
     }).length;
-  if (fields.length === 0) return <p className={styles.help}>There is nothing to say here.</p>;
+  if (fields.length === 0) return null;
   return (
     <section className={styles.texts} aria-label="Texts">
       <Tabs

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../api/messages.ts';
 import { type TemplateDetail, templateQuery } from '../template/index.ts';
-import { Changes } from '../template-diff/index.ts';
+import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import { Preview } from '../template-preview/index.ts';
 import styles from './page.module.css';
 
@@ -46,10 +46,7 @@ function Compared({ detail, shown }: { detail: TemplateDetail; shown: Shown }) {
       )}
       {!other.isError && (!before || before.template.version !== version) && <Skeleton lines={4} />}
       {before?.template.version === version && (
-        <Changes
-          before={{ name: nameOf(before), written: before }}
-          after={{ name: nameOf(shown), written: shown }}
-        />
+        <Changes before={sideOfVersion(nameOf(before), before)} after={sideOfVersion(nameOf(shown), shown)} />
       )}
     </div>
   );

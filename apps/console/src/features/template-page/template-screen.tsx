@@ -215,14 +215,14 @@ function Page({ detail }: { detail: TemplateDetail }) {
       <UnderWay detail={detail} />
       <p>{levels.length === 0 ? 'No policy asks for it.' : `Policies ask for it: ${levelsWords(levels)}.`}</p>
       {versions.length > 0 && (
-        <section className={styles.stack} aria-label="Versions">
+        <div className={styles.stack}>
           <h2 className={styles.sub}>Versions</h2>
           <Versions
             detail={detail}
             onDraft={line.draft === null ? (version) => start.mutate({ version }) : undefined}
           />
           <Started code={line.templateCode} error={start.error} />
-        </section>
+        </div>
       )}
       {shown && <ShownVersion detail={detail} shown={shown} />}
       <section className={styles.stack} aria-label="What happened">

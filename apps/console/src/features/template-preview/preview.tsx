@@ -2,9 +2,8 @@ import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-tem
 import { type AskedItem, sourceLanguage, textKey } from '@credence/questionnaire';
 import { Button } from '@credence/ui/button';
 import { classes } from '@credence/ui/classes';
-import { RadioCards } from '@credence/ui/radio-cards';
 import { SelectField } from '@credence/ui/select-field';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { languageName } from '../../words/text.ts';
 import { inLanguage, type Texts } from '../template/index.ts';
 import { faultWords } from './fault-words.ts';
@@ -91,8 +90,8 @@ function Form({ preview }: { preview: Previewed }) {
 }
 
 const widths = [
-  { value: 'phone', title: 'Phone' },
-  { value: 'desk', title: 'Desk' },
+  { value: 'phone', label: 'A phone' },
+  { value: 'desk', label: 'A desk' },
 ];
 
 export interface PreviewProps {
@@ -106,7 +105,6 @@ export interface PreviewProps {
 export function Preview({ template, texts, children }: PreviewProps) {
   const preview = usePreview(template, texts);
   const [width, setWidth] = useState('phone');
-  const name = useId();
   return (
     <div className={styles.preview}>
       {children}
@@ -117,10 +115,8 @@ export function Preview({ template, texts, children }: PreviewProps) {
           value={preview.language}
           onChange={(event) => preview.setLanguage(event.target.value)}
         />
-        <RadioCards
+        <SelectField
           label="Width"
-          side
-          name={name}
           options={widths}
           value={width}
           onChange={(event) => setWidth(event.target.value)}
