@@ -92,6 +92,8 @@ const consoleFeatures = [
   'template-diff',
   'template-condition',
   'template-editor',
+  'template-saving',
+  'template-review',
   'template-draft',
   'template-page',
 ];

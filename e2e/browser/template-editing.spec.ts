@@ -81,7 +81,7 @@ async function makeMistake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Classes of risk, from a score of' }).click();
   await expect(from).toBeFocused();
   await expect(page.getByRole('group', { name: 'Classes of risk' })).toContainText(
-    'is not in the right form',
+    'Is not in the right form.',
   );
   await expectAccessible(page, 'a fault at its field');
   await from.fill('5');

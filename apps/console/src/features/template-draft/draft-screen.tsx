@@ -12,7 +12,7 @@ import { useTitle } from '../../parts/title.ts';
 import { type DraftAddress, draftQuery, templateHref, templatesKey } from '../template/index.ts';
 import styles from './draft.module.css';
 import { EditingView } from './editing-view.tsx';
-import { ReviewView } from './review-view.tsx';
+import { ReviewView } from '../template-review/index.ts';
 
 const closed = {
   published: { title: 'This draft was published', text: 'It is a version of the template now.' },

@@ -16,16 +16,12 @@ import { type Path, templateHref, textOf } from '../template/index.ts';
 import { Changes } from '../template-diff/index.ts';
 import { Problems, type Target, targetOf, TemplateEditor } from '../template-editor/index.ts';
 import { Preview } from '../template-preview/index.ts';
-import { ConflictNotice, sideOf } from './conflict-notice.tsx';
+import { baseOf, DraftHeader, SubmitDialog, useTab } from '../template-review/index.ts';
+import { ConflictNotice, type Editing, SaveLine, sideOf, useEditing } from '../template-saving/index.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { DraftHeader } from './draft-header.tsx';
 import styles from './draft.module.css';
 import { JsonView } from './json-view.tsx';
-import { SaveLine } from './save-line.tsx';
-import { baseOf, SubmitDialog } from './submit-dialog.tsx';
 import { Translations } from './translations.tsx';
-import { type Editing, useEditing } from './use-editing.ts';
-import { useTab } from './use-tab.ts';
 
 const tabs = [
   { value: 'write', label: 'Write' },

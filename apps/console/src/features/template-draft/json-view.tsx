@@ -3,7 +3,7 @@ import { TextArea } from '@credence/ui/text-area';
 import * as v from 'valibot';
 import type { DraftDocument } from '../template/index.ts';
 import styles from './draft.module.css';
-import type { Editing } from './use-editing.ts';
+import type { Editing } from '../template-saving/index.ts';
 
 const { structure, texts } = saveTemplateDraft.input.entries;
 const shape = v.strictObject({ structure, texts });

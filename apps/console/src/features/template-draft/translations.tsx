@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { languageName } from '../../words/text.ts';
 import { type DraftDocument, inLanguage, textOf, withText } from '../template/index.ts';
 import styles from './draft.module.css';
-import type { Editing } from './use-editing.ts';
+import type { Editing } from '../template-saving/index.ts';
 
 /** Whether a language has no text of its own for an English one. */
 const lacks = (document: DraftDocument, language: string, key: string): boolean => {

@@ -2,7 +2,7 @@ import { Button } from '@credence/ui/button';
 import { LiveRegion } from '@credence/ui/live-region';
 import { explain } from '../../api/messages.ts';
 import type { Editing } from './use-editing.ts';
-import styles from './draft.module.css';
+import styles from './saving.module.css';
 
 function told({ saving, unsaved }: Editing): string {
   if (saving.state === 'overtaken') return 'Not saved';

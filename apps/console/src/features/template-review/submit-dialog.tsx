@@ -12,7 +12,7 @@ import { explain } from '../../api/messages.ts';
 import { languageName } from '../../words/text.ts';
 import { SentenceDialog } from '../template/index.ts';
 import { Changes, sideOfVersion } from '../template-diff/index.ts';
-import styles from './draft.module.css';
+import styles from './review.module.css';
 
 export interface SubmitDialogProps {
   draft: TemplateDraft;

@@ -9,7 +9,7 @@ import { explain } from '../../api/messages.ts';
 import { clockTime } from '../../words/time.ts';
 import type { DraftDocument } from '../template/index.ts';
 import { Changes, type Side } from '../template-diff/index.ts';
-import styles from './draft.module.css';
+import styles from './saving.module.css';
 import type { Editing } from './use-editing.ts';
 import type { Overtaken } from './use-saving.ts';
 

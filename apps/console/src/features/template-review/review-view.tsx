@@ -21,7 +21,7 @@ import { SentenceDialog, templateHref, textOf } from '../template/index.ts';
 import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import { Preview } from '../template-preview/index.ts';
 import { DraftHeader } from './draft-header.tsx';
-import styles from './draft.module.css';
+import styles from './review.module.css';
 import { baseOf } from './submit-dialog.tsx';
 import { useTab } from './use-tab.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
 import { age, exactTime } from '../../words/time.ts';
 import { DraftBadge, templateHref } from '../template/index.ts';
-import styles from './draft.module.css';
+import styles from './review.module.css';
 
 export interface DraftHeaderProps {
   draft: TemplateDraft;
