@@ -188,7 +188,8 @@ export function EditingView({ draft, officerId, onReload }: EditingViewProps & {
 
   function go({ place }: TemplateFinding): void {
     const target = targetOf(now, place);
-    setTab('write');
+    // A language that is missing as a whole is begun among the others.
+    setTab(target.key === '' ? 'languages' : 'write');
     selection.select(target.select);
     if (target.language) selection.setLanguage(target.language);
     selection.setTarget(target);

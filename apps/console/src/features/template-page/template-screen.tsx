@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { call, detailsOf } from '../../api/client.ts';
+import { call, detailsOf, reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
@@ -244,7 +244,11 @@ export function TemplateScreen({ templateCode }: { templateCode: string }) {
     return (
       <ErrorState
         title="The template could not be loaded"
-        text={explain(query.error)}
+        text={
+          reasonOf(query.error) === 'TEMPLATE_NOT_FOUND'
+            ? 'There is no template with this code, or it has no such version.'
+            : explain(query.error)
+        }
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
     );

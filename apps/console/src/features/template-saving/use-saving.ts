@@ -47,15 +47,18 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
   );
   const unsaved = now !== saved.document;
 
-  async function send(): Promise<void> {
+  /** Tells whether it was saved. */
+  async function send(): Promise<boolean> {
     setSaving({ state: 'saving' });
     try {
       const { revision } = await call(saveTemplateDraft, { ...address, ...now, revision: saved.revision });
       setSaved({ document: now, revision });
       setSaving({ state: 'idle' });
+      return true;
     } catch (error) {
       const by = detailsOf(error, 'TEMPLATE_DRAFT_CHANGED', overtaken);
       setSaving(by ? { state: 'overtaken', by } : { state: 'failed', error });
+      return false;
     }
   }
 
@@ -86,8 +89,8 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
     () => () => {
       const { now: last, saved: before, saving: how, send: sendLast } = latest.current;
       if (last !== before.document && (how.state === 'idle' || how.state === 'failed')) {
-        void sendLast().then(() => {
-          if (latest.current.json === undefined) keep(officerId, draftId, undefined);
+        void sendLast().then((wasSaved) => {
+          if (wasSaved && latest.current.json === undefined) keep(officerId, draftId, undefined);
         });
       }
     },

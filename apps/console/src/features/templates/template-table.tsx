@@ -24,7 +24,7 @@ function TemplateRow({ row: { item: line, gone }, now, onOpen }: RowProps) {
         <span className={styles.code}>{line.templateCode}</span>
       </td>
       <td>{wordsOf(line.scene) || <Nothing />}</td>
-      <td>{line.sites.length === 0 ? 'Every site' : line.sites.join(', ')}</td>
+      <td>{line.sites.length === 0 ? 'Every' : line.sites.join(', ')}</td>
       <td>
         <TemplateBadge state={line.state} />
       </td>
