@@ -47,24 +47,31 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
   );
   const unsaved = now !== saved.document;
 
-  /** Tells whether it was saved. */
-  async function send(): Promise<boolean> {
+  /** Answers the number of the save; undefined where there is none. */
+  async function save(document: DraftDocument, over: number): Promise<number | undefined> {
     setSaving({ state: 'saving' });
     try {
-      const { revision } = await call(saveTemplateDraft, { ...address, ...now, revision: saved.revision });
-      setSaved({ document: now, revision });
+      const { revision } = await call(saveTemplateDraft, { ...address, ...document, revision: over });
+      setSaved({ document, revision });
       setSaving({ state: 'idle' });
-      return true;
+      return revision;
     } catch (error) {
       const by = detailsOf(error, 'TEMPLATE_DRAFT_CHANGED', overtaken);
       setSaving(by ? { state: 'overtaken', by } : { state: 'failed', error });
-      return false;
+      return undefined;
     }
   }
 
-  const latest = useRef({ send, now, saved, json, saving });
+  const flight = useRef<{ document: DraftDocument; done: Promise<number | undefined> }>(undefined);
+  function send(): void {
+    const done = save(now, saved.revision);
+    flight.current = { document: now, done };
+    void done.then(() => (flight.current = undefined));
+  }
+
+  const latest = useRef({ save, send, now, saved, json, saving });
   useEffect(() => {
-    latest.current = { send, now, saved, json, saving };
+    latest.current = { save, send, now, saved, json, saving };
   });
 
   const { state } = saving;
@@ -84,24 +91,27 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
     keep(officerId, draftId, idle ? undefined : { revision, ...now, ...(json !== undefined && { json }) });
   }, [officerId, draftId, revision, now, json, unsaved]);
 
-  // What is typed last is saved even if the screen is left at once.
-  useEffect(
-    () => () => {
-      const { now: last, saved: before, saving: how, send: sendLast } = latest.current;
-      if (last !== before.document && (how.state === 'idle' || how.state === 'failed')) {
-        void sendLast().then((wasSaved) => {
-          if (wasSaved && latest.current.json === undefined) keep(officerId, draftId, undefined);
-        });
-      }
-    },
-    [officerId, draftId],
-  );
+  // What is typed last is saved even if the screen is left at once, after what is under way.
+  useEffect(() => {
+    async function leave(): Promise<void> {
+      const { now: last, saved: before, json: unread, saving: how, save: saveLast } = latest.current;
+      if (last === before.document || how.state === 'overtaken') return;
+      const { current: under } = flight;
+      const done = under && (await under.done);
+      const isSaved =
+        done !== undefined && under?.document === last
+          ? true
+          : (await saveLast(last, done ?? before.revision)) !== undefined;
+      if (isSaved && unread === undefined) keep(officerId, draftId, undefined);
+    }
+    return () => void leave();
+  }, [officerId, draftId]);
 
   return {
     saving,
     unsaved,
     revision,
-    saveNow: () => void send(),
+    saveNow: send,
     /** Goes on with what is typed here, over a save of somebody else. */
     keepMine: (by: Overtaken) => {
       setSaved({ document: { structure: {}, texts: {} }, revision: by.revision });
