@@ -52,6 +52,8 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   'step-up': ['transfer', 'identity-reset'],
   submission: ['camera', 'level-two', 'resilience', 'hand-off', 'providers'],
   task: ['level-two'],
+  // Its browser test is that of the console’s screens.
+  'template-editing': [],
   upload: ['camera', 'resilience'],
   'user-guide': ['level-two'],
   'vendor-check': ['providers', 'provider-faults', 'vendor'],

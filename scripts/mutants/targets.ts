@@ -55,6 +55,14 @@ export const targets: readonly Target[] = [
       },
     ],
   },
+  {
+    file: `${api}/features/template-editing/publish.ts`,
+    proofs: [
+      { file: `${api}/features/template-editing/publish.test.ts` },
+      { file: `${api}/features/template-editing/publish-race.test.ts` },
+      { file: `${api}/features/questionnaire/template/built-in.test.ts`, titles: /replaced by a release/ },
+    ],
+  },
   { file: `${api}/features/case/states.ts`, proofs: [{ file: `${api}/features/case/states.test.ts` }] },
   {
     file: `${api}/features/case/attempts.ts`,

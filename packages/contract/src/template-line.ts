@@ -5,7 +5,7 @@ import { id, time } from './shared.ts';
 /* What the calls of `template-editing.ts` have in common. */
 
 /** The most bytes that structure and texts of a draft may have together, as JSON in UTF-8. */
-export const templateDraftMaximum = 1_500_000;
+export const templateDraftMaximum = 800_000;
 
 /** The languages that a questionnaire should have; in another one it is read in English. */
 export const templateLanguages = [

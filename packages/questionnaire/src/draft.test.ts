@@ -47,6 +47,14 @@ test('what is not of the form is named with its place', () => {
   expect(found.map(({ place }) => place)).toEqual(['code', 'sections.0.items.0.options']);
 });
 
+test('a field that is missing and one that is not known are told in plain words', () => {
+  const { scene: _, ...rest } = structure;
+  expect(findings({ structure: { ...rest, author: 'me' } })).toEqual([
+    'fault scene: is missing',
+    'fault author: is not known here',
+  ]);
+});
+
 test('conditions, texts that are missing and wording are told of together', () => {
   const items = [
     ...(structure.sections[0]?.items ?? []),

@@ -21,11 +21,17 @@ export function readTemplate(given: unknown): ReadTemplate {
   return faults.length > 0 ? { faults } : read;
 }
 
+/** Officers read it, who do not know the words of the library. */
+function textOf({ expected, received, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is missing';
+  return expected === 'never' ? 'is not known here' : message;
+}
+
 /** The same, as far as its form goes. */
 export function readForm(given: unknown): ReadTemplate {
   const read = v.safeParse(questionnaireTemplate, given);
   if (read.success) return { template: read.output, faults: [] };
-  return { faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: issue.message })) };
+  return { faults: read.issues.map((issue) => ({ place: v.getDotPath(issue) ?? '', text: textOf(issue) })) };
 }
 
 /** What officers write of a template. */

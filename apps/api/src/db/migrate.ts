@@ -30,7 +30,7 @@ import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts'
 import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
-import { templateEditing } from './migrations/2026-11-23-m-template-editing.ts';
+import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';

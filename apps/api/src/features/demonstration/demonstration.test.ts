@@ -1,6 +1,7 @@
 import { kycInfo } from '@credence/contract/kyc';
 import { retCodes } from '@credence/contract/ret-codes';
 import { officerSignIn, signIn } from '@credence/contract/session';
+import { approveTemplateDraft, templateDraft, templates } from '@credence/contract/template-editing';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -25,6 +26,9 @@ async function start(demonstration: 'on' | 'off', beside?: TestServer): Promise<
   return server;
 }
 
+const submittedTemplates = async (server: TestServer) =>
+  (await (await server.officer()).call(templates, { state: 'submitted' })).items;
+
 async function loginsOf({ context }: TestServer) {
   const logins = await demonstrationLogins(context);
   if (logins === undefined) throw new Error('There are no logins');
@@ -33,6 +37,18 @@ async function loginsOf({ context }: TestServer) {
   const login = ({ email, password }: typeof officer) => ({ email, password });
   return { logins, account: logins.applicant, officer: login(officer) };
 }
+
+test('one officer finds a template that the other has submitted, and publishes it', async () => {
+  const on = await start('on');
+  const [{ draft, templateCode } = {}] = await submittedTemplates(on);
+  expect(draft?.submitted?.officerName).toBe('Mira Lindqvist');
+  const address = { templateCode: templateCode ?? '', draftId: draft?.draftId ?? '' };
+  const officer = await on.officer();
+  const { mayApprove, revision, base } = await officer.call(templateDraft, address);
+  expect(mayApprove).toBe(true);
+  const version = (base?.template.version ?? 0) + 1;
+  expect(await officer.call(approveTemplateDraft, { ...address, revision })).toMatchObject({ version });
+});
 
 test('the people of the demonstration sign in only while it is on, those of an older version no less', async () => {
   const on = await start('on');

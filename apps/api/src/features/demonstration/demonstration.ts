@@ -1,5 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { deriveKey, type Keyring } from '../../seal/index.ts';
+import type { OfficerActor } from '../../base/actor.ts';
 import type { Context } from '../../base/context.ts';
 import { addApplicant } from '../applicant/index.ts';
 import {
@@ -16,6 +17,7 @@ import {
   signInHandle,
   type SignInLibrary,
 } from '../sign-in/index.ts';
+import { seedTemplateDraft } from './template-draft.ts';
 
 /*
  * Ready-made logins for trying Credence out, only for an empty database. Their passwords are derived from the
@@ -69,18 +71,22 @@ export async function prepareDemonstration(context: Context, library: SignInLibr
 }
 
 async function seed(context: Context, library: SignInLibrary): Promise<void> {
+  const people: OfficerActor[] = [];
   for (const officer of officers) {
-    await addOfficer(library, {
+    const officerId = await addOfficer(library, {
       ...officer,
       password: passwordOf(context.keyring, officer.email),
       secret: secretOf(context.keyring, officer.email),
     });
+    people.push({ kind: 'officer', officerId, ...officer });
   }
   await addApplicant(context, library, {
     email: applicantEmail,
     password: passwordOf(context.keyring, applicantEmail),
     currencyCode: 'EUR',
   });
+  const [writer] = people;
+  if (writer !== undefined) await seedTemplateDraft(context, writer);
 }
 
 /** Current one-time codes of the demonstration officers. */

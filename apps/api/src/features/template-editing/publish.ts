@@ -12,7 +12,7 @@ import { checkDraftRow } from './check.ts';
 import { mayApprove } from './draft.ts';
 import { recordAct, transactAsOfficer } from './record.ts';
 import { draftClosed, requireDraft, requireRevision, templateInvalid } from './requirements.ts';
-import { type DraftRow, editorsOf, updateDraft } from './store.ts';
+import { editorsOf, updateDraft } from './store.ts';
 
 const fourEyes = (why: string) => new Refusal('TEMPLATE_FOUR_EYES', why);
 
@@ -79,19 +79,15 @@ export const sendBackTemplateDraftVerb: Verb<typeof sendBackTemplateDraft> = (ca
   });
 };
 
-/** The version that this officer has published from a draft before: the response was lost. */
-function publishedBefore(row: DraftRow, officerId: string): number | undefined {
-  return row.decided_by === officerId ? (row.published_version ?? undefined) : undefined;
-}
-
 export const approveTemplateDraftVerb: Verb<typeof approveTemplateDraft> = (call, { revision, ...address }) =>
   transactAsOfficer(call, async (unit) => {
     const { work } = unit;
     const { officerId } = call.actor;
     const row = await requireDraft(unit, address, 'submitted', 'published');
     const { templateCode } = address;
-    const before = publishedBefore(row, officerId);
-    if (before !== undefined) {
+    const { published_version: before } = row;
+    if (before !== null && row.decided_by === officerId) {
+      // The response was lost, and the request repeated.
       unit.unchanged();
       return { templateCode, version: before };
     }

@@ -105,37 +105,37 @@ const templateCode = 'residenceInfo';
 
 test('what officers have published is not replaced by a release: its version is offered to them', async () => {
   const [writer, second] = [await server.officer(), await server.officer()];
-  const shown = () => writer.call(templateVersionDetail, { templateCode });
+  const line = async () => (await writer.call(templateVersionDetail, { templateCode })).line;
   const { version: first } = await detail();
   /** Publishes what a draft starts from, under another title. */
-  const publishFrom = async (version: number, title: string, offered?: true) => {
+  const publishFrom = async (version: number, title: string, offered?: true, code = templateCode) => {
     const from = { templateCode, version, ...(offered && { offered }) };
-    const address = await writer.call(startTemplateDraft, { templateCode, from });
+    const address = await writer.call(startTemplateDraft, { templateCode: code, from });
     const { structure, texts } = await writer.call(templateDraft, address);
     const changed = { ...texts, en: { ...texts['en'], title } };
     await writer.call(saveTemplateDraft, { ...address, revision: 0, structure, texts: changed });
     await writer.call(submitTemplateDraft, { ...address, revision: 1, note: 'x' });
-    return second.call(approveTemplateDraft, { ...address, revision: 2 });
+    return (await second.call(approveTemplateDraft, { ...address, revision: 2 })).version;
   };
-  await publishFrom(first, 'Ours');
-  for (const version of [first + 1, first + 2]) {
-    await release(version);
-    await start();
-    expect((await shown()).line).toMatchObject({ title: 'Ours', offered: version });
-  }
-  expect((await detail()).version, 'also where the number is higher').toBe(first + 1);
+  expect(await publishFrom(first, 'Ours')).toBe(first + 1);
+  await release(first + 1);
+  expect(await line()).toMatchObject({ title: 'Ours', offered: first + 1 });
+  expect(await publishFrom(first + 1, 'Ours, again')).toBe(first + 2);
+  expect((await line()).offered, 'nobody has taken it').toBe(first + 1);
+
+  await release(first + 3);
+  await start();
+  expect((await detail()).version, 'although the number is higher').toBe(first + 2);
   const offered = await writer.call(templateVersionDetail, { templateCode, offered: true });
-  expect(offered.shown).toMatchObject({ offered: true, texts: { en: { title: `Release ${first + 2}` } } });
+  expect(offered.shown).toMatchObject({ offered: true, texts: { en: { title: `Release ${first + 3}` } } });
   const { counts } = await writer.call(templates, { state: 'offered' });
   expect(counts.offered).toBe(1);
+  expect(await publishFrom(first + 3, 'A copy', true, 'copy-of-offer')).toBe(1);
+  expect((await line()).offered, 'another template was made of it').toBe(first + 3);
 
-  expect((await publishFrom(first + 2, 'Both', true)).version).toBe(first + 2);
+  expect(await publishFrom(first + 3, 'Both', true)).toBe(first + 3);
   await start();
-  expect((await shown()).line).toMatchObject({
-    title: 'Both',
-    offered: null,
-    newest: { version: first + 2 },
-  });
+  expect(await line()).toMatchObject({ title: 'Both', offered: null, newest: { version: first + 3 } });
 });
 
 test('a retired template stays retired whatever a release brings, and an older release changes nothing', async () => {

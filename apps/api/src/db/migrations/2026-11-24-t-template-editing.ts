@@ -5,7 +5,7 @@ import type { MigrationFile } from '../migration-file.ts';
  * release that wait because officers have published one of their own are kept as offers.
  */
 export const templateEditing: MigrationFile = {
-  name: '2026-11-23-m-template-editing',
+  name: '2026-11-24-t-template-editing',
   statements: [
     `alter table questionnaire_template
       add column if not exists origin text not null default 'release' check (origin in ('release', 'officer'))`,
