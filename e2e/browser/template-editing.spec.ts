@@ -99,6 +99,35 @@ async function tryOut(page: Page): Promise<void> {
   await expectAccessible(page, 'preview of a template');
 }
 
+/** From the list of templates to a draft that waits for another officer. */
+async function writeAndSubmit(writer: Page): Promise<void> {
+  await writer.getByRole('link', { name: 'Templates', exact: true }).click();
+  await heading(writer, 'Templates');
+  await expect(writer.locator('[data-row]').first()).toBeVisible();
+  await expectAccessible(writer, 'list of templates');
+  await writer.getByRole('button', { name: 'New template…' }).click();
+  await writer.getByLabel('Code', { exact: true }).fill(code);
+  await writer.getByRole('button', { name: 'Start the draft' }).click();
+  await heading(writer, code);
+  await write(writer);
+  await expectAccessible(writer, 'form of a template');
+  await writeClasses(writer);
+  await writeGerman(writer, german);
+  await expectAccessible(writer, 'languages of a template');
+  await openTab(writer, 'Write');
+  await makeMistake(writer);
+  await tryOut(writer);
+  await saved(writer);
+  await writer.reload();
+  await heading(writer, title);
+  await writer.getByRole('button', { name: 'Submit…' }).click();
+  const dialog = writer.getByRole('dialog', { name: 'Submit for publishing?' });
+  await dialog.getByLabel('What was changed, and why').fill('A campaign in spring.');
+  await expect(dialog).toContainText('Section ‘Giving’');
+  await expectAccessible(writer, 'submitting a template');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+}
+
 test('an officer writes a template, another publishes it, an account answers it, and it is retired', async ({
   page,
   openPage,
@@ -108,33 +137,7 @@ test('an officer writes a template, another publishes it, an account answers it,
 }) => {
   const writer = await openPage(desktop);
   await signInOfficer(writer, server, officer);
-  await test.step('written from nothing, previewed and submitted', async () => {
-    await writer.getByRole('link', { name: 'Templates', exact: true }).click();
-    await heading(writer, 'Templates');
-    await expect(writer.locator('[data-row]').first()).toBeVisible();
-    await expectAccessible(writer, 'list of templates');
-    await writer.getByRole('button', { name: 'New template…' }).click();
-    await writer.getByLabel('Code', { exact: true }).fill(code);
-    await writer.getByRole('button', { name: 'Start the draft' }).click();
-    await heading(writer, code);
-    await write(writer);
-    await expectAccessible(writer, 'form of a template');
-    await writeClasses(writer);
-    await writeGerman(writer, german);
-    await expectAccessible(writer, 'languages of a template');
-    await openTab(writer, 'Write');
-    await makeMistake(writer);
-    await tryOut(writer);
-    await saved(writer);
-    await writer.reload();
-    await heading(writer, title);
-    await writer.getByRole('button', { name: 'Submit…' }).click();
-    const dialog = writer.getByRole('dialog', { name: 'Submit for publishing?' });
-    await dialog.getByLabel('What was changed, and why').fill('A campaign in spring.');
-    await expect(dialog).toContainText('Section ‘Giving’');
-    await expectAccessible(writer, 'submitting a template');
-    await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  });
+  await test.step('written from nothing, previewed and submitted', () => writeAndSubmit(writer));
 
   await test.step('who wrote it cannot approve it', async () => {
     await expect(writer.getByText('You submitted it: another officer approves it.')).toBeVisible();

@@ -17,7 +17,7 @@ import { profile } from './open-case.ts';
 import { openConsole } from './render.tsx';
 import { listOfTemplates, sampleDetail, sampleDraft, sampleDraftId } from './template-samples.ts';
 
-export const draftPath = `/template/donations/${sampleDraftId}`;
+const draftPath = `/template/donations/${sampleDraftId}`;
 
 const savedAt = '2026-03-05T14:03:00.000Z';
 

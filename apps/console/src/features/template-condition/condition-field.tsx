@@ -2,9 +2,9 @@ import { Button } from '@credence/ui/button';
 import { FieldGroup } from '@credence/ui/field';
 import type { ReactNode } from 'react';
 import { conditionWords, type DraftDocument, fieldId, type Path } from '../template/index.ts';
-import { type Around, Condition } from './condition.tsx';
+import { Condition } from './condition.tsx';
 import styles from './condition.module.css';
-import { firstLeaf, subjectsBefore } from './forms.ts';
+import { type Around, firstLeaf, subjectsBefore } from './forms.ts';
 
 export interface ConditionFieldProps {
   label: string;

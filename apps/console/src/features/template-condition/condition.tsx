@@ -1,15 +1,10 @@
 import { Button } from '@credence/ui/button';
 import { SelectField } from '@credence/ui/select-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
-import { conditionWords, type DraftDocument, listOf, type Typed } from '../template/index.ts';
+import { conditionWords, listOf, type Typed } from '../template/index.ts';
 import styles from './condition.module.css';
-import { type Bare, bareOf, firstLeaf, groupField, leafOf, type Subject, wrap } from './forms.ts';
+import { type Around, type Bare, bareOf, firstLeaf, groupField, leafOf, wrap } from './forms.ts';
 import { LeafRow } from './leaf-row.tsx';
-
-export interface Around {
-  document: DraftDocument;
-  subjects: readonly Subject[];
-}
 
 export interface ConditionProps {
   around: Around;

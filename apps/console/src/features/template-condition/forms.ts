@@ -38,6 +38,12 @@ export interface Subject {
   options: readonly string[];
 }
 
+/** What a condition is written in: the draft, and what is known at its place. */
+export interface Around {
+  document: DraftDocument;
+  subjects: readonly Subject[];
+}
+
 const optionsOf = (item: Typed): readonly string[] =>
   textIn(item, 'type') === 'yes-no'
     ? ['yes', 'no']

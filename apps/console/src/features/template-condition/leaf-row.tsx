@@ -5,9 +5,9 @@ import { TextField } from '@credence/ui/text-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { textKey } from '@credence/questionnaire';
 import { itemName, textOf, type Typed } from '../template/index.ts';
-import type { Around } from './condition.tsx';
 import styles from './condition.module.css';
 import {
+  type Around,
   firstLeaf,
   type Leaf,
   measured,

@@ -1,4 +1,3 @@
-export type { Editor } from './editor-context.ts';
 export { Problems } from './problems.tsx';
 export { type Target, targetOf } from './places.ts';
 export { TemplateEditor } from './template-editor.tsx';

@@ -20,15 +20,7 @@ export function sideOf(name: string, { structure, texts }: DraftDocument): Side 
 }
 
 /** What differs, or both as JSON while one of them cannot be compared part by part. */
-export function Compared({
-  theirs,
-  mine,
-  name,
-}: {
-  theirs: TemplateDraft;
-  mine: DraftDocument;
-  name: string;
-}) {
+function Compared({ theirs, mine, name }: { theirs: TemplateDraft; mine: DraftDocument; name: string }) {
   const [before, after] = [sideOf(name, theirs), sideOf('Yours', mine)];
   if (before && after) return <Changes before={before} after={after} />;
   return (

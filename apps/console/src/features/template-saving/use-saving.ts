@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { call, detailsOf } from '../../api/client.ts';
 import type { DraftAddress, DraftDocument } from '../template/index.ts';
-import { keep } from './kept.ts';
+import { keep, type Kept } from './kept.ts';
 
 /** Somebody has saved since: who, when, and the number of their save. */
 export const overtaken = v.object({ revision: v.number(), officerName: v.string(), at: time });
@@ -33,6 +33,22 @@ interface Around {
   json: string | undefined;
   /** What was found in the tab, if it is older than what the server has. */
   overtakenBy: Overtaken | undefined;
+}
+
+/** Keeps what is not saved in the tab. */
+function useKept(officerId: string, draftId: string, what: Kept | undefined): void {
+  const written = useRef<Kept>(undefined);
+  useEffect(() => {
+    const { current: last } = written;
+    const isSame =
+      last?.structure === what?.structure &&
+      last?.texts === what?.texts &&
+      last?.revision === what?.revision &&
+      last?.json === what?.json;
+    if (isSame && what !== undefined) return;
+    keep(officerId, draftId, what);
+    written.current = what;
+  });
 }
 
 /** Saves a draft a moment after it is typed into, over the save that was seen last. */
@@ -86,10 +102,7 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
 
   const { revision } = saved;
   const { draftId } = draft;
-  useEffect(() => {
-    const idle = !unsaved && json === undefined;
-    keep(officerId, draftId, idle ? undefined : { revision, ...now, ...(json !== undefined && { json }) });
-  }, [officerId, draftId, revision, now, json, unsaved]);
+  useKept(officerId, draftId, unsaved || json !== undefined ? { revision, ...now, json } : undefined);
 
   // What is typed last is saved even if the screen is left at once, after what is under way.
   useEffect(() => {

@@ -161,7 +161,7 @@ export function renamed(document: DraftDocument, path: Path, code: string): Draf
 }
 
 /** A code that nobody beside has, made of another. */
-export function freeCode(wanted: string, taken: readonly string[]): string {
+function freeCode(wanted: string, taken: readonly string[]): string {
   const used = new Set(taken);
   if (!used.has(wanted)) return wanted;
   const stem = wanted.replace(/-\d+$/, '');

@@ -18,7 +18,6 @@ export {
 export {
   type DraftAddress,
   draftQuery,
-  type Shown,
   type TemplateDetail,
   templateQuery,
   templatesKey,
@@ -48,7 +47,6 @@ export {
   templateHref,
   templatesHref,
   type TemplateView,
-  templateViews,
 } from './views.ts';
 export {
   columnTypes,
@@ -60,7 +58,6 @@ export {
   openedNames,
   originNames,
   reviewNames,
-  templateStateNames,
   typeName,
   typeNames,
 } from './words.ts';

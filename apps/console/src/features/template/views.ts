@@ -8,7 +8,7 @@ const states = templates.input.entries.state.wrapped.options;
 
 /** Which templates are listed: all, or those in one state. */
 export type TemplateView = 'all' | NonNullable<InputOf<typeof templates>['state']>;
-export const templateViews: readonly TemplateView[] = ['all', ...states];
+const templateViews: readonly TemplateView[] = ['all', ...states];
 
 export const isTemplateView = (name: string | undefined): name is TemplateView =>
   templateViews.some((view) => view === name);

@@ -17,9 +17,7 @@ import { draftHref, templatesKey } from '../template/index.ts';
 /** `draftId` of TEMPLATE_DRAFT_EXISTS. */
 const underWay = v.object({ draftId: templateDraftAddress.entries.draftId });
 
-/** Starts a template from nothing or as a copy of another one. */
-export function StartDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
+function useStart() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [code, setCode] = useState('');
@@ -29,27 +27,56 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
     queryKey: [...templatesKey, 'sources'],
     queryFn: ({ signal }) => call(templates, { state: 'published' }, signal),
   });
-  const chosen = sources.data?.items.find((line) => line.templateCode === source);
+  const lines = sources.data?.items ?? [];
+  const chosen = lines.find((line) => line.templateCode === source);
+  const open = (draftId: string) => navigate(draftHref({ templateCode: code, draftId }));
   const start = useMutation({
     mutationFn: () =>
       call(startTemplateDraft, {
         templateCode: code,
         ...(chosen?.newest && { from: { templateCode: source, version: chosen.newest.version } }),
       }),
-    onSuccess(address) {
+    onSuccess({ draftId }) {
       void client.invalidateQueries({ queryKey: templatesKey });
-      navigate(draftHref(address));
+      open(draftId);
     },
   });
   const fits = v.is(templateCode, code);
-  const exists = detailsOf(start.error, 'TEMPLATE_DRAFT_EXISTS', underWay);
 
-  function onSubmit(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (fits && !start.isPending) start.mutate();
   }
 
+  return { code, setCode, source, setSource, lines, start, submit, wrong: tried && !fits, open };
+}
+
+/** Why no draft was started, and the way to the one that is under way. */
+function Refusal({ error, onOpen }: { error: unknown; onOpen: (draftId: string) => void }) {
+  const exists = detailsOf(error, 'TEMPLATE_DRAFT_EXISTS', underWay);
+  return (
+    <Banner
+      tone="danger"
+      title="No draft was started"
+      announce
+      action={
+        exists && (
+          <Button size="small" onClick={() => onOpen(exists.draftId)}>
+            Open that draft
+          </Button>
+        )
+      }
+    >
+      {explain(error)}
+    </Banner>
+  );
+}
+
+/** Starts a template from nothing or as a copy of another one. */
+export function StartDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const { code, setCode, source, setSource, lines, start, submit, wrong, open } = useStart();
   return (
     <Dialog
       open
@@ -68,31 +95,13 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={onSubmit}>
+      <form id={form} noValidate onSubmit={submit}>
         <Stack>
-          {start.error && (
-            <Banner
-              tone="danger"
-              title="No draft was started"
-              announce
-              action={
-                exists && (
-                  <Button
-                    size="small"
-                    onClick={() => navigate(draftHref({ templateCode: code, draftId: exists.draftId }))}
-                  >
-                    Open that draft
-                  </Button>
-                )
-              }
-            >
-              {explain(start.error)}
-            </Banner>
-          )}
+          {start.error && <Refusal error={start.error} onOpen={open} />}
           <TextField
             label="Code"
             hint="Names it in addresses, policies and reports, and never changes: customsDeclaration."
-            error={tried && !fits && 'A small letter first, then letters and digits without spaces.'}
+            error={wrong && 'A small letter first, then letters and digits without spaces.'}
             autoComplete="off"
             spellCheck={false}
             maxLength={60}
@@ -101,7 +110,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
           />
           <SelectField
             label="Begin with"
-            options={(sources.data?.items ?? []).map((line) => ({
+            options={lines.map((line) => ({
               value: line.templateCode,
               label: `A copy of ${line.title || line.templateCode}`,
             }))}
