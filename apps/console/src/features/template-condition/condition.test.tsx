@@ -30,7 +30,7 @@ test('a condition is begun, turned round and told as a sentence', async () => {
   expect(sentence('It is always asked.')).toBeTruthy();
   await user.click(part('Add a condition'));
   await user.selectOptions(screen.getByLabelText('Condition: how'), 'is not');
-  expect(sentence('Asked if it is not so that ‘Do you give?’ is yes.')).toBeTruthy();
+  expect(sentence('Asked if ‘Do you give?’ is not yes.')).toBeTruthy();
   await saved({ not: { item: 'gives', is: ['yes'] } });
   await user.click(part('Remove Condition'));
   expect(sentence('It is always asked.')).toBeTruthy();

@@ -10,7 +10,7 @@ import {
 } from '@credence/questionnaire';
 import { useMemo } from 'react';
 import { counted, languageName } from '../../words/text.ts';
-import { type DraftDocument, inLanguage, type Texts } from '../template/index.ts';
+import { type DraftDocument, inLanguage, inOrder, type Texts } from '../template/index.ts';
 import styles from './changes.module.css';
 import { changedField, changeNames, moveWords, partWords, textWords, valueWords } from './part-words.ts';
 import { type Piece, wordDiff } from './word-diff.ts';
@@ -140,6 +140,12 @@ export function Changes({ before, after }: ChangesProps) {
   const languages = [...new Set([sourceLanguage, ...diff.texts.map(({ language }) => language)])].filter(
     (language) => diff.texts.some((change) => change.language === language),
   );
+  const textsIn = (language: string) => {
+    const changes = new Map(
+      diff.texts.filter((change) => change.language === language).map((change) => [change.key, change]),
+    );
+    return inOrder(documents.after, [...changes.keys()]).flatMap((key) => changes.get(key) ?? []);
+  };
   if (diff.parts.length + diff.texts.length === 0)
     return <p className={styles.quiet}>Nothing differs{before && ` from ${before.name}`}.</p>;
   return (
@@ -170,7 +176,7 @@ export function Changes({ before, after }: ChangesProps) {
           <LanguageTexts
             key={language}
             language={language}
-            changes={diff.texts.filter((change) => change.language === language)}
+            changes={textsIn(language)}
             names={[before?.name ?? 'Before', after.name]}
           />
         ))}

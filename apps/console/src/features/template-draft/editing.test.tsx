@@ -149,7 +149,7 @@ test('totals and rules are written with what they add up and say', async () => {
   const value = screen.getByLabelText('What has to be true: value');
   await user.clear(value);
   await user.type(value, '500');
-  expect(screen.getByText('It has to be so that the total ‘A year’ is at most 500.')).toBeTruthy();
+  expect(screen.getByText('Right only if the total ‘A year’ is at most 500.')).toBeTruthy();
   await waitFor(() =>
     expect(lastSaved(opened).structure).toMatchObject({
       totals: [{ code: 'total-1', of: [{ item: 'yearly' }] }],

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { languageName } from '../../words/text.ts';
-import { type DraftDocument, inLanguage, textOf, withText } from '../template/index.ts';
+import { type DraftDocument, inLanguage, inOrder, textOf, withText } from '../template/index.ts';
 import styles from './draft.module.css';
 import type { Editing } from '../template-saving/index.ts';
 
@@ -20,10 +20,13 @@ const lacks = (document: DraftDocument, language: string, key: string): boolean 
   return own.trim() === '' || own === textOf(document, key);
 };
 
-const keysOf = ({ texts }: DraftDocument): string[] =>
-  Object.entries(texts[sourceLanguage] ?? {})
-    .filter(([, text]) => text.trim() !== '')
-    .map(([key]) => key);
+const keysOf = (document: DraftDocument): string[] =>
+  inOrder(
+    document,
+    Object.entries(document.texts[sourceLanguage] ?? {})
+      .filter(([, text]) => text.trim() !== '')
+      .map(([key]) => key),
+  );
 
 /** Every language, and how many texts it lacks. */
 function Languages({ editing, onOpen, sayRemoved }: LanguagesProps) {

@@ -122,7 +122,7 @@ export function RulesPane() {
           <ConditionField
             label="What has to be true"
             none="Nothing yet."
-            begin="It has to be so that"
+            begin="Right only if"
             document={document}
             path={[...at, 'must']}
             owner={at}

@@ -49,7 +49,9 @@ export function Problems({ document, findings, onGo }: ProblemsProps) {
     <>
       <LiveRegion message={told || 'Nothing is wrong'} />
       {findings.length === 0 ? (
-        <StatusBadge tone="success">Nothing is wrong</StatusBadge>
+        <div>
+          <StatusBadge tone="success">Nothing is wrong</StatusBadge>
+        </div>
       ) : (
         <details className={styles.findings}>
           <summary>

@@ -86,6 +86,13 @@ function OneText({ field: { key, label }, language }: { field: TextField; langua
   );
 }
 
+/** The name of a language, with its region only where two have the same. */
+function shortName(language: string, all: readonly string[]): string {
+  const [base = language] = language.split('-');
+  const alone = all.filter((one) => one.split('-')[0] === base).length === 1;
+  return languageName(alone ? base : language);
+}
+
 /** The texts of the part that is selected, in one language at a time. */
 export function TextsPanel() {
   const { document, selected, language, setLanguage } = useEditor();
@@ -105,7 +112,7 @@ export function TextsPanel() {
         label="Language of the texts"
         tabs={languages.map((value) => ({
           value,
-          label: languageName(value),
+          label: shortName(value, languages),
           aside: missing(value) > 0 && <span className={styles.note}>{missing(value)} missing</span>,
         }))}
         value={shown}

@@ -1,7 +1,8 @@
 import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
-import { textKey } from '@credence/questionnaire';
+import { sourceLanguage, textKey } from '@credence/questionnaire';
 import { DataList } from '@credence/ui/data-list';
 import { counted, wordsOf } from '../../words/text.ts';
+import { inLanguage } from '../template/index.ts';
 import { faultWords } from './fault-words.ts';
 import styles from './preview.module.css';
 import type { Previewed } from './use-preview.ts';
@@ -12,7 +13,12 @@ export function LivePanel({ template, preview }: { template: QuestionnaireTempla
   const { sections, problems, score, band, totals } = evaluation;
   const asked = new Set(sections.flatMap(({ items }) => items.map(({ item }) => item.code)));
   const hidden = template.sections.flatMap(({ items }) => items).filter(({ code }) => !asked.has(code));
-  const nameOf = (code: string) => wordOf(textKey.item(code)).text || code;
+  const said = (key: string, code: string) => {
+    const { text, fallback } = wordOf(key);
+    const language = fallback ? sourceLanguage : preview.language;
+    return text === '' ? code : <bdi {...inLanguage(language)}>{text}</bdi>;
+  };
+  const nameOf = (code: string) => said(textKey.item(code), code);
   return (
     <aside className={styles.live} aria-label="What follows from the answers">
       <DataList
@@ -22,7 +28,7 @@ export function LivePanel({ template, preview }: { template: QuestionnaireTempla
           { label: 'Class of risk', value: band === undefined ? 'None' : wordsOf(band) },
           ...template.totals.map(({ code }) => ({
             key: code,
-            label: wordOf(textKey.total(code)).text || code,
+            label: said(textKey.total(code), code),
             value: totals[code] ?? '–',
           })),
         ]}
@@ -36,7 +42,9 @@ export function LivePanel({ template, preview }: { template: QuestionnaireTempla
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <b>{nameOf(problem.item)}</b>{' '}
-            {faultWords(problem, (rule) => wordOf(textKey.rule(rule)).text || rule)}
+            {problem.fault === 'rule'
+              ? said(textKey.rule(problem.rule), problem.rule)
+              : faultWords(problem, String)}
           </li>
         ))}
       </ul>

@@ -121,8 +121,12 @@ export function Preview({ template, texts, children }: PreviewProps) {
           value={width}
           onChange={(event) => setWidth(event.target.value)}
         />
-        <Button onClick={preview.fill}>Fill with something that fits</Button>
-        <Button onClick={preview.clear}>Clear the answers</Button>
+        <Button size="small" onClick={preview.fill}>
+          Fill with something that fits
+        </Button>
+        <Button size="small" onClick={preview.clear}>
+          Clear the answers
+        </Button>
       </div>
       <p className={styles.note}>
         Nothing is stored or sent. Buttons and messages of the account area itself are not shown here.

@@ -15,6 +15,7 @@ export {
   type Texts,
   withText,
 } from './document.ts';
+export { inOrder } from './keys.ts';
 export {
   type DraftAddress,
   draftQuery,

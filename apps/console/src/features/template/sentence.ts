@@ -35,13 +35,14 @@ function valueName(document: DraftDocument, code: string, value: string): string
 }
 
 const comparisons = {
-  atLeast: 'is at least',
-  atMost: 'is at most',
-  moreThan: 'is more than',
-  lessThan: 'is less than',
+  atLeast: 'at least',
+  atMost: 'at most',
+  moreThan: 'more than',
+  lessThan: 'less than',
 } as const;
 
-function leafWords(document: DraftDocument, condition: Typed): string {
+/** What is said of one thing; `not` turns it round. */
+function leafWords(document: DraftDocument, condition: Typed, not: '' | ' not'): string {
   const code = textIn(condition, 'item');
   const values = (field: string, word: string) =>
     joined(
@@ -49,13 +50,13 @@ function leafWords(document: DraftDocument, condition: Typed): string {
       word,
     ) || '…';
   if (typeof condition['answered'] === 'string')
-    return `${itemName(document, condition['answered'])} is answered`;
-  if ('is' in condition) return `${itemName(document, code)} is ${values('is', 'or')}`;
+    return `${itemName(document, condition['answered'])} is${not} answered`;
+  if ('is' in condition) return `${itemName(document, code)} is${not} ${values('is', 'or')}`;
   if ('contains' in condition)
-    return `${itemName(document, code)} has ${values('contains', 'or')} among them`;
+    return `${itemName(document, code)} has${not} ${values('contains', 'or')} among them`;
   for (const [field, words] of Object.entries(comparisons))
     if (field in condition)
-      return `${measureName(document, condition['compare'])} ${words} ${boundWords(document, condition[field])}`;
+      return `${measureName(document, condition['compare'])} is${not} ${words} ${boundWords(document, condition[field])}`;
   return '…';
 }
 
@@ -71,6 +72,9 @@ export function conditionWords(document: DraftDocument, condition: unknown): str
   };
   if ('all' in condition) return parts('all', 'and');
   if ('any' in condition) return parts('any', 'or');
-  if ('not' in condition) return `it is not so that ${conditionWords(document, condition['not'])}`;
-  return leafWords(document, condition);
+  if (!('not' in condition)) return leafWords(document, condition, '');
+  const { not: inner } = condition;
+  const isLeaf = isTyped(inner) && !('all' in inner) && !('any' in inner) && !('not' in inner);
+  if (isLeaf) return leafWords(document, inner, ' not');
+  return `it is not so that ${conditionWords(document, inner)}`;
 }
