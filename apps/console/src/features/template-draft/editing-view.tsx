@@ -7,7 +7,7 @@ import { Tabs } from '@credence/ui/tabs';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../../api/client.ts';
+import { call, reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { counted } from '../../words/text.ts';
@@ -67,9 +67,25 @@ function Notices({ draft, editing, onReload }: EditingViewProps & { editing: Edi
     onSuccess: onReload,
   });
   const base = from?.templateCode === templateCode ? from.version : 0;
+  const { saving } = editing;
+  const closed = saving.state === 'failed' && reasonOf(saving.error) === 'TEMPLATE_DRAFT_CLOSED';
   return (
     <>
-      {editing.saving.state === 'overtaken' && <ConflictNotice editing={editing} by={editing.saving.by} />}
+      {saving.state === 'overtaken' && <ConflictNotice editing={editing} by={saving.by} />}
+      {closed && (
+        <Banner
+          tone="danger"
+          title="This draft cannot be changed any more"
+          announce
+          action={
+            <Button size="small" onClick={onReload}>
+              See how it stands
+            </Button>
+          }
+        >
+          Another officer has submitted or discarded it. What you typed last was not saved.
+        </Banner>
+      )}
       {sentBack && (
         <Banner tone="warning" title={`${sentBack.officerName} sent it back on ${exactTime(sentBack.at)}`}>
           <p className={styles.said}>{sentBack.remark}</p>

@@ -74,6 +74,19 @@ test('parts are moved by buttons and by keys, past the edge into the next sectio
   ).toEqual(['AmountsSection', 'Do you give']);
 });
 
+test('the focus follows a part that is added or moved, and stays near one that is removed', async () => {
+  const { user } = await openDraft();
+  await user.click(part('Add a question to Giving'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('part-form'));
+  await user.click(part(/^What for/));
+  await user.click(part('Up option abroad'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Down option abroad'));
+  await user.click(part('Add an option'));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'option-3'));
+  await user.click(part('Remove option option-3'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add an option'));
+});
+
 test('a copy of a question has a code of its own and the same texts', async () => {
   const opened = await openDraft();
   await opened.user.click(part(/^What for/));

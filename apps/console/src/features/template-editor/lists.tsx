@@ -5,12 +5,14 @@ import { ConditionField } from '../template-condition/index.ts';
 import {
   added,
   columnTypes,
+  fieldId,
   isItemType,
   keyAt,
   labelAt,
   listOf,
   partAt,
   type Path,
+  placeName,
   textOf,
   typeNames,
   type Typed,
@@ -20,6 +22,7 @@ import {
 import { sourceLanguage } from '@credence/questionnaire';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
+import { focusFirst } from '../../parts/focus.ts';
 import { ChoiceField, CodeField, NumberField } from './fields.tsx';
 import { LimitFields, OptionalBox } from './item-fields.tsx';
 import { newColumn, newOption, ofType } from './new-parts.ts';
@@ -38,6 +41,7 @@ interface PartListProps {
 export function PartList({ list, title, noun, fresh, children }: PartListProps) {
   const { document, change } = useEditor();
   const parts = listOf(valueAt(document.structure, list));
+  const addId = `add-${placeName(list)}`;
   return (
     <fieldset className={styles.list}>
       <legend className={styles.legend}>{title}</legend>
@@ -49,12 +53,20 @@ export function PartList({ list, title, noun, fresh, children }: PartListProps) 
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className={styles.card}>
               {children(path)}
-              <PartBar path={path} noun={noun} />
+              <PartBar path={path} noun={noun} onRemoved={() => focusFirst(addId)} />
             </li>
           );
         })}
       </ol>
-      <Button size="small" onClick={() => change(added(document, list, fresh(parts)).document)}>
+      <Button
+        id={addId}
+        size="small"
+        onClick={() => {
+          const next = added(document, list, fresh(parts));
+          change(next.document);
+          focusFirst(fieldId([...next.path, 'code']));
+        }}
+      >
         Add {/^[aeio]/.test(noun) ? 'an' : 'a'} {noun}
       </Button>
     </fieldset>

@@ -17,6 +17,7 @@ import {
 import { counted } from '../../words/text.ts';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
+import { focusFirst } from '../../parts/focus.ts';
 import { newItem, newSection } from './new-parts.ts';
 import { targetOf } from './places.ts';
 
@@ -51,8 +52,7 @@ function Entry({ path, label, note, faults }: EntryProps & { faults: ReadonlyMap
     const next = moved(document, path, by);
     change(next.document);
     select(next.path);
-    const id = `outline-${placeName(next.path)}`;
-    requestAnimationFrame(() => globalThis.document.querySelector<HTMLElement>(`[id="${id}"]`)?.focus());
+    focusFirst(`outline-${placeName(next.path)}`);
   }
 
   return (
@@ -89,6 +89,7 @@ export function Outline() {
     const next = added(document, list, part);
     change(next.document);
     select(next.path);
+    focusFirst('part-form');
   };
   const count = (field: string) => String(partsIn(structure, field).length);
   return (

@@ -1,8 +1,20 @@
 import { Button } from '@credence/ui/button';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
-import { duplicated, labelAt, moved, partAt, type Path, removed, textIn } from '../template/index.ts';
+import {
+  duplicated,
+  labelAt,
+  moved,
+  partAt,
+  type Path,
+  placeName,
+  removed,
+  textIn,
+} from '../template/index.ts';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
+import { focusFirst } from '../../parts/focus.ts';
+
+const moveId = (path: Path, by: 1 | -1): string => `move-${by === 1 ? 'down' : 'up'}-${placeName(path)}`;
 
 /** Moves a part, and keeps the focus on the button that did. */
 function useMove(path: Path, onMoved?: (path: Path) => void) {
@@ -12,6 +24,7 @@ function useMove(path: Path, onMoved?: (path: Path) => void) {
     const next = moved(document, path, by);
     change(next.document);
     onMoved?.(next.path);
+    focusFirst(moveId(next.path, by), moveId(next.path, by === 1 ? -1 : 1));
   };
   return { canMove, move };
 }
@@ -39,10 +52,10 @@ export function PartBar({ path, noun, onPlace, onRemoved }: PartBarProps) {
   );
   return (
     <div className={styles.bar}>
-      <Button size="x-small" disabled={!canMove(-1)} onClick={() => move(-1)}>
+      <Button id={moveId(path, -1)} size="x-small" disabled={!canMove(-1)} onClick={() => move(-1)}>
         Up{of}
       </Button>
-      <Button size="x-small" disabled={!canMove(1)} onClick={() => move(1)}>
+      <Button id={moveId(path, 1)} size="x-small" disabled={!canMove(1)} onClick={() => move(1)}>
         Down{of}
       </Button>
       <Button

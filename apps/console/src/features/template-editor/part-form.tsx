@@ -17,6 +17,7 @@ import {
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
 import { ChoiceField, CodeField, ListField, NumberField, ValueField } from './fields.tsx';
+import { focusFirst } from '../../parts/focus.ts';
 import { LimitFields, OptionalBox } from './item-fields.tsx';
 import { BandsPane, RulesPane, TotalsPane } from './list-panes.tsx';
 import { ColumnList, EnglishField, OptionList } from './lists.tsx';
@@ -152,9 +153,7 @@ export function PartForm() {
             onPlace={select}
             onRemoved={() => {
               select(after);
-              requestAnimationFrame(() =>
-                globalThis.document.querySelector<HTMLElement>('#part-form')?.focus(),
-              );
+              focusFirst('part-form');
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { saveTemplateDraft, templateDraft } from '@credence/contract/template-editing';
+import { saveTemplateDraft, templateDraft, type TemplateDraft } from '@credence/contract/template-editing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, Refused } from '../../testing/fake-api.ts';
@@ -81,6 +81,24 @@ test('a save that fails says why, keeps what was typed and can be tried at once'
   broken = false;
   await user.click(part('Save now'));
   await screen.findByText('Saved', { selector: 'span' });
+});
+
+test('a draft that was closed meanwhile says so, and shows how it stands', async () => {
+  let state: TemplateDraft['state'] = 'editing';
+  const { user } = await openDraft(
+    {},
+    {
+      fakes: [
+        answer(saveTemplateDraft, () => new Refused('TEMPLATE_DRAFT_CLOSED')),
+        answer(templateDraft, () => sampleDraft({ state })),
+      ],
+    },
+  );
+  await user.type(screen.getByLabelText('English title'), '!');
+  await screen.findByText('This draft cannot be changed any more');
+  state = 'submitted';
+  await user.click(part('See how it stands'));
+  await screen.findByRole('button', { name: 'Approve…' });
 });
 
 test('what was not saved is there after a reload of the tab', async () => {

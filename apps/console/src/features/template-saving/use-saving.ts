@@ -2,7 +2,7 @@ import { saveTemplateDraft, type TemplateDraft } from '@credence/contract/templa
 import { time } from '@credence/contract/shared';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { call, detailsOf } from '../../api/client.ts';
+import { call, detailsOf, reasonOf } from '../../api/client.ts';
 import type { DraftAddress, DraftDocument } from '../template/index.ts';
 import { keep, type Kept } from './kept.ts';
 
@@ -14,6 +14,9 @@ export type Saving =
   | { state: 'idle' | 'saving' }
   | { state: 'failed'; error: unknown }
   | { state: 'overtaken'; by: Overtaken };
+
+/** Failures that pass by themselves; what is typed is sent again. */
+const passing = new Set(['UNREACHABLE', 'REQUEST_TIMEOUT', 'SERVER_FAILED', 'TOO_MANY_REQUESTS']);
 
 const pause = 800;
 const pauseAfterFailure = 5000;
@@ -91,14 +94,16 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
   });
 
   const { state } = saving;
+  const passes = state === 'failed' && passing.has(reasonOf(saving.error) ?? '');
   useEffect(() => {
     if (!unsaved || state === 'saving' || state === 'overtaken') return undefined;
+    if (state === 'failed' && !passes) return undefined;
     const timer = setTimeout(
       () => void latest.current.send(),
       state === 'failed' ? pauseAfterFailure : pause,
     );
     return () => clearTimeout(timer);
-  }, [unsaved, state]);
+  }, [unsaved, state, passes]);
 
   const { revision } = saved;
   const { draftId } = draft;
