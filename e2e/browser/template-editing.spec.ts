@@ -3,9 +3,10 @@ import {
   questionnaires,
   questionnaireTemplateDetail,
 } from '@credence/contract/questionnaire';
+import { orderQuestionnaire } from '@credence/contract/review-questionnaire';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { signInByCall } from '../calls.ts';
+import { signInByCall, signInOfficerByCall } from '../calls.ts';
 import { heading, signInOfficer } from '../people.ts';
 import { fillIn } from '../questionnaire-filling.ts';
 import { phone } from '../questionnaire-routes.ts';
@@ -169,6 +170,17 @@ test('an officer writes a template, another publishes it, an account answers it,
       biz_from: 'kyc_web',
     });
     await page.goto(server.url(`/user/accounts/auth/questionnaire?template_code=${code}`));
+    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible();
+    const desk = await openPage();
+    const orders = await signInOfficerByCall(desk.request, server, await server.addOfficer());
+    await orders.call(orderQuestionnaire, {
+      userId: account.userId,
+      templateCode: code,
+      reason: 'review',
+    });
+    await page.goto(server.url('/user/accounts/auth/questionnaires'));
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Answer', exact: true }).click();
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
     await fillIn(page, { client, ...detail }, { gives: 'yes', purpose: 'abroad' });
     await page.getByRole('button', { name: 'Send answers', exact: true }).click();
