@@ -1,5 +1,6 @@
 import { Checkbox } from '@credence/ui/checkbox';
 import { FieldGroup } from '@credence/ui/field';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { ConditionField } from '../template-condition/index.ts';
 import {
   fieldId,
@@ -75,7 +76,7 @@ function Addends({ path }: { path: Path }) {
 }
 
 export const TotalsPane = () => (
-  <PartList list={['totals']} title="Totals" noun="total" fresh={newTotal}>
+  <PartList list={['totals']} title={<VisuallyHidden>Totals</VisuallyHidden>} noun="total" fresh={newTotal}>
     {(at) => (
       <>
         <div className={styles.option}>
@@ -100,7 +101,7 @@ export function RulesPane() {
     items.map(({ item, path }) => [textIn(item, 'code'), labelAt(document, path)]),
   );
   return (
-    <PartList list={['rules']} title="Rules" noun="rule" fresh={fresh}>
+    <PartList list={['rules']} title={<VisuallyHidden>Rules</VisuallyHidden>} noun="rule" fresh={fresh}>
       {(at) => (
         <>
           <div className={styles.option}>
@@ -145,7 +146,12 @@ export function BandsPane() {
       <p className={styles.help}>
         The highest class whose score is reached counts: low from 0, medium from 5, high from 10.
       </p>
-      <PartList list={['bands']} title="Classes of risk" noun="class" fresh={newBand}>
+      <PartList
+        list={['bands']}
+        title={<VisuallyHidden>Classes of risk</VisuallyHidden>}
+        noun="class"
+        fresh={newBand}
+      >
         {(at) => (
           <>
             <div className={styles.option}>

@@ -30,7 +30,7 @@ import { PartBar } from './part-bar.tsx';
 
 interface PartListProps {
   list: Path;
-  title: string;
+  title: ReactNode;
   noun: string;
   /** What is added on a press. */
   fresh: (beside: unknown) => Typed;

@@ -1,6 +1,6 @@
 import { saveTemplateDraft, type TemplateDraft } from '@credence/contract/template-editing';
 import { time } from '@credence/contract/shared';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { call, detailsOf, reasonOf } from '../../api/client.ts';
 import type { DraftAddress, DraftDocument } from '../template/index.ts';
@@ -54,6 +54,45 @@ function useKept(officerId: string, draftId: string, what: Kept | undefined): vo
   });
 }
 
+interface Flight {
+  document: DraftDocument;
+  done: Promise<number | undefined>;
+}
+
+/** How saving stands after the last render. */
+interface Latest {
+  /** Answers the number of the save; undefined where there is none. */
+  save: (document: DraftDocument, over: number) => Promise<number | undefined>;
+  send: () => void;
+  now: DraftDocument;
+  saved: Saved;
+  json: string | undefined;
+  saving: Saving;
+}
+
+/** What is typed last is saved even if the screen is left at once, after what is under way. */
+function useLeaving(
+  latest: RefObject<Latest>,
+  flight: RefObject<Flight | undefined>,
+  officerId: string,
+  draftId: string,
+): void {
+  useEffect(() => {
+    async function leave(): Promise<void> {
+      const { now: last, saved: before, json: unread, saving: how, save: saveLast } = latest.current;
+      if (last === before.document || how.state === 'overtaken') return;
+      const { current: under } = flight;
+      const done = under && (await under.done);
+      const isSaved =
+        done !== undefined && under?.document === last
+          ? true
+          : (await saveLast(last, done ?? before.revision)) !== undefined;
+      if (isSaved && unread === undefined) keep(officerId, draftId, undefined);
+    }
+    return () => void leave();
+  }, [latest, flight, officerId, draftId]);
+}
+
 /** Saves a draft a moment after it is typed into, over the save that was seen last. */
 export function useSaving({ draft, server, officerId, now, json, overtakenBy }: Around) {
   const address: DraftAddress = { templateCode: draft.templateCode, draftId: draft.draftId };
@@ -66,7 +105,6 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
   );
   const unsaved = now !== saved.document;
 
-  /** Answers the number of the save; undefined where there is none. */
   async function save(document: DraftDocument, over: number): Promise<number | undefined> {
     setSaving({ state: 'saving' });
     try {
@@ -81,14 +119,14 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
     }
   }
 
-  const flight = useRef<{ document: DraftDocument; done: Promise<number | undefined> }>(undefined);
+  const flight = useRef<Flight>(undefined);
   function send(): void {
     const done = save(now, saved.revision);
     flight.current = { document: now, done };
     void done.then(() => (flight.current = undefined));
   }
 
-  const latest = useRef({ save, send, now, saved, json, saving });
+  const latest = useRef<Latest>({ save, send, now, saved, json, saving });
   useEffect(() => {
     latest.current = { save, send, now, saved, json, saving };
   });
@@ -109,21 +147,7 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
   const { draftId } = draft;
   useKept(officerId, draftId, unsaved || json !== undefined ? { revision, ...now, json } : undefined);
 
-  // What is typed last is saved even if the screen is left at once, after what is under way.
-  useEffect(() => {
-    async function leave(): Promise<void> {
-      const { now: last, saved: before, json: unread, saving: how, save: saveLast } = latest.current;
-      if (last === before.document || how.state === 'overtaken') return;
-      const { current: under } = flight;
-      const done = under && (await under.done);
-      const isSaved =
-        done !== undefined && under?.document === last
-          ? true
-          : (await saveLast(last, done ?? before.revision)) !== undefined;
-      if (isSaved && unread === undefined) keep(officerId, draftId, undefined);
-    }
-    return () => void leave();
-  }, [officerId, draftId]);
+  useLeaving(latest, flight, officerId, draftId);
 
   return {
     saving,
