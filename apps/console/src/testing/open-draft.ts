@@ -10,6 +10,7 @@ import {
   type TemplateDraft,
   templates,
   templateVersionDetail,
+  validateTemplateDraft,
 } from '@credence/contract/template-editing';
 import { screen } from '@testing-library/react';
 import { answer, type Fake, stubServer } from './fake-api.ts';
@@ -32,6 +33,7 @@ export async function openDraft(
     profile,
     answer(templateDraft, () => sampleDraft(change)),
     answer(saveTemplateDraft, () => ({ revision: (revision += 1), savedAt })),
+    answer(validateTemplateDraft, () => ({ revision, findings: [] })),
     answer(submitTemplateDraft, () => ({ revision })),
     answer(takeBackTemplateDraft, () => ({})),
     answer(sendBackTemplateDraft, () => ({})),

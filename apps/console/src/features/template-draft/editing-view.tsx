@@ -149,8 +149,8 @@ const Removed = ({ what, onUndo }: RemovedProps) => (
 function Actions({ draft, editing, onReload }: EditingViewProps & { editing: Editing }) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
-  const { read, unsaved, revision, saving } = editing;
-  const faults = read.findings.filter(({ severity }) => severity === 'fault').length;
+  const { read, findings, unsaved, revision, saving } = editing;
+  const faults = findings.filter(({ severity }) => severity === 'fault').length;
   const { templateCode, draftId } = draft;
   const waiting = faults > 0 ? `${counted(faults, 'fault')} to mend first` : unsaved && 'Not saved yet';
   const close = () => setAsking(undefined);
@@ -192,7 +192,7 @@ function Actions({ draft, editing, onReload }: EditingViewProps & { editing: Edi
 /** A draft that is being written. */
 export function EditingView({ draft, officerId, onReload }: EditingViewProps & { officerId: string }) {
   const editing = useEditing(draft, officerId);
-  const { now, change, undo, redo, read } = editing;
+  const { now, change, undo, redo, findings } = editing;
   const selection = useSelection();
   const [removal, setRemoval] = useState<string>();
   const [tab, setTab] = useTab(tabs);
@@ -221,7 +221,7 @@ export function EditingView({ draft, officerId, onReload }: EditingViewProps & {
           change(next, what);
         }}
         sayRemoved={setRemoval}
-        findings={read.findings}
+        findings={findings}
         onReached={() => selection.setTarget(undefined)}
       />
     ),
@@ -239,7 +239,7 @@ export function EditingView({ draft, officerId, onReload }: EditingViewProps & {
         actions={<Actions draft={draft} editing={editing} onReload={onReload} />}
       />
       <Notices draft={draft} editing={editing} onReload={onReload} />
-      <Problems document={now} findings={read.findings} onGo={go} />
+      <Problems document={now} findings={findings} onGo={go} />
       <Removed
         what={removal}
         onUndo={() => {

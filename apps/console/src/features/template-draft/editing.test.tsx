@@ -2,10 +2,12 @@ import {
   discardTemplateDraft,
   rebaseTemplateDraft,
   saveTemplateDraft,
+  validateTemplateDraft,
 } from '@credence/contract/template-editing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { answer } from '../../testing/fake-api.ts';
 import { currentPath } from '../../testing/render.tsx';
 import { minutesAgo } from '../../testing/samples.ts';
 import { openDraft, part } from '../../testing/open-draft.ts';
@@ -121,6 +123,19 @@ test('a fault is told at its field, in the outline and in the list, which leads 
   await user.click(part('How much a year?, currencies'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Currencies/)));
   expect(screen.getByText('Is empty.')).toBeTruthy();
+});
+
+test('what only the server knows of a draft is told beside the rest', async () => {
+  const check = answer(validateTemplateDraft, () => ({
+    revision: 4,
+    findings: [{ severity: 'fault' as const, place: 'sites', text: 'EU needs it at level 2' }],
+  }));
+  const { user } = await openDraft({}, { fakes: [check] });
+  await user.click(await screen.findByText(/1 fault/, { selector: 'summary *' }));
+  expect(part('Submit…').hasAttribute('disabled')).toBe(true);
+  await user.click(part('The template, sites'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Sites/)));
+  expect(screen.getByText('EU needs it at level 2.')).toBeTruthy();
 });
 
 test('the texts of a part are written in each language, right to left where it is read so', async () => {

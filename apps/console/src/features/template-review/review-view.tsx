@@ -22,7 +22,7 @@ import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import { Preview } from '../template-preview/index.ts';
 import { DraftHeader } from './draft-header.tsx';
 import styles from './review.module.css';
-import { baseOf } from './submit-dialog.tsx';
+import { baseOf, Refused } from './submit-dialog.tsx';
 import { useTab } from './use-tab.ts';
 
 interface ReviewViewProps {
@@ -58,7 +58,7 @@ function ApproveDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () =
     >
       {approve.error && (
         <Banner tone="danger" title="It was not published" announce>
-          {explain(approve.error)}
+          <Refused error={approve.error} />
         </Banner>
       )}
       <p>Accounts are asked it from now on. Those who have begun an earlier version go on with theirs.</p>

@@ -27,6 +27,24 @@ export interface SubmitDialogProps {
 export const baseOf = ({ base, from }: TemplateDraft) =>
   base === null ? undefined : sideOfVersion(`Version ${from?.version ?? base.template.version}`, base);
 
+/** Why a draft was refused, with the faults that only the server has found. */
+export function Refused({ error }: { error: unknown }) {
+  const refused = detailsOf(error, 'TEMPLATE_INVALID', templateFindings);
+  const faults = refused?.findings.filter(({ severity }) => severity === 'fault') ?? [];
+  return (
+    <>
+      {explain(error)}
+      <ul>
+        {faults.map(({ place, text }) => (
+          <li key={place + text}>
+            {place} {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Says what will be published, and asks what was changed and why. */
 export function SubmitDialog({ draft, revision, written, onDone, onClose }: SubmitDialogProps) {
   const { templateCode, draftId } = draft;
@@ -35,7 +53,6 @@ export function SubmitDialog({ draft, revision, written, onDone, onClose }: Subm
     onSuccess: onDone,
   });
   const missing = templateLanguages.filter((language) => written.texts[language] === undefined);
-  const refused = detailsOf(submit.error, 'TEMPLATE_INVALID', templateFindings);
   return (
     <SentenceDialog
       title="Submit for publishing?"
@@ -45,20 +62,7 @@ export function SubmitDialog({ draft, revision, written, onDone, onClose }: Subm
       confirm="Submit"
       pending={submit.isPending}
       error={submit.error}
-      refusal={
-        refused && (
-          <>
-            {explain(submit.error)}
-            <ul>
-              {refused.findings.map(({ place, text }) => (
-                <li key={place + text}>
-                  {place} {text}
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      }
+      refusal={<Refused error={submit.error} />}
       onConfirm={(note) => submit.mutate(note)}
       onClose={onClose}
     >

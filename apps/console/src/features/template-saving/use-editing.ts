@@ -1,8 +1,13 @@
-import { templateLanguages, type TemplateDraft } from '@credence/contract/template-editing';
-import { readDraft } from '@credence/questionnaire';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  templateLanguages,
+  type TemplateDraft,
+  validateTemplateDraft,
+} from '@credence/contract/template-editing';
+import { readDraft, type TemplateFinding } from '@credence/questionnaire';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type DraftDocument, draftQuery } from '../template/index.ts';
+import { call } from '../../api/client.ts';
+import { type DraftDocument, draftQuery, templatesKey } from '../template/index.ts';
 import { type Kept, readKept } from './kept.ts';
 import { useHistory } from './use-history.ts';
 import { type Overtaken, useSaving } from './use-saving.ts';
@@ -20,6 +25,25 @@ function overtakenOf(draft: TemplateDraft, found: Kept | undefined): Overtaken |
   const [last] = draft.editors;
   if (!found || !last || found.revision === draft.revision || isSame(found, draft)) return undefined;
   return { revision: draft.revision, ...last };
+}
+
+/** What is wrong: what can be told here at once, and what only the server knows, of the last save. */
+function useFindings(
+  { templateCode, draftId }: TemplateDraft,
+  { revision, unsaved }: Pick<ReturnType<typeof useSaving>, 'revision' | 'unsaved'>,
+  own: readonly TemplateFinding[],
+): readonly TemplateFinding[] {
+  const checked = useQuery({
+    queryKey: [...templatesKey, 'check', draftId, revision],
+    queryFn: ({ signal }) => call(validateTemplateDraft, { templateCode, draftId }, signal),
+    enabled: !unsaved,
+    placeholderData: (previous) => previous,
+    gcTime: 0,
+  });
+  const mine = new Set(own.map(({ place, text }) => `${place} ${text}`));
+  // What is told here of an earlier save may be mended by now; only what is about policies is the server's.
+  const theirs = checked.data?.findings.filter(({ place, text }) => !mine.has(`${place} ${text}`)) ?? [];
+  return unsaved || checked.isPlaceholderData ? own : [...own, ...theirs];
 }
 
 /** A draft that is typed in: what stands in it, what is wrong with it, and how it is saved. */
@@ -50,10 +74,13 @@ export function useEditing(draft: TemplateDraft, officerId: string) {
     [templateCode, newestVersion, now],
   );
 
+  const findings = useFindings(draft, saving, read.findings);
+
   return {
     ...history,
     ...saving,
     read,
+    findings,
     json,
     setJson,
     /** What somebody else has saved. */

@@ -140,7 +140,8 @@ function renameMentions(structure: Typed, path: Path, before: string, after: str
     if (listName(path) === 'totals') return swap(part, 'total');
     if (part['item'] !== owner) return part;
     if (listName(path) === 'columns') return swap(part, 'column');
-    return listName(path) === 'options' ? swapValues(swapValues(part, 'is'), 'contains') : part;
+    const isOfItem = listName(path.slice(0, -2)) === 'items';
+    return listName(path) === 'options' && isOfItem ? swapValues(swapValues(part, 'is'), 'contains') : part;
   });
   return isTyped(changed) ? changed : structure;
 }
