@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../api/transport.ts';
 import { dropCase, dropPicture, importPendingKey, keepPicture, keptPictures } from './pending-store.ts';
 
 export interface WaitingFile {
@@ -20,7 +21,7 @@ async function unpack(id: string, packed: Blob): Promise<WaitingFile | undefined
   const end = bytes.indexOf(lineEnd);
   if (end < 0) return undefined;
   const line = new TextDecoder().decode(bytes.subarray(0, end));
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), facts), line);
+  const read = v.safeParse(facts, parseJson(line));
   if (!read.success) return undefined;
   const { item, name } = read.output;
   return { id, item, file: new File([bytes.subarray(end + 1)], name, { type: packed.type }) };
