@@ -111,10 +111,10 @@ test('[S2.15] a class says what it takes; its terms are agreed to, lead to the q
     'href',
     '/user/accounts/auth/piquestion',
   );
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw consent' }).click();
   const dialog = page.getByRole('alertdialog');
   await expectAccessible(page, 'withdrawal');
-  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
   await expect(page.getByRole('link', { name: 'Read and accept the terms' })).toBeVisible();
   await page.goto(server.url('/user/accounts/auth/qualifiedInvestor'));
   await heading(page, 'Qualified investor');

@@ -40,9 +40,6 @@ export const isHeld = (state: InvestorClassState): boolean => state === 'held' |
 export function neededText({ criteria, atLeast }: Pick<InvestorClaims, 'criteria' | 'atLeast'>): string {
   const all = criteria.filter(({ needed }) => needed === 'all').map(({ code }) => criterionNames[code]);
   const some = criteria.filter(({ needed }) => needed === 'some').map(({ code }) => criterionNames[code]);
-  const parts = [
-    ...all,
-    ...(some.length === 0 ? [] : [`${all.length > 0 ? 'at' : 'At'} least ${atLeast} of: ${some.join(', ')}`]),
-  ];
+  const parts = [...all, ...(some.length === 0 ? [] : [`at least ${atLeast} of ${some.join(', ')}`])];
   return `${parts.join(', and ')}.`;
 }

@@ -1,6 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+const week = 7 * day;
 
 const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
@@ -16,14 +17,16 @@ export const clockTime = (time: string): string => clockFormat.format(new Date(t
 export const calendarDay = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayFormat.format(new Date(`${value}T00:00:00Z`)) : value;
 
-/** How long ago, in the two largest units: '< 1 min', '12 min', '3 h 05 min', '2 d 4 h'. */
+/** How long ago, in the two largest units, weeks as days alone: '< 1 min', '3 h 05 min', '2 d 4 h', '9 d'. */
 export function age(since: string, now: number): string {
   const elapsed = Math.max(0, now - Date.parse(since));
   if (elapsed < minute) return '< 1 min';
   if (elapsed < hour) return `${Math.floor(elapsed / minute)} min`;
   const minutes = String(Math.floor((elapsed % hour) / minute)).padStart(2, '0');
   if (elapsed < day) return `${Math.floor(elapsed / hour)} h ${minutes} min`;
-  return `${Math.floor(elapsed / day)} d ${Math.floor((elapsed % day) / hour)} h`;
+  const days = `${Math.floor(elapsed / day)} d`;
+  const hours = Math.floor((elapsed % day) / hour);
+  return elapsed >= week || hours === 0 ? days : `${days} ${hours} h`;
 }
 
 /** When a waiting case needs attention, in milliseconds: applicants are promised an answer within a day. */
@@ -38,10 +41,10 @@ export function lateness(since: string, now: number): Lateness {
   return elapsed >= lateAfter ? 'late' : 'fresh';
 }
 
-/** How long until a time, or since it: 'in 2 d 4 h', 'over since 12 min'. */
+/** How long until a time, or since it: 'in 2 d 4 h', '12 min late'. */
 export function untilWords(time: string, now: number): string {
   const left = Date.parse(time) - now;
-  if (left <= 0) return `over since ${age(time, now)}`;
+  if (left <= 0) return `${age(time, now)} late`;
   return `in ${age(new Date(now).toISOString(), Date.parse(time))}`;
 }
 

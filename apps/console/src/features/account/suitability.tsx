@@ -32,7 +32,7 @@ const testNames: Record<SuitabilityTestCode, string> = {
 const standings: Record<Test['standing'], { text: string; tone: Tone }> = {
   none: { text: 'Not taken', tone: 'neutral' },
   passed: { text: 'Stands', tone: 'success' },
-  failed: { text: 'Failed', tone: 'danger' },
+  failed: { text: 'Not passed', tone: 'danger' },
   'attempts-used': { text: 'Attempts used up', tone: 'danger' },
   expired: { text: 'Expired', tone: 'warning' },
 };

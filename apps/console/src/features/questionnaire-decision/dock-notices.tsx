@@ -88,7 +88,7 @@ export function OwedBar({
   decision,
 }: { reviewed: ReviewedQuestionnaire } & Pick<QuestionnaireDock, 'decision'>) {
   const [asking, setAsking] = useState(false);
-  const { status, dueAt } = reviewed.line;
+  const { status, dueAt, overdue } = reviewed.line;
   const sentBack = status === 'QUESTIONNAIRE_STATUS_REJECTED';
   return (
     <>
@@ -100,7 +100,7 @@ export function OwedBar({
       <div className={styles.bar}>
         <p className={styles.hold}>
           {sentBack ? 'The applicant has to mend it.' : 'The applicant has not submitted it.'}
-          {dueAt !== null && ` It is due on ${dueDay(dueAt)}.`}
+          {dueAt !== null && ` It ${overdue ? 'was' : 'is'} due on ${dueDay(dueAt)}.`}
         </p>
         <Button size="small" loading={decision.isPending} onClick={() => setAsking(true)}>
           Withdraw…

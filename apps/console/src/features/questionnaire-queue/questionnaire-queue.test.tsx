@@ -59,7 +59,7 @@ test('open ones tell when they are due or that this is over, and have neither cl
     ),
   );
   openConsole('/questionnaires/open');
-  await screen.findByRole('link', { name: /over since 3 h 00 min/ });
+  await screen.findByRole('link', { name: /3 h 00 min late/ });
   const texts = rows().map((row) => row.textContent);
   expect(texts[1]).toContain('in 2 h 05 min');
   expect(texts[2]).toContain('No due day');
@@ -75,7 +75,7 @@ test('overdue ones are a view of their own, with the rule that opened them', asy
     lists(line(5, { ...open, openedBy: 'policy', reason: 'score', overdue: true, dueAt: minutesAgo(180.5) })),
   );
   openConsole('/questionnaires/overdue');
-  await screen.findByRole('link', { name: /over since 3 h 00 min/ });
+  await screen.findByRole('link', { name: /3 h 00 min late/ });
   expect(rows()[0]?.textContent).toContain('Rule: answers of high risk');
 });
 

@@ -138,7 +138,7 @@ test('one that was not submitted says so, and shows nothing of what is being wri
     score: null,
     readIn: '',
   });
-  expect(screen.getByText('It was not submitted yet')).toBeTruthy();
+  expect(screen.getByText('Not submitted yet')).toBeTruthy();
   expect(textOf('Country of residence')).toContain('–');
   expect(screen.getByRole('region', { name: 'Class of risk' }).textContent).toContain('None yet');
 });

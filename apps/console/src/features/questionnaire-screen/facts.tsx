@@ -79,6 +79,10 @@ const day = (time: string | null): string => (time === null ? '–' : exactTime(
 function AboutPanel({ reviewed }: Pick<FactsProps, 'reviewed'>) {
   const { line, questionnaire, readIn, before } = reviewed;
   const { userId } = line;
+  const submission = [
+    { label: 'Receipt', value: questionnaire.receipt || '–' },
+    { label: 'Read by the applicant in', value: readIn === '' ? '–' : languageName(readIn) },
+  ];
   return (
     <Panel title="About the questionnaire">
       <DataList
@@ -87,11 +91,7 @@ function AboutPanel({ reviewed }: Pick<FactsProps, 'reviewed'>) {
           { label: 'Asked', value: day(line.openedAt) },
           { label: 'Due', value: line.overdue ? `${day(line.dueAt)} (overdue)` : day(line.dueAt) },
           { label: 'Submitted', value: day(line.submittedAt) },
-          {
-            label: 'Receipt',
-            value: questionnaire.receipt || '–',
-          },
-          { label: 'Read by the applicant in', value: readIn === '' ? '–' : languageName(readIn) },
+          ...(line.submittedAt === null ? [] : submission),
           {
             label: 'Submitted before',
             value:

@@ -68,7 +68,7 @@ const criterion = (text: string) =>
 
 test('[S2.15] the criteria of the site stand beside the figures and the evidence, which opens', async () => {
   const { user } = await openQuestionnaire({ investorClass: claims });
-  panel().getByText(/^Needed: At least 2 of: Trades, Portfolio, Work in finance, Knowledge\./);
+  panel().getByText(/^Needed: at least 2 of Trades, Portfolio, Work in finance, Knowledge\./);
   expect(criterion('At least EUR 500,000')?.textContent).toContain('Stated: EUR 700,000.50');
   expect(criterion('At least EUR 500,000')?.textContent).toContain('Reached by what is stated');
   expect(criterion('Ten trades a quarter')?.textContent).toContain(

@@ -41,7 +41,7 @@ function Notice({ reviewed: { line, questionnaire } }: { reviewed: ReviewedQuest
   if (!isOpen(line)) return null;
   const sentBack = line.status === 'QUESTIONNAIRE_STATUS_REJECTED';
   return (
-    <Banner tone="info" title={sentBack ? 'It was sent back to the applicant' : 'It was not submitted yet'}>
+    <Banner tone="info" title={sentBack ? 'Sent back to the applicant' : 'Not submitted yet'}>
       {Object.keys(questionnaire.answers).length === 0
         ? 'What the applicant writes is shown once it is submitted.'
         : 'These are the answers as they were submitted last; the applicant may change them.'}

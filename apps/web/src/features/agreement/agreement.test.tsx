@@ -87,17 +87,17 @@ test('[S2.15] every agreement is listed with its state, its due date, what chang
   const second = cardOf('Risks');
   second.getByText('Agreed on November 20, 2026');
   second.getByRole('link', { name: 'Read again' });
-  expect(second.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(second.queryByRole('button', { name: 'Withdraw consent' })).toBeNull();
   expect(second.getByRole('link', { name: /^Copy of the version/ }).getAttribute('href')).toBe(
     `${list}?code=risk-disclosure&version=2026-11-01`,
   );
   const third = cardOf('Terms for professionals');
   third.getByText('New version');
   third.getByText('The fee is named.');
-  third.getByRole('button', { name: 'Withdraw' });
+  third.getByRole('button', { name: 'Withdraw consent' });
   const fourth = cardOf('Terms for the qualified');
   fourth.getByText('Withdrawn on November 21, 2026');
-  expect(fourth.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(fourth.queryByRole('button', { name: 'Withdraw consent' })).toBeNull();
 });
 
 test('[S2.15] what nobody asks for is no duty: it has no state before it is agreed to', async () => {
@@ -213,13 +213,15 @@ test('[S2.15] a class’s terms are withdrawn only after a question', async () =
     list: [{ ...classTerms, state: 'accepted', given: [given] }],
   });
   await heading('Agreements');
-  press('Withdraw');
+  press('Withdraw consent');
   press('Keep');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(world.list[0]?.state).toBe('accepted');
-  press('Withdraw');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw these terms?' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  press('Withdraw consent');
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Withdraw your consent to these terms?' }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw consent' }));
   await screen.findByText('Withdrawn on November 20, 2026');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(calls.filter(({ path }) => path === agreementList.path)).toHaveLength(2);
@@ -231,9 +233,9 @@ test('a withdrawal that is refused says why, and the question stays', async () =
     refusal: retCodes.AGREEMENT_BINDING,
   });
   await heading('Agreements');
-  press('Withdraw');
+  press('Withdraw consent');
   const dialog = within(await screen.findByRole('alertdialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw consent' }));
   await dialog.findByRole('alert');
 });
 

@@ -85,12 +85,15 @@ const ways = {
   refused: 'investor.application.mend',
 } as const satisfies Record<Stage, string>;
 
+/** Whether it is the officers' turn. */
+export const isWaiting = ({ stage }: Application): boolean => stage === 'applied' || stage === 'reviewing';
+
 /** Leads to the application, which the next step is unless it only waits. */
-export function ToApplication({ application: { stage } }: { application: Application }) {
+export function ToApplication({ application }: { application: Application }) {
   const t = useText();
   return (
-    <WayOn to={paths.professionalQuestions} primary={stage === 'begun' || stage === 'refused'}>
-      {t(ways[stage])}
+    <WayOn to={paths.professionalQuestions} primary={!isWaiting(application)}>
+      {t(ways[application.stage])}
     </WayOn>
   );
 }

@@ -43,14 +43,14 @@ test('[S2.15] the class says what it opens, what it takes and who belongs to it,
   }
   expect(nextStep('Read and accept the terms')).toBe('/user/accounts/auth/agreement?code=professional-terms');
   expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull();
 });
 
 test('[S2.15] with its terms agreed to it leads to the questionnaire', async () => {
   await openAgreements(path, { found: agreed() });
   await heading('Professionals');
   expect(nextStep('Go to the questionnaire')).toBe('/user/accounts/auth/piquestion');
-  screen.getByRole('link', { name: 'Terms accepted. Read them again' });
+  screen.getByRole('link', { name: 'Read the terms again' });
 });
 
 test('[S2.15] a class that is held says until when, and asks for nothing', async () => {
@@ -126,7 +126,10 @@ test('[S2.15] a refusal says its reasons, each at its question, and leads to whe
   await screen.findByText(/^Your application was not accepted as it is/);
   const reason = screen.getByText('The payslips are of another person.');
   expect(reason.closest('div')?.textContent).toContain('What is your yearly income?');
-  expect(nextStep('Mend the answers')).toBe('/user/accounts/auth/piquestion');
+  expect(nextStep('Change your answers')).toBe('/user/accounts/auth/piquestion');
+  // What is to be done comes before what the class is.
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(['Your application', 'What it opens']);
 });
 
 test('[S2.15] an application for the other class says nothing here', async () => {
@@ -146,9 +149,9 @@ test('[S2.15] an application for the other class says nothing here', async () =>
 test('[S2.15] taking the terms back takes the way to the questionnaire away', async () => {
   await openAgreements(path, { found: agreed() });
   await heading('Professionals');
-  press('Withdraw');
+  press('Withdraw consent');
   const dialog = within(await screen.findByRole('alertdialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw consent' }));
   await screen.findByRole('link', { name: 'Read and accept the terms' });
   expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
 });

@@ -25,6 +25,7 @@ import {
   applicationFor,
   type Application,
   ApplicationState,
+  isWaiting,
   ToApplication,
 } from './application.tsx';
 import { OtherLanguage } from './agreement-text.tsx';
@@ -95,18 +96,23 @@ interface StepsProps {
   application: Application | undefined;
 }
 
-/** The next step: first the terms, then the questionnaire with the evidence. */
+/** What is to be done, or what stands: first the terms, then the questionnaire with the evidence. */
 function Steps({ rules, state, application }: StepsProps) {
   const t = useText();
   const { terms } = rules;
   const agreed = terms.state === 'accepted';
+  const asks = state !== 'held' && !application;
+  const waits = application ? isWaiting(application) : state === 'held';
   return (
-    <Card tone="highlight" title={t('investor.steps')} text={t('investor.steps.text')}>
+    <Card
+      tone={agreed && waits ? 'plain' : 'highlight'}
+      title={t(asks ? 'investor.steps' : application ? 'investor.steps.application' : 'investor.steps.terms')}
+      text={asks && t('investor.steps.text')}
+    >
       <Stack gap="sm">
         {application && agreed && <ToApplication application={application} />}
-        {!application &&
+        {asks &&
           agreed &&
-          state !== 'held' &&
           (state === 'none' ? (
             <WayOn to={paths.professionalQuestions} primary>
               {t('investor.apply')}
@@ -132,6 +138,7 @@ interface OfferedProps {
 function Offered({ found, rules, application }: OfferedProps) {
   const t = useText();
   const { language, title, introduction, state } = found;
+  const steps = <Steps rules={rules} state={state} application={application} />;
   return (
     <Stack gap="lg">
       <PageHeader
@@ -142,6 +149,7 @@ function Offered({ found, rules, application }: OfferedProps) {
       <OtherLanguage language={language} />
       <Standing found={found} />
       {application && <ApplicationState application={application} />}
+      {application && steps}
       <Card title={t('investor.gains')}>
         <Points items={rules.gains} language={language} />
       </Card>
@@ -149,7 +157,7 @@ function Offered({ found, rules, application }: OfferedProps) {
         <Points items={rules.losses} language={language} />
       </Card>
       <Criteria rules={rules} language={language} />
-      <Steps rules={rules} state={state} application={application} />
+      {!application && steps}
     </Stack>
   );
 }

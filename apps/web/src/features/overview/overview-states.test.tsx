@@ -118,7 +118,7 @@ describe('the way without a document', () => {
     ],
   ])('[S2.3] but not when the level %s', async (_when, info) => {
     await openHub(info, { ways });
-    await screen.findByText(/The rules for residents of/);
+    await screen.findByText(/^Your account follows the rules/);
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 });
@@ -196,7 +196,7 @@ test('[S7.20] [S2.13] what stands verified is shown masked, with the ways to ren
   expect(
     screen.getByRole('link', { name: 'Move your identity to another account' }).getAttribute('href'),
   ).toBe('/user/accounts/auth/transfer');
-  await screen.findByText(/The rules for residents of .*United Arab Emirates/);
+  await screen.findByText(/^Your account follows the rules .*United Arab Emirates/);
 });
 
 test('[S7.20] [S7.18] where what stands verified is changed in the mobile app, that is said instead of the ways', async () => {

@@ -73,7 +73,7 @@ test('what is owed has its day and its reason, and leads to where it is done', a
   if (!first || !second) throw new Error('two tasks expected');
   const link = within(first).getByRole('link', { name: questionnaire.title });
   expect(link.getAttribute('href')).toBe(`/user/accounts/auth/questionnaire?request_id=${requestId}`);
-  expect(first.textContent).toMatch(/By December 3, 2026/);
+  expect(first.textContent).toMatch(/Due by December 3, 2026/);
   await within(first).findByText('Your next level asks for it.');
   const test = within(second).getByRole('link', { name: 'Knowledge test' });
   expect(test.getAttribute('href')).toBe('/user/accounts/auth/crypto-knowledge-test');
@@ -99,7 +99,7 @@ test('a questionnaire without which nothing goes on stands above everything else
 test('an account of which nothing is asked has no such list', async () => {
   await openOverview([]);
   // Drawn with the list, after it.
-  await screen.findByText(/^The rules for residents of/);
+  await screen.findByText(/^Your account follows the rules/);
   expect(screen.queryByText('Also needed from you')).toBeNull();
 });
 
@@ -179,4 +179,40 @@ test('[S2.11] new messages are marked at the request that they are about', async
   await openOverview([{ ...questionnaire, unread: 2 }, agreed]);
   const [task] = within(await panel()).getAllByRole('listitem');
   expect(task?.textContent).toContain('2 new messages');
+});
+
+test('what waits for an officer does not count as needed; what is late says so', async () => {
+  await openOverview([
+    { ...questionnaire, overdue: true, daysLeft: null },
+    { ...knowledge, status: 'waiting', at: '2026-11-25T12:00:00.000Z' },
+  ]);
+  const card = await panel();
+  expect(within(card).getByRole('heading').parentElement?.parentElement?.textContent).toMatch(/1$/);
+  const [late] = within(card).getAllByRole('listitem');
+  if (!late) throw new Error('a task expected');
+  within(late).getByText('Overdue');
+});
+
+test('[S2.9] [S2.11] where two tasks limit, the strictest counts, and neither promises what the other still holds', async () => {
+  const late = { overdue: true, daysLeft: null, reason: '' } as const;
+  await openOverview(
+    [
+      { ...diligence, ...late, limits: { now: 0, overdue: 0, sent: 50 } },
+      { ...diligence, ...late, code: 'rfiQuestion', limits: { now: 25, overdue: 25, sent: 100 } },
+    ],
+    { mustQuestionnaire: true },
+  );
+  const tasks = within(await panel()).getAllByRole('listitem');
+  const said = tasks.map((task) => [...task.querySelectorAll('p')].map(({ textContent }) => textContent));
+  expect(said).toEqual([
+    [
+      'Was due by December 3, 2026',
+      'You cannot withdraw for now.',
+      'As soon as you send your answers, you can withdraw up to 25% of your daily limit.',
+    ],
+    ['Was due by December 3, 2026', 'You cannot withdraw for now.'],
+  ]);
+  // Above everything else stands what holds now, and the rest only in the list.
+  expect(screen.getAllByText('You cannot withdraw for now.')).toHaveLength(3);
+  expect(screen.getAllByText(/^As soon as you send your answers/)).toHaveLength(1);
 });

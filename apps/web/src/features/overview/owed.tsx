@@ -44,54 +44,77 @@ function momentOf(
   return t(overdue ? 'owed.overdue' : 'owed.due', { day: formatDate(dueAt) });
 }
 
+/** How much of the daily limits the other tasks leave; the strictest counts. */
+const leftByOthers = (task: AccountTask, tasks: readonly AccountTask[]): number =>
+  Math.min(100, ...tasks.flatMap((other) => (other === task || !other.limits ? [] : other.limits.now)));
+
 /** What the account may withdraw because of a task, and what gives it the rest back. */
-function limitLines(t: Translate, { limits, overdue, status }: AccountTask): string[] {
+function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask[]): string[] {
+  const { limits, status, overdue } = task;
   if (limits === null) return [];
-  const { now, overdue: later, sent } = limits;
+  const others = leftByOthers(task, tasks);
+  const now = Math.min(limits.now, others);
+  const later = Math.min(limits.overdue, others);
+  const sent = Math.min(limits.sent, others);
   const share = (part: number) => ({ percent: formatShare(part / 100) });
   const waits = status === 'waiting';
   return [
-    ...(now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
+    ...(limits.now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
     ...(overdue || later >= now
       ? []
       : [later === 0 ? t('owed.limit.laterNone') : t('owed.limit.laterPart', share(later))]),
     ...(waits || sent <= now
       ? []
       : [sent === 100 ? t('owed.limit.sentAll') : t('owed.limit.sentPart', share(sent))]),
-    ...(now === 100 || (sent === 100 && !waits) ? [] : [t('owed.limit.accepted')]),
+    ...(limits.now === 100 || others < 100 || (sent === 100 && !waits) ? [] : [t('owed.limit.accepted')]),
   ];
 }
 
 const asks = (task: AccountTask): boolean => task.kind !== 'agreement' && isTodo(task);
 
-function Task({ task }: { task: AccountTask }) {
+function Status({ task: { status, overdue } }: { task: AccountTask }) {
+  const t = useText();
+  if (status === 'done') return null;
+  const late = status === 'todo' && overdue;
+  return (
+    <StatusBadge tone={late ? 'danger' : tones[status]}>
+      {t(`owed.status.${late ? 'overdue' : status}`)}
+    </StatusBadge>
+  );
+}
+
+interface TaskProps {
+  task: AccountTask;
+  /** Everything that is owed or done. */
+  all: readonly AccountTask[];
+}
+
+function Task({ task, all }: TaskProps) {
   const t = useText();
   const reason = asks(task) ? reasonAsked(t, task.reason) : undefined;
   const moment = momentOf(t, task);
   return (
     <li className={styles.task}>
-      <div className={styles.what}>
+      <div className={styles.head}>
         <Link href={addressOf(task)}>
           <OwedTitle task={task} />
         </Link>
-        {moment && <p>{moment}</p>}
-        {reason && <p>{reason}</p>}
-        {limitLines(t, task).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <Status task={task} />
+        {task.unread > 0 && <StatusBadge tone="info">{t('owed.unread', { count: task.unread })}</StatusBadge>}
       </div>
-      {task.unread > 0 && <StatusBadge tone="info">{t('owed.unread', { count: task.unread })}</StatusBadge>}
-      {task.status !== 'done' && (
-        <StatusBadge tone={tones[task.status]}>{t(`owed.status.${task.status}`)}</StatusBadge>
-      )}
+      {moment && <p className={isTodo(task) ? styles.moment : undefined}>{moment}</p>}
+      {reason && <p>{reason}</p>}
+      {limitLines(t, task, all).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </li>
   );
 }
 
-const List = ({ tasks }: { tasks: readonly AccountTask[] }): ReactNode => (
+const List = ({ tasks, all }: { tasks: readonly AccountTask[]; all: readonly AccountTask[] }): ReactNode => (
   <ul className={styles.tasks}>
     {tasks.map((task) => (
-      <Task key={`${task.kind} ${task.code} ${task.requestId ?? ''}`} task={task} />
+      <Task key={`${task.kind} ${task.code} ${task.requestId ?? ''}`} task={task} all={all} />
     ))}
   </ul>
 );
@@ -111,14 +134,15 @@ export function Owed(props: OwedProps) {
   const tasks = data.filter((task) => !isElsewhere(task, props));
   const open = tasks.filter(({ status }) => status !== 'done');
   const done = tasks.filter(({ status }) => status === 'done');
+  const todo = open.filter(isTodo).length;
   if (tasks.length === 0) return null;
   return (
-    <Card title={t('owed.title')} aside={open.length > 0 && <Badge tone="warning">{open.length}</Badge>}>
-      {open.length > 0 && <List tasks={open} />}
+    <Card title={t('owed.title')} aside={todo > 0 && <Badge tone="warning">{todo}</Badge>}>
+      {open.length > 0 && <List tasks={open} all={data} />}
       {done.length === data.length && <p className={styles.nothing}>{t('owed.nothing')}</p>}
       {done.length > 0 && (
         <Disclosure showText={t('owed.done.show')} hideText={t('owed.done.hide')}>
-          <List tasks={done} />
+          <List tasks={done} all={data} />
         </Disclosure>
       )}
       {tasks.some(({ kind }) => kind === 'questionnaire') && (
@@ -133,11 +157,13 @@ export function Owed(props: OwedProps) {
 /** The most urgent questionnaire, above everything else: without it nothing goes on. */
 export function OwedNotice(props: OwedProps) {
   const t = useText();
-  const { data: tasks } = useQuery(owedQuery(currentLanguage()));
-  const first = tasks?.find(
+  const { data: tasks = [] } = useQuery(owedQuery(currentLanguage()));
+  const first = tasks.find(
     (task) => task.kind === 'questionnaire' && isTodo(task) && !isElsewhere(task, props),
   );
   if (!first) return null;
+  // The rest about its limits is in the list.
+  const [limit] = limitLines(t, first, tasks);
   return (
     <Banner
       tone="warning"
@@ -150,9 +176,8 @@ export function OwedNotice(props: OwedProps) {
         </Link>
       }
     >
-      {[momentOf(t, first) ?? t('owed.asked'), ...limitLines(t, first)].map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <p>{momentOf(t, first) ?? t('owed.asked')}</p>
+      {limit && <p>{limit}</p>}
     </Banner>
   );
 }

@@ -20,13 +20,15 @@ import { useText } from '../../i18n/text.ts';
 interface BeginViewProps {
   ask: Ask;
   questionnaire: Detail['questionnaire'];
+  /** The day at the server. */
+  today: string;
   /** Something was answered before. */
   begun: boolean;
   onBegin: () => void;
 }
 
 /** What is asked and what is needed for it, before the first section. */
-export function BeginView({ ask, questionnaire, begun, onBegin }: BeginViewProps) {
+export function BeginView({ ask, questionnaire, today, begun, onBegin }: BeginViewProps) {
   const t = useWords();
   const text = useText();
   const { say, plain } = useTemplateTexts();
@@ -34,13 +36,23 @@ export function BeginView({ ask, questionnaire, begun, onBegin }: BeginViewProps
   const opening = useOpening(ask);
   const reason = questionnaire ? reasonAsked(text, questionnaire.reason) : undefined;
   const due = questionnaire?.dueAt;
-  const proofs = template.sections
+  const late = due ? due.slice(0, 10) < today : false;
+  const { sections } = template;
+  const proofs = sections
     .flatMap(({ items }) => items)
     .filter(({ type, when }) => type === 'files' && when === undefined);
   return (
     <Frame title={say(textKey.title)} text={plain(textKey.introduction) && say(textKey.introduction)}>
       {(reason !== undefined || due) && (
-        <Banner title={due ? t('begin.due', { day: isolate(formatDate(due)) }) : t('begin.reason')}>
+        <Banner
+          tone={late ? 'warning' : 'info'}
+          title={
+            due
+              ? t(late ? 'begin.overdue' : 'begin.due', { day: isolate(formatDate(due)) })
+              : t('begin.reason')
+          }
+        >
+          {late && <p>{t('begin.overdue.text')}</p>}
           {reason}
         </Banner>
       )}
@@ -48,7 +60,9 @@ export function BeginView({ ask, questionnaire, begun, onBegin }: BeginViewProps
         points={[
           {
             Icon: DocumentIcon,
-            title: t('begin.sections', { count: template.sections.length }),
+            title: t(sections.some(({ when }) => when) ? 'begin.sectionsMost' : 'begin.sections', {
+              count: sections.length,
+            }),
             text: t('begin.review'),
           },
           ...(proofs.length === 0

@@ -115,6 +115,7 @@ export function Filling(data: FillingProps) {
       <BeginView
         ask={ask}
         questionnaire={questionnaire}
+        today={data.detail.today}
         begun={begun}
         onBegin={() => go(begun ? resumeAt(state) : (sections[0]?.code ?? review))}
       />

@@ -134,7 +134,13 @@ function Questionnaire({ ask }: { ask: Ask }) {
     const { questionnaire } = found;
     if (!questionnaire)
       return found.openable ? (
-        <BeginView ask={ask} questionnaire={null} begun={false} onBegin={() => setOpened(true)} />
+        <BeginView
+          ask={ask}
+          questionnaire={null}
+          today={found.today}
+          begun={false}
+          onBegin={() => setOpened(true)}
+        />
       ) : (
         <Nothing why="notOrdered" />
       );

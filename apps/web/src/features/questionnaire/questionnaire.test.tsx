@@ -90,6 +90,21 @@ describe('filling in', () => {
     expect(screen.getByText('We need this to go on with your verification.')).toBeTruthy();
   });
 
+  test('that its day has passed, and that it can still be sent', async () => {
+    await openQuestionnaire({ questionnaire: questionnaireWith({ dueAt: '2026-03-01T12:00:00.000Z' }) });
+    expect(await screen.findByText(/^Your answers were due by .*March 1, 2026/)).toBeTruthy();
+    expect(screen.getByText('You can still send them.')).toBeTruthy();
+  });
+
+  test('promises no more parts than there may be', async () => {
+    const template = templateOf([[item.job], [item.honest]]);
+    const [first, second] = template.sections;
+    if (!first || !second) throw new Error('two sections expected');
+    const sections = [first, { ...second, when: { item: 'job', is: ['retired'] } }];
+    await openQuestionnaire({ template: { ...template, sections }, questionnaire: null });
+    expect(await screen.findByText('Up to 2 parts')).toBeTruthy();
+  });
+
   test('asks what the answers bring up, and nothing that they rule out', async () => {
     const { calls } = await openQuestionnaire(
       { template: templateOf([[item.job, item.employer], [item.honest]]) },

@@ -76,7 +76,7 @@ const titles = ['Confirm your identity again', 'We could not accept your documen
 test('[S4.1] No: nothing is shown', async () => {
   await openHub('DisplayUpdatePOIStatus_No');
   // Comes last of what the overview loads later, and with the code of the notices.
-  await screen.findByText(/^The rules for residents of/);
+  await screen.findByText(/^Your account follows the rules/);
   await act(() => vi.dynamicImportSettled());
   for (const title of titles) expect(screen.queryByText(title)).toBeNull();
 });

@@ -144,7 +144,12 @@ function Control(props: ControlProps) {
         />
       );
     case 'information':
-      return <Banner title={field.label}>{field.hint}</Banner>;
+      // Alone it is what is said, and no title of something.
+      return field.hint === undefined ? (
+        <Banner>{field.label}</Banner>
+      ) : (
+        <Banner title={field.label}>{field.hint}</Banner>
+      );
   }
 }
 
