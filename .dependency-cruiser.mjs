@@ -88,6 +88,16 @@ const consoleFeatures = [
   'questionnaire-answers',
   'questionnaire-decision',
   'questionnaire-screen',
+  'template',
+  'templates',
+  'template-preview',
+  'template-diff',
+  'template-condition',
+  'template-editor',
+  'template-saving',
+  'template-review',
+  'template-draft',
+  'template-page',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;

@@ -122,9 +122,9 @@ async function savedDrafts(client: Client, ready: ApiReady): Promise<Draft[]> {
 }
 
 /**
- * Submissions of questionnaires with 20 answers per CPU-second (signed in; a saved draft each, by 16 accounts)
- * against bare `http` that parses the same body and stores it by one insert in a transaction: on the same
- * database in the same run, alternating rounds, the median of their ratios.
+ * Submissions of questionnaires with 20 answers per CPU-second (signed in; a saved draft each, by 16
+ * accounts) against bare `http` that parses the same body and stores it by one insert in a transaction: on
+ * the same database in the same run, alternating rounds, the median of their ratios.
  */
 export default async function questionnaireSubmit() {
   const api = await startChildServer<ApiReady>('api-server.ts', [

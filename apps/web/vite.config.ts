@@ -20,16 +20,32 @@ function importsOf(graph: ModuleGraph, roots: readonly string[]): ReadonlySet<st
   return found;
 }
 
+/** Whether a module is among the imports of some; they are followed once a build. */
+function isImportedBy(roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+  const chosen = new WeakMap<ModuleGraph, ReadonlySet<string>>();
+  return (id, graph) => {
+    const ids = chosen.get(graph) ?? importsOf(graph, roots);
+    chosen.set(graph, ids);
+    return ids.has(id);
+  };
+}
+
 /** One file for what modules import, and for what that needs of the libraries. */
 function group(name: string, roots: readonly string[], except?: RegExp): Rolldown.CodeSplittingGroup {
-  const chosen = new WeakMap<ModuleGraph, ReadonlySet<string>>();
+  const isImported = isImportedBy(roots);
   return {
     debugName: name,
-    name: (id, graph) => {
-      const ids = chosen.get(graph) ?? importsOf(graph, roots);
-      chosen.set(graph, ids);
-      return ids.has(id) && except?.test(id) !== true ? name : null;
-    },
+    name: (id, graph) => (isImported(id, graph) && except?.test(id) !== true ? name : null),
+  };
+}
+
+/** What several screens share, as far as these need it too, which are heavy enough without the rest. */
+function sharedWith(name: string, roots: readonly string[]): Rolldown.CodeSplittingGroup {
+  const isNeeded = isImportedBy(roots);
+  return {
+    debugName: name,
+    minShareCount: 3,
+    name: (id, graph) => (id.includes('/node_modules/') || isNeeded(id, graph) ? name : null),
   };
 }
 
@@ -47,7 +63,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   group('fields', ['features/sign-in/main.tsx'], /\/src\/features\/sign-in\//),
   // Large, and of use to few of the screens that need the rest of what they share.
   { name: 'decimal', test: /\/node_modules\/decimal\.js\// },
-  { name: 'common', minShareCount: 3 },
+  // What waits on the device, which is asked for once a screen can be used.
+  {
+    name: 'waiting',
+    test: /\/src\/state\/(?:pending-store|waiting-store|forget)\.ts$|\/node_modules\/idb\//,
+  },
+  { name: 'sizes', test: /\/src\/i18n\/format-bytes\.ts$/ },
+  sharedWith('common', ['features/questionnaire/questionnaire-screen.tsx']),
+  { name: 'cases', minShareCount: 3 },
   group('around', ['app/around.ts']),
   group('additions', ['features/overview/additions.tsx']),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serveBare } from './bare.ts';
 
-/** The baseline for writes: bare `http`, the body parsed, and one named insert in a transaction of its own. */
+/** The baseline for writes: bare `http`, the body parsed, one named insert in a transaction of its own. */
 const [connection = '{}', userId = ''] = process.argv.slice(2);
 let table: Promise<unknown> | undefined;
 serveBare(connection, async (pool, body) => {

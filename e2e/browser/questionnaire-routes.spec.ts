@@ -16,7 +16,9 @@ for (const { code, path, title } of questionnaireRoutes) {
     await page.goto(server.url(path));
     await heading(page, textOf(texts, textKey.title));
     if (template.opened === 'ordered')
-      await expect(page.getByText('Why we ask', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText('Something in your account’s activity brings up these questions.'),
+      ).toBeVisible();
     if (examined.has(code)) await expectAccessible(page, `${code}, beginning`);
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
     const [first] = template.sections;

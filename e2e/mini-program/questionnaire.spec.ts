@@ -30,7 +30,7 @@ test('[S2.30] [S7.13] a questionnaire is answered with a file, sent and looked a
   await expect(page.getByRole('banner')).toHaveCount(0);
   await answerAndSend(page, offered, settled);
   await lookAgain(page);
-  await expect(page.getByRole('button', { name: 'Save or print a copy' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download a copy (PDF)' })).toHaveCount(0);
   await expect(page.getByText('open it in your browser')).toBeVisible();
   await page.getByRole('link', { name: /overview/i }).click();
   await heading(page, 'Identity verification');
@@ -70,7 +70,7 @@ test('[S2.30] [S2.15] an agreement is read and agreed to; a copy is for a browse
   await readAndAgree(page);
   await page.getByRole('link', { name: 'Read or save a copy' }).click();
   await heading(page, 'Client agreement');
-  await expect(page.getByRole('button', { name: /print/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download a copy (PDF)' })).toHaveCount(0);
   expect(page.context().pages()).toHaveLength(1);
 });
 

@@ -79,7 +79,7 @@ test.describe('in a partner’s frame', () => {
     await frame.evaluate(() => location.reload());
     await heading(frame, 'Your answers have arrived');
     await expect(frame.getByRole('banner')).toHaveCount(0);
-    await expect(frame.getByRole('button', { name: 'Save or print a copy' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Download a copy (PDF)' })).toBeVisible();
     await frame
       .getByRole('main')
       .getByRole('button', { name: /^Back to .?localhost/ })
@@ -104,7 +104,7 @@ test.describe('in a partner’s frame', () => {
     await expect(frame.locator('h2:target')).toBeInViewport();
     await readAndAgree(frame);
     await frame.getByRole('link', { name: 'Read or save a copy' }).click();
-    await expect(frame.getByRole('button', { name: /print/ })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Download a copy (PDF)' })).toBeVisible();
     await frame.evaluate(() => location.reload());
     await heading(frame, 'Client agreement');
     await expect(frame.getByRole('banner')).toHaveCount(0);

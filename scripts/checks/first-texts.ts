@@ -52,8 +52,8 @@ export function misplacedTexts(base: string): { late: string[]; early: string[] 
 }
 
 /**
- * A text that only further screens ask for is loaded with them: what every page carries, each first visit waits
- * for. One that the overview, the form or the sign-in page asks for is in every page.
+ * A text that only further screens ask for is loaded with them: what every page carries, each first visit
+ * waits for. One that the overview, the form or the sign-in page asks for is in every page.
  */
 export function checkFirstTexts(base: string): Findings {
   if (!namespacesIn(base).includes(further)) return { problems: [] };

@@ -99,8 +99,8 @@ export const supportedIpCountryCode = endpoint({
 const task = v.object({
   /** One of `taskCodes`, whose text has the key `task.<code>`, or of `furtherTaskCodes`. */
   code: v.string(),
-  /** Which questionnaire, test or agreement, by its code; '' for a step of the case. */
-  subject: v.string(),
+  /** Which questionnaire, test or agreement, by its code; absent for a step of the case. */
+  subject: v.optional(v.string()),
   level: v.picklist([1, 2]),
   status: v.picklist(['TODO', 'WAITING', 'DONE']),
 });

@@ -47,8 +47,8 @@ export type ReviewQuestionnaireLine = v.InferOutput<typeof reviewQuestionnaireLi
 /**
  * `waiting`: submitted, oldest first; `mine`: claimed by this officer; `open`: asked and not submitted,
  * earliest due date first; `overdue`: those of them whose day has passed; `unread`: undecided ones with
- * messages that no officer has read, oldest message first; `decided`: newest first. `search` as in the queue
- * of cases.
+ * messages that no officer has read, the one whose last message is oldest first; `decided`: newest first.
+ * `search` as in the queue of cases.
  */
 export const reviewQuestionnaires = endpoint({
   method: 'POST',

@@ -88,5 +88,8 @@ export const templateHappening = v.object({
 });
 export type TemplateHappening = v.InferOutput<typeof templateHappening>;
 
-/** A level of a site that cannot be reached without the template. */
-export const levelOfPolicy = v.object({ site: v.string(), level: v.number() });
+/**
+ * A level of a site that cannot be reached without the template; null where the policy opens it or asks for
+ * it in another way.
+ */
+export const levelOfPolicy = v.object({ site: v.string(), level: v.nullable(v.number()) });

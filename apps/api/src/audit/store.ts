@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Reader, Work } from '../db/database.ts';
 import { chainHash, chainStart, type AuditEvent } from './chain.ts';
 
-/** The end of an account's chain, locked for the rest of the transaction; undefined before its first event. */
+/** The end of an account's chain, locked for the rest of the transaction; undefined without events. */
 const lockHead = (work: Work, userId: string) =>
   work
     .selectFrom('audit_head')

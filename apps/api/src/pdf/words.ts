@@ -9,7 +9,7 @@ import { errorCode } from '../base/files.ts';
  */
 
 const locales = join(import.meta.dirname, '../../../../locales');
-const namespaces = ['user-accounts', 'questionnaire', 'copy'];
+const namespaces = ['user-accounts', 'further-screens', 'questionnaire', 'copy'];
 
 /** Whose texts a regional language shares, where its files hold only what differs. */
 const sharedWith: Readonly<Record<string, string>> = { 'zh-HK': 'zh-TW' };

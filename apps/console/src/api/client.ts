@@ -99,3 +99,14 @@ export const isSignedOut = (error: unknown): boolean => {
   const reason = reasonOf(error);
   return reason === 'NOT_SIGNED_IN' || reason === 'TOKEN_INVALID' || reason === 'TOKEN_EXPIRED';
 };
+
+/** The details of a refusal, where it is the one with the reason and they are as expected. */
+export function detailsOf<Schema extends v.GenericSchema>(
+  error: unknown,
+  reason: FailureReason,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  if (!(error instanceof ApiError) || error.reason !== reason) return undefined;
+  const read = v.safeParse(schema, error.details);
+  return read.success ? read.output : undefined;
+}

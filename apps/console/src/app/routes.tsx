@@ -7,10 +7,21 @@ import { QuestionnaireQueueScreen } from '../features/questionnaire-queue/index.
 import { QuestionnaireScreen } from '../features/questionnaire-screen/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
+import { isTemplateCode, isTemplateView } from '../features/template/index.ts';
+import { DraftScreen } from '../features/template-draft/index.ts';
+import { TemplateScreen } from '../features/template-page/index.ts';
+import { TemplatesScreen } from '../features/templates/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { OfficerShell, PublicShell } from './shell.tsx';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function templateScreen(code: string | undefined, draftId: string | undefined): ReactNode {
+  if (!isTemplateCode(code)) return <NotFoundScreen />;
+  if (draftId === undefined) return <TemplateScreen key={code} templateCode={code} />;
+  if (!uuid.test(draftId)) return <NotFoundScreen />;
+  return <DraftScreen key={draftId} address={{ templateCode: code, draftId }} />;
+}
 
 function officerScreen(path: string | undefined): ReactNode {
   const [first, second, third, ...rest] = (path ?? '').split('/');
@@ -26,6 +37,10 @@ function officerScreen(path: string | undefined): ReactNode {
   if (first === 'questionnaire' && uuid.test(second ?? '') && uuid.test(third ?? '')) {
     return <QuestionnaireScreen userId={second ?? ''} requestId={third ?? ''} />;
   }
+  if (first === 'templates' && third === undefined && isTemplateView(second)) {
+    return <TemplatesScreen view={second} />;
+  }
+  if (first === 'template') return templateScreen(second, third);
   return <NotFoundScreen />;
 }
 

@@ -63,6 +63,7 @@ function Wordmark() {
 const sections = [
   { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
   { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
+  { href: '/templates/all', begins: '/template', title: 'Templates' },
   { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 

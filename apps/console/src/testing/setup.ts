@@ -3,5 +3,8 @@ import { afterEach, beforeEach } from 'vitest';
 
 // A slow machine is no failure.
 configure({ asyncUtilTimeout: 15_000 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);

@@ -3,6 +3,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { ApiError, clientCodes, OfflineError } from './errors.ts';
+import { parseJson } from './transport.ts';
 
 /** Where a file is, with a session and in SDK mode, and which one. */
 export interface FilePlace {
@@ -15,14 +16,6 @@ export interface FilePlace {
 /** How long a file that the server makes first may take, in milliseconds. */
 const limit = 60_000;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function load({ rest, ...place }: FilePlace, type: string): Promise<Blob> {
   const signal = AbortSignal.timeout(limit);
   try {
@@ -32,7 +25,7 @@ async function load({ rest, ...place }: FilePlace, type: string): Promise<Blob> 
       credentials: host.credentials,
     });
     if (response.ok && response.headers.get('content-type') === type) return await response.blob();
-    const envelope = readEnvelope(parsed(await response.text()));
+    const envelope = readEnvelope(parseJson(await response.text()));
     if (envelope === undefined) throw new ApiError(clientCodes.HTTP, `status ${response.status}`);
     throw new ApiError(envelope.ret_code, envelope.ret_msg, envelope.result);
   } catch (error) {

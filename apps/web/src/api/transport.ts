@@ -8,7 +8,8 @@ const usualLimit = 30_000;
 /** Whether a status is one of success (S9.1). */
 export const isAccepted = (status: number): boolean => status >= 200 && status <= 299;
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

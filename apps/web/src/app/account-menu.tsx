@@ -13,7 +13,6 @@ import { host } from '../host/choose.ts';
 import { chooseTheme, chosenTheme, themes } from '../host/theme.ts';
 import { useText } from '../i18n/text.ts';
 import { memberQuery } from '../queries/profile.ts';
-import { forgetWaiting } from '../state/forget.ts';
 import styles from './app.module.css';
 
 const themeIcons = { system: undefined, light: <SunIcon />, dark: <MoonIcon /> };
@@ -49,13 +48,17 @@ function ThemeSwitch() {
   );
 }
 
+/** What waits on this device goes with whoever signs out. */
+const forget = () =>
+  import('../state/forget.ts').then(({ forgetWaiting }) => forgetWaiting()).catch(() => undefined);
+
 /** Who is signed in, how the page looks, and the way out. */
 export function AccountMenu() {
   const t = useText();
   const id = useId();
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
-    mutationFn: () => call(logout, {}).then(forgetWaiting),
+    mutationFn: () => call(logout, {}).then(forget),
     networkMode: 'always',
     onSuccess: () => host.signedOut(),
   });

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { chooseHost, host } from '../host/choose.ts';
 import { applyTheme } from '../host/theme.ts';
-import { after } from '../host/usable.ts';
 import { startTexts } from '../i18n/load.ts';
 import { memberQuery, profileQuery } from '../queries/profile.ts';
 import { BootFailure } from '../views/boot-failure.tsx';
@@ -11,12 +10,6 @@ import { currentPath, routeAt } from './routes.ts';
 import { loadScreen } from './screen.tsx';
 import { App, loadAround } from './shell.tsx';
 import { reportUnhandled } from './unhandled.ts';
-
-/**
- * How long the first data is waited for, in milliseconds: what is drawn without it is drawn twice, and the
- * placeholder stands there anyway.
- */
-const patience = 500;
 
 /**
  * Starts the account area in an element. The host comes first, for it may hold what nobody else is to see.
@@ -29,21 +22,19 @@ export async function boot(element: HTMLElement): Promise<void> {
   reportUnhandled();
   const client = createQueryClient();
   const { route } = routeAt(currentPath());
-  const loadData = async () => {
+  const loadData = () => {
     if (route.open || (host.session && host.session.state() !== 'open')) return;
-    await Promise.all([
-      client.prefetchQuery(profileQuery),
-      host.session?.confined ? undefined : client.prefetchQuery(memberQuery),
-      route.prefetch?.(client),
-    ]);
+    void client.prefetchQuery(profileQuery);
+    if (!host.session?.confined) void client.prefetchQuery(memberQuery);
+    route.prefetch?.(client);
   };
-  const ready = choosing ? choosing.then(() => void loadData()) : Promise.race([loadData(), after(patience)]);
+  if (!choosing) loadData();
   // Asked for again, and its failure shown, by the screen itself.
   loadScreen(route).catch(() => undefined);
 
   const root = createRoot(element);
   try {
-    await Promise.all([startTexts(), ready]);
+    await Promise.all([startTexts(), choosing?.then(loadData)]);
   } catch {
     root.render(<BootFailure />);
     return;

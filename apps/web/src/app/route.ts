@@ -22,6 +22,6 @@ export interface Route {
   load: () => Promise<Loaded>;
   /** Whether it can be opened without signing in; no profile is asked for. */
   open?: boolean;
-  /** Loads its data while its code is on the way; never rejects. */
-  prefetch?: (client: QueryClient) => Promise<unknown>;
+  /** Starts loading its data while its code is on the way. */
+  prefetch?: (client: QueryClient) => void;
 }

@@ -80,16 +80,14 @@ function useContent(route: Route, attempt: number): { loaded: Loaded | undefined
   const [, setLoaded] = useState('');
   const [failure, setFailure] = useState('');
   const wanted = `${route.name} ${attempt}`;
-  const loaded = known.get(route.name);
   useEffect(() => {
-    if (loaded) return;
     // Also when the code is known by now: it can have come after this was drawn.
     loadScreen(route).then(
       () => setLoaded(wanted),
       () => setFailure(wanted),
     );
-  }, [loaded, route, wanted]);
-  return { loaded, failed: failure === wanted };
+  }, [route, wanted]);
+  return { loaded: known.get(route.name), failed: failure === wanted };
 }
 
 interface ScreenProps {

@@ -13,8 +13,7 @@ let calm: Promise<void> | undefined;
 /** The first screen can be used now. */
 export const screenIsUsable = (): void => become();
 
-/** Waits so many milliseconds. */
-export const after = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
+const after = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
 
 /** Safari has no such callback. */
 const idle = (): Promise<void> =>

@@ -6,7 +6,7 @@ import { applyLanguage, detectLanguage, type Language, supportedLanguage } from 
 /** What a language is complete with; `further.ts` adds what single screens bring. */
 export const namespaces = ['user-accounts', 'inverse-error-code'];
 
-/** The texts of all screens but the first, loaded with their code; `npm run verify` says which belong there. */
+/** The texts that come with further screens; `npm run verify` says which belong there. */
 export const furtherTexts = 'further-screens';
 
 /**

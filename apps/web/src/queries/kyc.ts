@@ -1,5 +1,5 @@
 import { kycInfo, type KycInfo, type KycLevel, type Quota } from '@credence/contract/kyc';
-import type { Limitation } from '@credence/contract/kyc-words';
+import type { BannerTag, Limitation } from '@credence/contract/kyc-words';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
@@ -19,6 +19,12 @@ export const kycInfoQuery = queryOptions({
 /** Whether this is what keeps the account from trying the next level. */
 export const isLimitedBy = ({ limitation }: Pick<KycInfo, 'limitation'>, by: Limitation): boolean =>
   limitation === by;
+
+/** Whether the cases of the level in progress are approved, and it waits for the rest. */
+export const isWaiting = ({ bannerTags }: Pick<KycInfo, 'bannerTags'>): boolean => {
+  const waiting: BannerTag = 'LEVEL_WAITS';
+  return bannerTags.some((tag) => tag === waiting);
+};
 
 /** A level's daily limit in a coin or currency, as a decimal string; undefined where there is none. */
 export function limitOf(quotas: readonly Quota[], level: KycLevel, coin: string): string | undefined {

@@ -20,12 +20,7 @@ export function statusOfLevel(
   return step?.status ?? 'NOT_ALLOW';
 }
 
-/** Whether the cases of the level in progress are approved, and it waits for the rest. */
-export const isWaiting = ({ bannerTags }: Pick<KycInfo, 'bannerTags'>): boolean =>
-  bannerTags.some((tag) => tag === waiting);
-
-const waiting: BannerTag = 'LEVEL_WAITS';
-const asksMore: readonly string[] = [waiting, 'LEVEL_ASKS_MORE'] satisfies BannerTag[];
+const asksMore: readonly string[] = ['LEVEL_WAITS', 'LEVEL_ASKS_MORE'] satisfies BannerTag[];
 
 /** Whether a level is not there with the approval of its cases, because it asks for more than those. */
 export const waitsForMore = (info: Pick<KycInfo, 'opened' | 'state' | 'bannerTags'>, level: Level): boolean =>

@@ -1,3 +1,5 @@
+import { dropAll } from './pending-store.ts';
+
 /** How long signing out waits at most, in milliseconds: a device's store may never answer. */
 const patience = 3000;
 
@@ -6,6 +8,5 @@ const patience = 3000;
  * them from that.
  */
 export async function forgetWaiting(): Promise<void> {
-  const done = import('./pending-store.ts').then(({ dropAll }) => dropAll()).catch(() => undefined);
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([dropAll().catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
 }

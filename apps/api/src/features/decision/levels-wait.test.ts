@@ -1,6 +1,7 @@
 import { taskList } from '@credence/contract/identity';
 import { kycInfo } from '@credence/contract/kyc';
 import { barAccount } from '@credence/contract/review-account';
+import { reviewCase } from '@credence/contract/review-case';
 import { approveQuestionnaire, claimQuestionnaire } from '@credence/contract/review-questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { canQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
@@ -91,11 +92,20 @@ test('[S4.12] a questionnaire that an officer has to approve keeps the level wai
     await heard(own, client);
     const info = await client.call(kycInfo, { obtain_state: true });
     expect([info.applicant.level, info.state[0]?.status]).toEqual([0, 'PENDING']);
+    const caseId = (await client.call(currentCase, { level: '1' }))?.id ?? '';
+    const waitsFor = async () =>
+      (await by.call(reviewCase, { userId: client.userId, caseId })).account.waitsFor;
+    expect(await waitsFor()).toEqual([
+      { kind: 'questionnaire', code: asked, status: 'WAITING' },
+      { kind: 'suitability-test', code: risk, status: 'DONE' },
+      { kind: 'agreement', code: 'client-agreement', status: 'DONE' },
+    ]);
     const address = { userId: client.userId, requestId };
     await by.call(claimQuestionnaire, address);
     await by.call(approveQuestionnaire, { ...address, privateNote: '' });
     await heard(own, client);
     expect(await levelOf(client)).toBe(1);
+    expect(await waitsFor()).toEqual([]);
   } finally {
     await own.stop();
   }
@@ -133,7 +143,7 @@ test('neither another questionnaire nor another test or document stands for what
   await readAndAgree(client, 'risk-disclosure');
   await heard(server, client);
   const { tasks } = await client.call(taskList, {});
-  expect(tasks.flatMap(({ subject, status }) => (subject === '' ? [] : [status]))).toEqual([
+  expect(tasks.flatMap(({ subject, status }) => (subject === undefined ? [] : [status]))).toEqual([
     'TODO',
     'TODO',
     'TODO',
@@ -201,6 +211,11 @@ test('while a level waits its case is not begun again, nor taken over from anoth
   const again = await client.send(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
   expect(again).toMatchObject({ code: retCodes.LEVEL_NOT_ALLOWED, result: { status: 'SUCCESS' } });
   expect(await client.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'NONE' });
+  // Its residence is part of the identity.
+  expect(await client.call(trafficDiversion, { residence: 'GE' })).toMatchObject({
+    by: 'RESIDENCE',
+    country: 'DE',
+  });
 });
 
 test('a level that waited for what its policy no longer asks for is found once a day', async () => {

@@ -35,8 +35,8 @@ const tell = defineJob('tell-of-duty', v.object({ userId: uuid, id: uuid }));
 /** Every kind of job of this feature; their queues are created before anything is queued. */
 export const dutyJobs: readonly JobKind<v.GenericSchema>[] = [watchDuties, tell];
 
-/** Per notice and run; the rest is left to the next one. */
-const page = 500;
+/** Per run; the rest is left to the next one. */
+const page = 2000;
 
 /** Starts opening due diligence by the rules, and watching the days of duties. */
 export async function handleDutyJobs(

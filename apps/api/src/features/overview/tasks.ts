@@ -13,7 +13,7 @@ type TaskStatus = ResultOf<typeof taskList>['tasks'][number]['status'];
 
 interface Task {
   code: TaskCode | FurtherTaskCode;
-  subject: string;
+  subject?: string;
   level: Level;
   status: TaskStatus;
 }
@@ -63,9 +63,7 @@ export function tasksOf(overview: Overview, carried = hasCarriableDocument(overv
     ['SECOND_IDENTITY', secondIdentityTask[levelStatus.secondIdentity]],
   ];
   return [
-    ...parts.flatMap(([code, status]) =>
-      status === undefined ? [] : [{ code, subject: '', level: next, status }],
-    ),
+    ...parts.flatMap(([code, status]) => (status === undefined ? [] : [{ code, level: next, status }])),
     ...overview.further.map(({ kind, code, status }) => {
       return { code: furtherCodes[kind], subject: code, level: next, status };
     }),

@@ -185,8 +185,8 @@ test('without a registry every number waits for an officer, and is not turned ba
     expect((await checked(applicant)).case.state).toBe('in_review');
     // No consent to pictures is recorded, and no picture sent.
     expect((await applicant.call(taskList, {})).tasks).toEqual([
-      { code: 'PERSONAL_INFO', subject: '', level: 1, status: 'DONE' },
-      { code: 'WITHOUT_DOCUMENT', subject: '', level: 1, status: 'WAITING' },
+      { code: 'PERSONAL_INFO', level: 1, status: 'DONE' },
+      { code: 'WITHOUT_DOCUMENT', level: 1, status: 'WAITING' },
     ]);
   } finally {
     await alone.stop();

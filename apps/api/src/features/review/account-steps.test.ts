@@ -43,6 +43,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
   expect((await officer.call(reviewCase, address)).account).toEqual({
     barred: false,
     attemptsUsedUp: true,
+    waitsFor: [],
     steps: [],
   });
 

@@ -17,7 +17,7 @@ import {
 import { orderAgreements } from '../agreement/index.ts';
 import { insertChange } from '../identity-change/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
-import { endTransfers } from '../transfer/index.ts';
+import { endTransfers, hasIdentity } from '../transfer/index.ts';
 import { abandonOpenCases } from '../submission/index.ts';
 import { allCasesOf, awaitsVerdict, type CaseRow, counts } from '../case/index.ts';
 
@@ -33,13 +33,14 @@ type Found = Pick<Answer, 'by' | 'country' | 'required'> & { target: Site | '' }
  */
 function findSite(
   call: Call,
-  applicant: Pick<Applicant, 'site' | 'level' | 'info'>,
+  applicant: Pick<Applicant, 'site' | 'info'>,
+  verified: boolean,
   cases: readonly CaseRow[],
   asked: Input['residence'],
 ): Found {
   const declared = applicant.info?.residenceCountry ?? '';
   // For a verified applicant the residence is part of the identity, so no other one will be declared.
-  const residence = applicant.level > 0 ? declared : (asked ?? declared);
+  const residence = verified ? declared : (asked ?? declared);
   const permit = cases.find((one) => one.document_type === 'RESIDENCE_PERMIT' && one.state !== 'abandoned');
   const indications = [
     ['RESIDENCE', residence],
@@ -50,9 +51,7 @@ function findSite(
     const target = country === '' ? undefined : siteOfResidence(country);
     if (target === undefined || target === applicant.site) continue;
     const required =
-      by === 'RESIDENCE' &&
-      applicant.level === 0 &&
-      !verifiesResidents(call.policyOf(applicant.site), country);
+      by === 'RESIDENCE' && !verified && !verifiesResidents(call.policyOf(applicant.site), country);
     return { target, by, country, required };
   }
   return { target: '', by: '', country: '', required: false };
@@ -68,7 +67,8 @@ export const trafficDiversionVerb: Verb<typeof trafficDiversion> = async (call, 
   const { userId } = call.actor;
   if (input.accept !== undefined) return transact(call, userId, (unit) => moveAccount(call, unit, input));
   const applicant = await readApplicant(call.db, userId, call.keyring);
-  const found = findSite(call, applicant, await allCasesOf(call.db, userId), input.residence);
+  const verified = await hasIdentity(call, call.db, applicant);
+  const found = findSite(call, applicant, verified, await allCasesOf(call.db, userId), input.residence);
   return answer(call, found, { site: applicant.site, moved: false });
 };
 
@@ -80,7 +80,8 @@ async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise
   const { userId, via } = call.actor;
   const applicant = await lockApplicant(unit.work, userId, call.keyring);
   const cases = await allCasesOf(unit.work, userId);
-  const found = findSite(call, applicant, cases, input.residence);
+  const verified = await hasIdentity(call, unit.work, applicant);
+  const found = findSite(call, applicant, verified, cases, input.residence);
   // Repeated because the first response was lost: the account has moved already.
   if (input.accept === applicant.site) {
     unit.unchanged();
@@ -96,14 +97,14 @@ async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise
   if (cases.some((one) => one.state === 'refused' && counts(applicant, one))) {
     throw new Refusal('DIVERSION_NOT_POSSIBLE', 'A verification was refused here.');
   }
-  if (applicant.level > 0 || via === 'sdk') {
+  if (verified || via === 'sdk') {
     await requireSecurity(unit, call, securityActions.RESET, input.ticket);
   }
   const now = call.now();
   await abandonOpenCases(call, unit, userId);
   await resetVerification(unit.work, userId, now);
   // Transfers end at the old site as well as at the new one.
-  if (applicant.level > 0) await endTransfers(unit, userId, 'moved-to-site', now);
+  if (verified) await endTransfers(unit, userId, 'moved-to-site', now);
   await moveToSite(unit.work, userId, target);
   // They are of another company there.
   await orderAgreements(call, unit.work, userId, call.policyOf(target));

@@ -8,6 +8,7 @@ import {
   templateVersionDetail,
   validateTemplateDraft,
 } from '@credence/contract/template-editing';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   freshCode,
@@ -87,6 +88,38 @@ test('a template that a policy asks for stays published for its site', async () 
     place: 'sites',
     text: "'EU' is missing, whose policy asks for the template at level 2",
   });
+});
+
+test('an item by whose answer due diligence opens has to stay', async () => {
+  const templateCode = 'nsquestion';
+  const { versions } = await writer.call(templateVersionDetail, { templateCode });
+  const from = { templateCode, version: versions[0]?.version ?? 0 };
+  const address = await writer.call(startTemplateDraft, { templateCode, from });
+  const draft = await writer.call(templateDraft, address);
+  const typed = JSON.stringify(draft.structure).replaceAll('"own-function"', '"own-post"');
+  const renamed = Object.entries(draft.texts).map(([language, own]) => [
+    language,
+    Object.fromEntries(
+      Object.entries(own).map(([key, text]) => [
+        key.replace(/^item\.own-function(?=\.|$)/, 'item.own-post'),
+        text,
+      ]),
+    ),
+  ]);
+  await writer.call(saveTemplateDraft, {
+    ...address,
+    revision: draft.revision,
+    structure: v.parse(v.record(v.string(), v.unknown()), JSON.parse(typed)),
+    texts: Object.fromEntries(renamed),
+  });
+  const { findings } = await writer.call(validateTemplateDraft, address);
+  expect(findings.filter(({ severity }) => severity === 'fault')).toEqual([
+    {
+      severity: 'fault',
+      place: 'sections',
+      text: "'own-function' is missing or not answered by yes or no, and policies open due diligence by it",
+    },
+  ]);
 });
 
 test('whatever is published can be a draft of the next version, and only says that nothing differs', async () => {

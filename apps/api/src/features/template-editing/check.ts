@@ -10,7 +10,7 @@ import type { OfficerCall } from '../../base/call.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
 import { findTemplate, readAllTexts, type VersionLine, versionLines } from '../questionnaire/index.ts';
-import { isSite, levelsNaming } from './policies.ts';
+import { isSite, itemsLookedAt, levelsNaming } from './policies.ts';
 import { draftNotFound } from './requirements.ts';
 import { type DraftRow, readDraftRow } from './store.ts';
 
@@ -84,13 +84,20 @@ function besidePolicies(call: OfficerCall, { written }: ReadDraft, code: string)
   const strange = sites.flatMap((site, at) =>
     isSite(site) ? [] : [{ place: `sites.${at}`, text: `there is no site '${site}'` }],
   );
-  if (sites.length === 0) return strange;
-  const left = levelsNaming(call, code).filter(({ site }) => !sites.includes(site));
+  const items = written?.template.sections.flatMap((section) => section.items) ?? [];
+  const unread = [...(written ? itemsLookedAt(call, code) : [])].filter(
+    (item) => !items.some((one) => one.code === item && one.type === 'yes-no'),
+  );
+  const left = sites.length === 0 ? [] : levelsNaming(call, code).filter(({ site }) => !sites.includes(site));
   return [
     ...strange,
+    ...unread.map((item) => ({
+      place: 'sections',
+      text: `'${item}' is missing or not answered by yes or no, and policies open due diligence by it`,
+    })),
     ...left.map(({ site, level }) => ({
       place: 'sites',
-      text: `'${site}' is missing, whose policy asks for the template at level ${level}`,
+      text: `'${site}' is missing, whose policy asks for the template${level === null ? '' : ` at level ${level}`}`,
     })),
   ];
 }

@@ -86,6 +86,16 @@ test('a template that policies ask for is not retired, and they are named', asyn
   );
 });
 
+test.each(['eddQuestionnaire', 'rfiQuestion', 'taxResidence'])(
+  '%s is not retired either: policies open it, or let officers ask for it',
+  async (templateCode) => {
+    const refused = await writer.send(retireTemplate, { templateCode, reason, open: 'finish' });
+    expect(refused.code).toBe(retCodes.TEMPLATE_IN_USE);
+    const { levels } = await writer.call(templateVersionDetail, { templateCode });
+    expect(levels).toContainEqual({ site: 'EU', level: null });
+  },
+);
+
 test('a reason is asked for, and a template that exists', async () => {
   const templateCode = freshCode();
   const retire = (input: object) => writer.send(retireTemplate, { templateCode, open: 'finish', ...input });

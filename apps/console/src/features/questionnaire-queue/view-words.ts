@@ -14,7 +14,7 @@ export const viewCaptions: Record<QuestionnaireView, string> = {
   mine: 'Questionnaires you hold, oldest first',
   open: 'Questionnaires that applicants have not submitted, earliest due day first',
   overdue: 'Questionnaires whose day has passed, the longest ago first',
-  unread: 'Requests with messages that no officer has read, oldest message first',
+  unread: 'Requests with messages that no officer has read, the longest waiting first',
   decided: 'Decided questionnaires, newest first',
 };
 

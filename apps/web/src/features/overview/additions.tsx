@@ -1,7 +1,6 @@
 import type { KycInfo } from '@credence/contract/kyc';
 import { Suspense } from 'react';
-import { isWaiting } from '../../queries/level-status.ts';
-import { isLimitedBy } from '../../queries/kyc.ts';
+import { isWaiting, isLimitedBy } from '../../queries/kyc.ts';
 import { optional } from '../../views/optional.ts';
 import { Diversion, QuickVerification } from '../sister-site/index.ts';
 import { AccountDetails } from './account-details.tsx';

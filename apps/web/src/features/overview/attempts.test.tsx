@@ -71,8 +71,8 @@ describe('what limits the next try', () => {
       }),
       {
         tasks: [
-          { code: 'IDENTITY_DOCUMENT', subject: '', level: 1, status: 'DONE' },
-          { code: 'SECOND_IDENTITY', subject: '', level: 1, status: 'TODO' },
+          { code: 'IDENTITY_DOCUMENT', level: 1, status: 'DONE' },
+          { code: 'SECOND_IDENTITY', level: 1, status: 'TODO' },
         ],
       },
     );
@@ -86,8 +86,8 @@ describe('what limits the next try', () => {
 
   test('[S3.9] [S7.24] a second identity can be given while the document is checked, and nothing is asked for once it was', async () => {
     const waiting = (status: 'TODO' | 'WAITING'): Tasks => [
-      { code: 'IDENTITY_DOCUMENT', subject: '', level: 1, status: 'WAITING' },
-      { code: 'SECOND_IDENTITY', subject: '', level: 1, status },
+      { code: 'IDENTITY_DOCUMENT', level: 1, status: 'WAITING' },
+      { code: 'SECOND_IDENTITY', level: 1, status },
     ];
     const name = 'Go on with your number';
     await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { second_identity_state: 'NEEDED' }), {

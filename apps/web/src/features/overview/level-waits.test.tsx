@@ -80,7 +80,7 @@ test('[S7.24] before the start the level names them with what it needs', async (
   const tags = { bannerTags: ['LEVEL_ASKS_MORE'] };
   await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW', tags), {
     owed: [questionnaire, agreement],
-    tasks: [{ code: 'IDENTITY_DOCUMENT', subject: '', level: 1, status: 'TODO' }],
+    tasks: [{ code: 'IDENTITY_DOCUMENT', level: 1, status: 'TODO' }],
   });
   const card = await panel();
   const items = card.getAllByRole('listitem').map((item) => item.textContent);
@@ -90,4 +90,18 @@ test('[S7.24] before the start the level names them with what it needs', async (
     'Client agreement',
   ]);
   (await levelCard()).getByText('Ready to start');
+});
+
+test('[S4.9] while the case is checked, what can be done meanwhile has its way', async () => {
+  await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { bannerTags: ['LEVEL_ASKS_MORE'] }), {
+    owed: [agreement, { ...questionnaire, status: 'waiting' }],
+    tasks: [{ code: 'IDENTITY_DOCUMENT', level: 1, status: 'WAITING' }],
+  });
+  const card = await panel();
+  card.getByText('We are checking your documents');
+  expect(card.getByRole('link', { name: 'Client agreement' }).getAttribute('href')).toContain(
+    'client-agreement',
+  );
+  const sent = card.getByRole('link', { name: 'Where your money comes from' }).closest('li');
+  expect(within(sent ?? document.body).getByLabelText('Being checked:')).toBeTruthy();
 });

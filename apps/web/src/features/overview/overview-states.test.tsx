@@ -8,10 +8,10 @@ import { openHub, panel, second, type Tasks } from '../../testing/overview.ts';
 afterEach(cleanup);
 
 const secondTasks: Tasks = [
-  { code: 'PERSONAL_INFO', subject: '', level: 2, status: 'DONE' },
-  { code: 'PROOF_OF_ADDRESS', subject: '', level: 2, status: 'TODO' },
-  { code: 'LIVENESS', subject: '', level: 2, status: 'WAITING' },
-  { code: 'SOMETHING_NEWER', subject: '', level: 2, status: 'TODO' },
+  { code: 'PERSONAL_INFO', level: 2, status: 'DONE' },
+  { code: 'PROOF_OF_ADDRESS', level: 2, status: 'TODO' },
+  { code: 'LIVENESS', level: 2, status: 'WAITING' },
+  { code: 'SOMETHING_NEWER', level: 2, status: 'TODO' },
 ];
 
 describe('level 2 on the overview', () => {
@@ -73,7 +73,7 @@ describe('the way without a document', () => {
   test('[S2.3] a number that is checked is called that, and no picture is spoken of', async () => {
     await openHub(kycInfoWith('PENDING', 'NOT_ALLOW'), {
       found: byNumber('submitted'),
-      tasks: [{ code: 'WITHOUT_DOCUMENT', subject: '', level: 1, status: 'WAITING' }],
+      tasks: [{ code: 'WITHOUT_DOCUMENT', level: 1, status: 'WAITING' }],
     });
     const card = await panel();
     card.getByRole('heading', { name: 'We are asking the registry' });

@@ -1,3 +1,4 @@
+import { isWaiting } from '../../queries/kyc.ts';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { kycInfo, type StepStatus } from '@credence/contract/kyc';
 import { electronicIdentityReturn, nonDocumentCase, vendorToken } from '@credence/contract/vendor-calls';
@@ -6,7 +7,7 @@ import type { Level, NumberScheme } from '@credence/contract/words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
-import { isWaiting, pauseOf, statusOfLevel } from '../../queries/level-status.ts';
+import { pauseOf, statusOfLevel } from '../../queries/level-status.ts';
 
 export interface LevelStatus {
   status: StepStatus;

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Context } from '../../../base/context.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { allTexts, everOffered, insertVersion, keepOffer, readTemplates, type Texts } from './store.ts';
+import { everOffered, insertVersion, keepOffer, readAllTexts, readTemplates, type Texts } from './store.ts';
 
 const builtIn = resolve(import.meta.dirname, '../../../../../../packages/questionnaire/templates');
 
@@ -81,7 +81,8 @@ async function requireSameTexts(
   folder: string,
   template: QuestionnaireTemplate,
 ): Promise<void> {
-  for (const { language, texts } of await allTexts(db, template)) {
+  const published = await readAllTexts(db, template.code, template.version);
+  for (const [language, texts] of Object.entries(published)) {
     if (!template.languages.includes(language)) continue;
     if (!isDeepStrictEqual(texts, await readJson(join(folder, `${language}.json`))))
       throw otherContent(template, `texts (${language})`);

@@ -105,19 +105,6 @@ export function everPublished(db: Reader): Promise<{ code: string; version: numb
     .execute();
 }
 
-/** The texts of a version in all its languages. */
-export function allTexts(
-  db: Reader,
-  { code, version }: Pick<QuestionnaireTemplate, 'code' | 'version'>,
-): Promise<{ language: string; texts: QuestionnaireTexts }[]> {
-  return db
-    .selectFrom('questionnaire_text')
-    .select(['language', 'texts'])
-    .where('code', '=', code)
-    .where('version', '=', version)
-    .execute();
-}
-
 export function readTexts(
   db: Reader,
   code: string,

@@ -6,8 +6,7 @@ import {
   type StepStatus,
 } from '@credence/contract/kyc';
 import type { Level } from '@credence/contract/words';
-import { isWaiting } from '../../../queries/level-status.ts';
-import { isLimitedBy, limitOf } from '../../../queries/kyc.ts';
+import { isWaiting, isLimitedBy, limitOf } from '../../../queries/kyc.ts';
 
 /** The state of both levels, called step1 and step2 in the specification. */
 export type Steps = Readonly<Record<Level, Step>>;

@@ -11,6 +11,7 @@ import { clientCodes } from '../../../api/errors.ts';
 import { apiUrl } from '../../../host/api-origin.ts';
 import { host } from '../../../host/choose.ts';
 import { filePlace } from './file-place.ts';
+import { parseJson } from '../../../api/transport.ts';
 
 export interface FileOrder {
   requestId: string;
@@ -20,17 +21,9 @@ export interface FileOrder {
   file: File;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The file as the server has it; throws why it does not. */
 function resultOf(status: number, body: string): QuestionnaireFile {
-  const envelope = readEnvelope(parsed(body));
+  const envelope = readEnvelope(parseJson(body));
   if (envelope === undefined) throw new ApiError(clientCodes.HTTP, `status ${status}`);
   if (envelope.ret_code !== retCodes.OK) throw new ApiError(envelope.ret_code, envelope.ret_msg);
   const read = v.safeParse(questionnaireFileResult, envelope.result);

@@ -4,7 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../../../api/client.ts';
 import { beforeLeaving } from '../../../host/leaving.ts';
 import { sendFile } from './send-file.ts';
-import type { WaitingFile, WaitingFiles } from '../../../state/waiting-files.ts';
+import type { WaitingFiles } from '../../../state/waiting-files.ts';
+import type { WaitingFile } from '../../../state/waiting-store.ts';
 
 export interface FileUpload {
   id: string;

@@ -1,0 +1,1 @@
+export { ConditionField } from './condition-field.tsx';

@@ -1,0 +1,1 @@
+export { Changes, type Side, sideOfVersion } from './changes.tsx';

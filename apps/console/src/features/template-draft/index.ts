@@ -1,0 +1,1 @@
+export { DraftScreen } from './draft-screen.tsx';
