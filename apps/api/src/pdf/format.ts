@@ -10,6 +10,8 @@ export interface Formats {
   number: (decimal: string) => Typed;
   money: (amount: string, currency: string) => Typed;
   country: (code: string) => string;
+  /** The name of a language, with its code. */
+  language: (code: string) => string;
   bytes: (bytes: number) => string;
 }
 
@@ -45,6 +47,7 @@ export function formatsOf(language: string, timeZone: string): Formats {
   const days = new Intl.DateTimeFormat(locale, { ...common, timeZone: 'UTC' });
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   return {
     moment: (time) => `${moments.format(time)} (${offsetOf(time, timeZone)})`,
     day: (day) => days.format(new Date(day)),
@@ -60,6 +63,7 @@ export function formatsOf(language: string, timeZone: string): Formats {
       return { typed: format.format(exact(amount)) };
     },
     country: (code) => countries.of(code) ?? code,
+    language: (code) => `${languages.of(code) ?? code} (${code})`,
     bytes(bytes) {
       const unit = bytes < 1_000_000 ? 'kilobyte' : 'megabyte';
       const shown = unit === 'kilobyte' ? Math.ceil(bytes / 1000) : bytes / 1_000_000;

@@ -13,7 +13,7 @@ async function print(copy: ResultOf<typeof agreementCopy>, timeZone: string): Pr
   const { code, version, language, hash, title, introduction, sections, withdrawnAt } = copy;
   const at = new Date(copy.acceptedAt);
   const words = await printedWords(language);
-  const { day, moment } = formatsOf(language, timeZone);
+  const { day, moment, language: languageName } = formatsOf(language, timeZone);
   return {
     language,
     kind: words('copy.agreement'),
@@ -26,7 +26,7 @@ async function print(copy: ResultOf<typeof agreementCopy>, timeZone: string): Pr
       ...(withdrawnAt === null
         ? []
         : [{ label: words('copy.withdrawn'), lines: [moment(new Date(withdrawnAt))] }]),
-      { label: words('copy.language'), lines: [{ typed: language }] },
+      { label: words('copy.language'), lines: [languageName(language)] },
       { label: words('agreements.evidence.hash'), lines: [{ typed: hash }], fine: true },
     ],
     blocks: [

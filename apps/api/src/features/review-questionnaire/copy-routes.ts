@@ -8,7 +8,7 @@ import type { OfficerCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import { serveCopy } from '../../http/serve-copy.ts';
-import type { Row } from '../../pdf/index.ts';
+import { formatsOf, type Row } from '../../pdf/index.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { idParameter } from '../picture/index.ts';
 import {
@@ -28,6 +28,10 @@ const decisions: Readonly<Record<string, string>> = {
   'questionnaire.rejected': 'Sent back',
 };
 
+/** As the console writes it. */
+const bandName = (code: string): string =>
+  code.charAt(0).toUpperCase() + code.slice(1).replaceAll(/[-_]/g, ' ');
+
 /** What only officers read: in English, as the console is. */
 async function officersFacts(call: OfficerCall, row: QuestionnaireRow, { key }: Applicant): Promise<Row[]> {
   const decided = (await historyOf(call, row)).findLast(({ action }) => action in decisions);
@@ -35,9 +39,9 @@ async function officersFacts(call: OfficerCall, row: QuestionnaireRow, { key }: 
   const note = openNote(key, row);
   return [
     { label: 'Account', lines: [{ typed: row.user_id }] },
-    { label: 'Language of the questions', lines: [{ typed: row.language }] },
+    { label: 'Language of the questions', lines: [{ typed: formatsOf('en', 'UTC').language(row.language) }] },
     ...(row.score === null ? [] : [{ label: 'Score', lines: [{ typed: `${row.score}` }] }]),
-    ...(row.band === null ? [] : [{ label: 'Class of risk', lines: [{ typed: row.band }] }]),
+    ...(row.band === null ? [] : [{ label: 'Class of risk', lines: [{ typed: bandName(row.band) }] }]),
     ...(decided === undefined
       ? []
       : [

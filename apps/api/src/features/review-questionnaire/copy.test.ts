@@ -38,7 +38,17 @@ test("an officer's copy says score and decision, and reading it is recorded", as
   expect(headers.get('content-disposition')).toBe(`attachment; filename="${receipt}.pdf"`);
   const read = await readPdf(content);
   expect(read.language).toBe('de-DE');
-  expectInOrder(read, [receipt, 'Account', applicant.userId, 'Score', '10', 'Class of risk', 'high']);
+  expectInOrder(read, [
+    receipt,
+    'Account',
+    applicant.userId,
+    'Language of the questions',
+    'English (en)',
+    'Score',
+    '10',
+    'Class of risk',
+    'High',
+  ]);
   expectInOrder(read, ['Decision', 'Sent back, Mara Lind', 'Private note', 'Ask the yard.']);
   expectInOrder(read, ['de-DE item.work', 'Score: +10', 'Please say since when.']);
   const { history } = await officer.call(reviewQuestionnaire, address);
