@@ -31,6 +31,13 @@ function Where({ task: { status, from } }: { task: AccountTask }) {
   );
 }
 
+/** Until when, if somebody asked for it by a day. */
+function Due({ task }: { task: AccountTask }) {
+  const t = useText();
+  if (task.dueAt === null || !isTodo(task)) return null;
+  return <p>{t(task.overdue ? 'owed.overdue' : 'owed.due', { day: formatDate(task.dueAt) })}</p>;
+}
+
 /** The remaining things, each with the way there and where it is. */
 export function Remaining({ tasks }: { tasks: readonly AccountTask[] }) {
   if (tasks.length === 0) return null;
@@ -38,9 +45,12 @@ export function Remaining({ tasks }: { tasks: readonly AccountTask[] }) {
     <ul className={styles.list}>
       {tasks.map((task) => (
         <li key={`${task.kind} ${task.code}`}>
-          <Link href={addressOf(task)}>
-            <OwedTitle task={task} />
-          </Link>
+          <div>
+            <Link href={addressOf(task)}>
+              <OwedTitle task={task} />
+            </Link>
+            <Due task={task} />
+          </div>
           <Where task={task} />
         </li>
       ))}

@@ -56,6 +56,12 @@ test('what the panel names is not asked again below it, and other things are', a
   expect(screen.getAllByText('Where your money comes from')).toHaveLength(1);
 });
 
+test('what was asked for by a day says so in the panel', async () => {
+  const owed = [{ ...questionnaire, dueAt: '2026-12-03T12:00:00.000Z' }, agreement];
+  await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW', waits), { owed });
+  (await panel()).getByText('Due by December 3, 2026');
+});
+
 test('[S4.9] [S4.12] with the officers alone it is said that nothing is to be done', async () => {
   await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', waits), {
     owed: [{ ...questionnaire, status: 'waiting' }],
