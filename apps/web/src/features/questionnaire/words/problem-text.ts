@@ -56,7 +56,8 @@ function problemText(t: Words, { say }: TemplateTexts, type: Type, problem: Prob
     case 'not-a-number':
       return t(`fault.${fault}`, { example: isolate(writeNumber('1250.5')) });
     case 'not-a-tax-number':
-      return t(`fault.${fault}`, { example: isolate(limit) });
+      // In one line: it is copied digit by digit.
+      return t(`fault.${fault}`, { example: isolate(limit.replaceAll(' ', '\u{a0}')) });
     case 'not-a-phone-number':
       return t(`fault.${fault}`, { example: isolate(examplePhone) });
     case 'too-few':
