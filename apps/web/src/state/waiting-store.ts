@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { parseJson } from '../api/transport.ts';
 import { dropCase, dropPicture, importPendingKey, keepPicture, keptPictures } from './pending-store.ts';
 
 export interface WaitingFile {
@@ -16,12 +15,20 @@ const lineEnd = '\n'.charCodeAt(0);
 const pack = ({ item, file }: WaitingFile): Blob =>
   new Blob([JSON.stringify({ item, name: file.name }), '\n', file], { type: file.type });
 
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 async function unpack(id: string, packed: Blob): Promise<WaitingFile | undefined> {
   const bytes = new Uint8Array(await packed.arrayBuffer());
   const end = bytes.indexOf(lineEnd);
   if (end < 0) return undefined;
   const line = new TextDecoder().decode(bytes.subarray(0, end));
-  const read = v.safeParse(facts, parseJson(line));
+  const read = v.safeParse(facts, readJson(line));
   if (!read.success) return undefined;
   const { item, name } = read.output;
   return { id, item, file: new File([bytes.subarray(end + 1)], name, { type: packed.type }) };

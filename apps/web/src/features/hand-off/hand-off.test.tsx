@@ -17,7 +17,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
 import { createQueryClient } from '../../app/query-client.ts';
-import { startTexts } from '../../i18n/load.ts';
+import { loadFurther } from '../../i18n/further.ts';
+import { furtherTexts, startTexts } from '../../i18n/load.ts';
 import { kycInfoWith } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
 import { HandOff } from './hand-off.tsx';
@@ -74,6 +75,7 @@ async function offer() {
     [kycInfo, () => kycInfoWith('ALLOW')],
   ]);
   await startTexts();
+  await loadFurther(furtherTexts);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <HandOff level={1} />
