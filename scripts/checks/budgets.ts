@@ -15,8 +15,8 @@ interface Budget {
 
 /**
  * What the code of each address may weigh until it can be used, in kB (1000 bytes) of brotli 11: the entry,
- * its screen and what must load with it. The index route's is the project's target of 101 and 0.3 that are still to be won back; the others are what they
- * need and 5 %.
+ * its screen and what must load with it. The index route's is the project's target of 101, and 0.3 that are
+ * still to be won back; the others are what they need and 5 %.
  */
 const budgets: readonly Budget[] = [
   { route: '/login', entry: 'login.html', parts: [], kB: 106 },
