@@ -78,6 +78,41 @@ test('[S2.2] a press while the camera opens is not lost', async ({ page, server,
   await expect(page.getByLabel('Picture from this device')).toBeVisible();
 });
 
+/** A camera that gives no frame before the page has a `show-picture` event; for `addInitScript`. */
+function showLate(): void {
+  navigator.mediaDevices.getUserMedia = () => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 1280, height: 720 });
+    const brush = canvas.getContext('2d');
+    const stream = canvas.captureStream(0);
+    const show = () => {
+      if (brush) brush.fillStyle = 'grey';
+      setInterval(() => {
+        brush?.fillRect(0, 0, canvas.width, canvas.height);
+        for (const track of stream.getVideoTracks()) {
+          if (track instanceof CanvasCaptureMediaStreamTrack) track.requestFrame();
+        }
+      }, 50);
+    };
+    addEventListener('show-picture', show, { once: true });
+    return Promise.resolve(stream);
+  };
+}
+
+test('[S2.2] a picture that is taken before the camera shows anything waits for it', async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.addInitScript(showLate);
+  await goToCamera(page, server, account);
+  const shutter = page.getByRole('button', { name: 'Take the picture' });
+  await shutter.click();
+  await expect(shutter).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new Event('show-picture')));
+  await expect(page.getByRole('img', { name: 'The picture you have just taken' })).toBeVisible();
+});
+
 test.describe('on any screen', () => {
   test('[S2.2] the shutter is in sight for document and face; Escape closes the camera and returns the focus', async ({
     page,

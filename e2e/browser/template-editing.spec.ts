@@ -185,8 +185,10 @@ test('an officer writes a template, another publishes it, an account answers it,
     await fillIn(page, { client, ...detail }, { gives: 'yes', purpose: 'abroad' });
     await page.getByRole('button', { name: 'Send answers', exact: true }).click();
     await heading(page, 'Your answers have arrived');
-    const [line] = await client.call(questionnaires, {});
-    expect(line).toMatchObject({ template_code: code, status: 'QUESTIONNAIRE_STATUS_PENDING' });
+    // The answer's score opens due diligence beside it.
+    expect(await client.call(questionnaires, {})).toContainEqual(
+      expect.objectContaining({ template_code: code, status: 'QUESTIONNAIRE_STATUS_PENDING' }),
+    );
   });
 
   await test.step('it is retired, and nobody opens it any more', async () => {

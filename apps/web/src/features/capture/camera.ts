@@ -111,23 +111,24 @@ export function drawVisible(
 
 /**
  * How long a picture waits for light, and how often it looks, in milliseconds: a camera that comes on gives
- * black frames at first.
+ * nothing at first, and then black frames.
  */
-const longestDark = 2000;
+const longestDark = 5000;
 const darkLook = 100;
 
 /**
- * The picture that is seen now, as a JPEG; a camera that is still black gets a moment. Rejects with a
- * `CameraError` where there is none.
+ * The picture that is seen now, as a JPEG; a camera that shows nothing yet, or only black, gets a moment.
+ * Rejects with a `CameraError` where there is none.
  */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const seen = () => {
-    if (drawVisible(video, canvas) === undefined) throw new CameraError('black');
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
-    return pixels !== undefined && !isBlack(pixels);
+    const drawn = drawVisible(video, canvas) !== undefined;
+    const pixels = drawn && canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+    return pixels && !isBlack(pixels);
   };
-  for (let waited = 0; !seen() && waited < longestDark; waited += darkLook) {
+  for (let waited = 0; !seen(); waited += darkLook) {
+    if (waited >= longestDark) throw new CameraError('black');
     await new Promise((resolve) => setTimeout(resolve, darkLook));
   }
   return await new Promise((resolve, reject) => {

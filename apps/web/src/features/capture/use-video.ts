@@ -40,12 +40,14 @@ export function useVideo(
   const blackened = useEffectEvent(() => onProblem('black'));
 
   async function take(): Promise<void> {
-    if (!video.current || taking) return;
+    const element = video.current;
+    if (!element || taking) return;
     setTaking(true);
     try {
-      onPicture(await takePicture(video.current));
+      onPicture(await takePicture(element));
     } catch (error) {
-      onProblem(cameraProblem(error));
+      // Whoever has left while it waited for light is not told of it.
+      if (video.current === element) onProblem(cameraProblem(error));
     }
   }
 
