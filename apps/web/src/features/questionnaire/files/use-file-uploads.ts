@@ -80,12 +80,13 @@ function useConnection(
 function useResuming(
   waiting: WaitingFiles,
   begin: (found: readonly WaitingFile[]) => void,
-  running: RefObject<Running>,
+  begun: RefObject<ReadonlySet<string>>,
 ): void {
   useEffect(() => {
     let left = false;
-    const known = running.current;
+    const known = begun.current;
     void waiting.list().then((found) => {
+      // What was chosen, or has even failed, while the device was read is in the list already.
       if (!left) begin(found.filter(({ id }) => !known.has(id)));
     });
     const stop = beforeLeaving(waiting.settled);
@@ -93,7 +94,7 @@ function useResuming(
       left = true;
       stop();
     };
-  }, [waiting, begin, running]);
+  }, [waiting, begin, begun]);
 }
 
 /**
@@ -107,6 +108,7 @@ export function useFileUploads(
 ): FileUploads {
   const { uploads, change, remove, add } = useList();
   const running = useRef(new Map<string, AbortController>());
+  const known = useRef(new Set<string>());
   const arrived = useRef(onArrived);
   useEffect(() => {
     arrived.current = onArrived;
@@ -142,12 +144,15 @@ export function useFileUploads(
   const begin = useCallback(
     (begun: readonly WaitingFile[]) => {
       add(begun);
-      for (const one of begun) void run(one);
+      for (const one of begun) {
+        known.current.add(one.id);
+        void run(one);
+      }
     },
     [add, run],
   );
   useConnection(uploads, retry, running);
-  useResuming(waiting, begin, running);
+  useResuming(waiting, begin, known);
 
   return {
     of: (item) => uploads.filter((one) => one.item === item),
