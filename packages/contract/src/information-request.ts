@@ -155,3 +155,23 @@ export const sendReviewMessage = endpoint({
   input: v.strictObject({ ...questionnaireAddress.entries, ...sending }),
   result: reviewMessage,
 });
+
+/**
+ * Adds items to a request that the account can still change, names another day for it, or both, and writes
+ * to the account why: it reads the items and the message at once. Items are in the language of the request.
+ * Repeated with the id of the message it changes nothing. INPUT_INVALID where the request asks the same
+ * already (`asked-already`), QUESTIONNAIRE_NOT_EDITABLE once it is submitted: it is sent back first.
+ */
+export const extendInformation = endpoint({
+  method: 'POST',
+  path: '/console/api/information/extend',
+  access: 'officer',
+  summary: 'Ask an account for more by an open request',
+  input: v.strictObject({
+    ...questionnaireAddress.entries,
+    items: v.pipe(v.array(informationItem), v.maxLength(informationItemsMaximum)),
+    dueAt: v.optional(time),
+    message: v.strictObject(sending),
+  }),
+  result: reviewMessage,
+});

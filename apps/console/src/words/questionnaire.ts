@@ -52,6 +52,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.withdrawn': 'Withdrawn',
   'questionnaire.reminded': 'Applicant reminded',
   'questionnaire.overdue': 'Became overdue',
+  'questionnaire.extended': 'Asked for more',
   'questionnaire.messages-read': 'Messages read by the applicant',
   'questionnaire.message-sent': 'Message written',
   'questionnaire.messages-viewed': 'Messages read',

@@ -17,14 +17,7 @@ import {
 } from '../questionnaire/index.ts';
 import { requireAccount } from './order.ts';
 import { usualItems } from './usual.ts';
-
-/** What two wordings of the same question have in common. */
-const wordingOf = (label: string): string =>
-  label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+import { wordingOf } from './wording.ts';
 
 /** The wordings of the questions that a questionnaire has answers to, in a language. */
 async function answeredIn(

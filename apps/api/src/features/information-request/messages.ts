@@ -44,7 +44,7 @@ interface Address {
 }
 
 /** A request for information, or a refusal: nothing is written about other questionnaires. */
-function requireRequest(row: QuestionnaireRow | undefined): QuestionnaireRow {
+export function requireRequest(row: QuestionnaireRow | undefined): QuestionnaireRow {
   if (row?.template_code !== informationTemplate) throw questionnaireNotFound();
   return row;
 }
@@ -59,7 +59,7 @@ const present = (key: AccountKey, row: MessageRow): InformationMessage => ({
 });
 
 /** The same for officers, with the names of those who wrote. */
-async function presentNamed(
+export async function presentNamed(
   db: Reader,
   key: AccountKey,
   rows: readonly MessageRow[],
@@ -73,7 +73,7 @@ async function presentNamed(
 }
 
 /** Stores a message; repeated, it is the one that was stored. */
-async function send(
+export async function send(
   call: AccountCall | OfficerCall,
   unit: Unit,
   key: AccountKey,

@@ -27,7 +27,10 @@ export async function requireAccount(call: OfficerCall, userId: string): Promise
 }
 
 /** Refuses items that are called usual ones and have other words. */
-async function requireUsual({ items, language }: InputOf<typeof orderInformation>): Promise<void> {
+export async function requireUsual({
+  items,
+  language,
+}: Pick<InputOf<typeof orderInformation>, 'items' | 'language'>): Promise<void> {
   const usual = (await usualItems()).in(language);
   for (const [at, item] of items.entries()) {
     if (item.usual === undefined) continue;
@@ -58,10 +61,16 @@ async function wordsIn(
   ];
 }
 
+/** A day until which something is asked; refused where it has passed. */
+export function requireLater({ now }: Pick<OfficerCall, 'now'>, day: string): Date {
+  const dueAt = new Date(day);
+  if (dueAt <= now()) throw inputRefused({ dueAt: 'date-in-past' });
+  return dueAt;
+}
+
 export const orderInformationVerb: Verb<typeof orderInformation> = async (call, input) => {
   const { userId, language, reason } = input;
-  const dueAt = new Date(input.dueAt);
-  if (dueAt <= call.now()) throw inputRefused({ dueAt: 'date-in-past' });
+  const dueAt = requireLater(call, input.dueAt);
   await requireAccount(call, userId);
   return transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);

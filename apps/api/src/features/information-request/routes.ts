@@ -1,5 +1,6 @@
 import {
   composeInformation,
+  extendInformation,
   informationMessages,
   orderInformation,
   readInformationMessages,
@@ -9,6 +10,7 @@ import {
 } from '@credence/contract/information-request';
 import type { Serve } from '../../http/serve.ts';
 import { composeInformationVerb } from './compose.ts';
+import { extendInformationVerb } from './extend.ts';
 import {
   informationMessagesVerb,
   readInformationMessagesVerb,
@@ -24,6 +26,7 @@ const bodyLimit = 256 * 1024;
 export function informationRequestRoutes(serve: Serve): void {
   serve(composeInformation, composeInformationVerb, { bodyLimit });
   serve(orderInformation, orderInformationVerb, { bodyLimit });
+  serve(extendInformation, extendInformationVerb, { bodyLimit });
   serve(informationMessages, informationMessagesVerb);
   serve(readInformationMessages, readInformationMessagesVerb);
   serve(sendInformationMessage, sendInformationMessageVerb);

@@ -51,6 +51,24 @@ const wordsOf = (key: string, { label, hint }: Pick<InformationItem, 'label' | '
   ...(hint !== undefined && { [textKey.hint(key)]: hint.trim() }),
 });
 
+/** Items as the template has them, beginning with a number. */
+const numbered = (items: readonly InformationItem[], from: number) =>
+  items.map((given, index) => {
+    const item = asked[given.kind](`asked-${from + index}`);
+    return {
+      given,
+      key: textKey.item(item.code),
+      item: given.optional ? { ...item, optional: given.optional } : item,
+    };
+  });
+type Numbered = ReturnType<typeof numbered>;
+
+/** The words of those items that are usual ones. */
+const usualWords = (own: Numbered, usual: readonly UsualItem[]): QuestionnaireTexts[] =>
+  own.flatMap(({ given, key }) =>
+    usual.filter(({ code }) => code === given.usual).map((found) => wordsOf(key, found)),
+  );
+
 /**
  * A request as a template of its own. Title, introduction and what is to be confirmed are those of the
  * general template, in each of its languages, the officer's first; so are usual items. Everything else is
@@ -61,14 +79,7 @@ export function composed(
   surroundings: readonly Surroundings[],
   { subject, items }: Pick<InputOf<typeof orderInformation>, 'subject' | 'items'>,
 ): PrivateTemplate {
-  const own = items.map((given, index) => {
-    const item = asked[given.kind](`asked-${index + 1}`);
-    return {
-      given,
-      key: textKey.item(item.code),
-      item: given.optional ? { ...item, optional: given.optional } : item,
-    };
-  });
+  const own = numbered(items, 1);
   const statements = general.sections
     .flatMap((section) => section.items)
     .filter(({ type, when }) => type === 'statement' && when === undefined);
@@ -79,9 +90,7 @@ export function composed(
     ...statements.map(({ code }) => textKey.hint(textKey.item(code))),
   ];
   const translated = surroundings.map(({ language, texts, usual }): [string, QuestionnaireTexts] => {
-    const words = own.flatMap(({ given, key }) =>
-      usual.filter(({ code }) => code === given.usual).map((found) => wordsOf(key, found)),
-    );
+    const words = usualWords(own, usual);
     const general = kept.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]));
     return [language, Object.assign({}, Object.fromEntries(general), ...words)];
   });
@@ -102,5 +111,29 @@ export function composed(
       ...own.map(({ given, key }) => wordsOf(key, given)),
     ),
     further: Object.fromEntries(further),
+  };
+}
+
+/** A request with further items, asked after those that it has and before what is to be confirmed. */
+export function extended(
+  { template, texts, further = {} }: PrivateTemplate,
+  items: readonly InformationItem[],
+  usualIn: (language: string) => readonly UsualItem[],
+): PrivateTemplate {
+  const before = template.sections.flatMap((section) => section.items);
+  const statements = before.filter(({ type }) => type === 'statement');
+  const kept = before.filter(({ type }) => type !== 'statement');
+  const own = numbered(items, kept.length + 1);
+  const translated = Object.entries(further).map(([language, known]): [string, QuestionnaireTexts] => [
+    language,
+    Object.assign({}, known, ...usualWords(own, usualIn(language))),
+  ]);
+  return {
+    template: {
+      ...template,
+      sections: [{ code: 'asked', items: [...kept, ...own.map(({ item }) => item), ...statements] }],
+    },
+    texts: Object.assign({}, texts, ...own.map(({ given, key }) => wordsOf(key, given))),
+    further: Object.fromEntries(translated),
   };
 }

@@ -11,7 +11,7 @@ export {
   requireScope,
   templateNotFound,
 } from './own.ts';
-export { type PrivateTemplate, sealTemplate, templateOf, textsOf } from './private.ts';
+export { type PrivateTemplate, privateTemplateOf, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentQuestionnaire } from './present.ts';
 export { copyInPath, questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';

@@ -30,7 +30,11 @@ const place = (id: string) => ({ table: 'questionnaire', row: id, field: 'privat
 export const sealTemplate = (key: AccountKey, id: string, own: PrivateTemplate): Buffer =>
   sealField(key, place(id), JSON.stringify(own));
 
-function openTemplate(key: AccountKey, { id, private_template: own }: QuestionnaireRow) {
+/** What one questionnaire alone asks; undefined for most. */
+export function privateTemplateOf(
+  key: AccountKey,
+  { id, private_template: own }: QuestionnaireRow,
+): PrivateTemplate | undefined {
   return own === null ? undefined : v.parse(privateTemplate, JSON.parse(openField(key, place(id), own)));
 }
 
@@ -43,7 +47,7 @@ export async function templateOf(
   row: QuestionnaireRow,
   through: Reader = db,
 ): Promise<Questionnaire> {
-  const own = openTemplate(key, row);
+  const own = privateTemplateOf(key, row);
   if (own !== undefined) return questionnaireOf(own.template);
   return findTemplate({ db }, row.template_code, row.template_version, through);
 }
@@ -63,7 +67,7 @@ export async function textsOf(
   asked?: string,
   through: Reader = db,
 ): Promise<Worded> {
-  const own = openTemplate(key, row);
+  const own = privateTemplateOf(key, row);
   const [language] = own?.template.languages ?? [];
   if (own !== undefined && language !== undefined) {
     const translated = asked === undefined || asked === language ? undefined : own.further?.[asked];

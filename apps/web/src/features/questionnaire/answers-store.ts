@@ -40,6 +40,8 @@ export class AnswersStore {
   #known: Saved;
   /** What was sent since and may have arrived. */
   #sent: readonly Answers[] = [];
+  /** The server has told of somebody else since it was asked for. */
+  #told = false;
   readonly #listeners = new Set<() => void>();
 
   constructor({ answers, revision }: Saved, unsaved: Unsaved | undefined) {
@@ -86,6 +88,20 @@ export class AnswersStore {
     return sameAnswer(merged, theirs.answers);
   }
 
+  /** Whether the server has told of somebody else since this was asked last. */
+  wasTold(): boolean {
+    const told = this.#told;
+    this.#told = false;
+    return told;
+  }
+
+  /** What somebody else saved, where that is why the server refused. */
+  #heard(error: unknown): Saved | undefined {
+    const theirs = savedElsewhere(error);
+    if (theirs) this.#told = true;
+    return theirs;
+  }
+
   /** Takes over what another device saved; only while nothing waits to be saved here. */
   takeOver(theirs: Saved): void {
     if (theirs.revision > this.#known.revision) this.#reconcile(theirs);
@@ -118,7 +134,7 @@ export class AnswersStore {
         this.#sent = [];
         return { ...saved, answers };
       } catch (error) {
-        const theirs = savedElsewhere(error);
+        const theirs = this.#heard(error);
         if (!theirs) throw error;
         if (this.#reconcile(theirs)) return undefined;
         answers = this.#shown.answers;
@@ -131,7 +147,7 @@ export class AnswersStore {
     try {
       return await send(this.#known.revision);
     } catch (error) {
-      const theirs = savedElsewhere(error);
+      const theirs = this.#heard(error);
       if (theirs) this.#reconcile(theirs);
       throw error;
     }

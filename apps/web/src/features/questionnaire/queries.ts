@@ -73,6 +73,10 @@ export function statusChanged(client: QueryClient): void {
 
 /** It was sent or withdrawn elsewhere: the screen shows what is so now. */
 export function askAgainIfEnded(client: QueryClient, ask: Ask, error: unknown): void {
-  if (error instanceof ApiError && error.code === retCodes.QUESTIONNAIRE_NOT_EDITABLE)
-    void client.invalidateQueries({ queryKey: detailKey(ask) });
+  if (error instanceof ApiError && error.code === retCodes.QUESTIONNAIRE_NOT_EDITABLE) askAgain(client, ask);
+}
+
+/** Asks the server anew what is asked and answered. */
+export function askAgain(client: QueryClient, ask: Ask): void {
+  void client.invalidateQueries({ queryKey: detailKey(ask) });
 }

@@ -149,3 +149,35 @@ describe('another tab or device saved meanwhile', () => {
     expect(inputsOf(submitQuestionnaire, calls)).toHaveLength(2);
   });
 });
+
+describe('[S2.11] our team asks for more meanwhile', () => {
+  const more = templateOf([[item.story, item.job, item.office]]);
+  const bumped = questionnaireWith({ revision: 1 });
+
+  test('what is typed is saved, and the new item is there without a reload', async () => {
+    const { calls, world, by } = await open();
+    world.template = more;
+    world.questionnaire = bumped;
+    await by.type(story(), 'Mine');
+    expect(await screen.findByText(labels.office, {}, slow)).toBeTruthy();
+    expect(story()).toHaveProperty('value', 'Mine');
+    expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
+      revision: 1,
+      answers: { story: 'Mine' },
+    });
+  });
+
+  test('nothing is sent that was not asked for yet: what is new is shown first', async () => {
+    const answers = { story: 'Mine', job: 'retired' };
+    const { calls, world, by } = await open({ questionnaire: questionnaireWith({ answers }) });
+    await by.click(screen.getByRole('button', { name: 'Check your answers' }));
+    const send = await screen.findByRole('button', { name: 'Send answers' });
+    world.template = more;
+    world.questionnaire = { ...bumped, answers };
+    await by.click(send);
+    expect(await screen.findByText('Your answers were not sent')).toBeTruthy();
+    expect((await screen.findAllByText(labels.office, {}, slow)).length).toBeGreaterThan(0);
+    expect(inputsOf(submitQuestionnaire, calls)).toHaveLength(1);
+    expect(world.questionnaire.status).toBe('QUESTIONNAIRE_STATUS_UNSUBMIT');
+  });
+});

@@ -11,7 +11,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { useDraft } from '../../state/use-draft.ts';
 import { AnswersStore } from './answers-store.ts';
 import type { Ask } from './ask.ts';
-import { askAgainIfEnded, keepQuestionnaire, statusChanged } from './queries.ts';
+import { askAgain, askAgainIfEnded, keepQuestionnaire, statusChanged } from './queries.ts';
 import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved.ts';
 
 interface Given {
@@ -30,6 +30,10 @@ const networkMode = 'always' as const;
 function useCalls({ ask, questionnaire: { request_id } }: Given, store: AnswersStore) {
   const client = useQueryClient();
   const onError = (error: unknown) => askAgainIfEnded(client, ask, error);
+  // Who saved elsewhere may have added a file, and our team may have asked for more.
+  const onSettled = () => {
+    if (store.wasTold()) askAgain(client, ask);
+  };
   const { mutateAsync: save } = useMutation({
     mutationFn: (answers: Answers) =>
       store.save(answers, (given, revision) =>
@@ -39,6 +43,7 @@ function useCalls({ ask, questionnaire: { request_id } }: Given, store: AnswersS
     onSuccess: (saved) =>
       saved && keepQuestionnaire(client, ask, (before) => before && { ...before, ...saved }),
     onError,
+    onSettled,
   });
   const { mutateAsync: send } = useMutation({
     mutationFn: (fitting: Answers) =>
@@ -52,6 +57,7 @@ function useCalls({ ask, questionnaire: { request_id } }: Given, store: AnswersS
       statusChanged(client);
     },
     onError,
+    onSettled,
   });
   return { save, send };
 }
