@@ -25,6 +25,11 @@ export function dutyParts({ site, duties }: Policy, names: Names): string[] {
     ['Days to answer', ...each.map(({ days }) => `${days}`)],
     ['Days at least to mend what was sent back', ...each.map(({ daysToMend }) => `${daysToMend}`)],
     ['Reminders, days before', ...each.map(({ reminders }) => reminders.join(', '))],
+    [
+      'Asked again, months after its approval',
+      `${duties.diligence.renewMonths}`,
+      ...each.slice(1).map(() => '–'),
+    ],
     ['Daily limits while it is open', ...each.map(({ remains }) => limit(remains.open))],
     ['Daily limits while it is checked', ...each.map(({ remains }) => limit(remains.waiting))],
     ['Daily limits once it is overdue', ...each.map(({ remains }) => limit(remains.overdue))],

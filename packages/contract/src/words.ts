@@ -178,4 +178,4 @@ export const decisionFacts = [
 export type DecisionFact = (typeof decisionFacts)[number];
 
 /** Why a policy opens due diligence by itself; applicants read a text of it. */
-export type DiligenceReason = 'score' | 'public-function' | 'high-risk-country';
+export type DiligenceReason = 'score' | 'public-function' | 'high-risk-country' | 'renewal';

@@ -23,6 +23,7 @@ const ruleNames: Record<DiligenceReason, string> = {
   score: 'Rule: answers of high risk',
   'public-function': 'Rule: public function',
   'high-risk-country': 'Rule: country of high risk',
+  renewal: 'Rule: due again',
 };
 
 const reasonNames: Readonly<Record<string, string>> = {

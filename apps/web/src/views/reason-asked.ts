@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, TextKey>> = {
   monitoring: 'asked.monitoring',
   'public-function': 'asked.function',
   regulator: 'asked.regulator',
+  renewal: 'asked.renewal',
   review: 'asked.review',
   score: 'asked.score',
 };

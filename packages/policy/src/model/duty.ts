@@ -43,7 +43,11 @@ export interface DiligenceRule {
 
 /** Enhanced due diligence (S2.9), requests for information (S2.11), and tax residence. */
 export interface DutyPolicy {
-  diligence: DutyTerms & { rules: readonly DiligenceRule[] };
+  diligence: DutyTerms & {
+    rules: readonly DiligenceRule[];
+    /** So many months after an approval due diligence is asked again, as long as the account has a level. */
+    renewMonths: number;
+  };
   information: DutyTerms;
   /** Asked of whoever has a level, and again on a change of circumstances; undefined where no law asks it. */
   tax?: DutyTerms;

@@ -16,7 +16,7 @@ import {
 /** United Arab Emirates. */
 export const arePolicy = {
   site: 'ARE',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Virtual Assets Regulatory Authority (VARA), Dubai',
   basis: [
     'VARA rulebook, client suitability (advice and management): knowledge, objectives, tolerance of risk, ability to bear loss; records for at least eight years.',
@@ -30,7 +30,7 @@ export const arePolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
     'Not met: a limit of exposure follows from the test, and nothing watches it.',
-    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
   ],
   opened: true,
   minimumAge: 21,

@@ -16,7 +16,7 @@ import {
 /** The provider's own site: for residents of every country that no exclusive site claims. */
 export const defaultPolicy = {
   site: 'CREDENCE',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'No single one: the supervisor of the place where the operator is established',
   basis: [
     'FATF recommendation 10: identify the customer and verify the identity by reliable, independent sources.',
@@ -27,7 +27,7 @@ export const defaultPolicy = {
     'Own choice: proof of address of no more than 90 days, and the documents not taken from some countries.',
     'Own choice: two classes of investors, by criteria that are usual elsewhere, each granted for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
   ],
   opened: true,
   minimumAge: 18,

@@ -17,7 +17,7 @@ import {
 /** The European Economic Area. */
 export const euPolicy = {
   site: 'EU',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator:
     'The national competent authority of the home member state; European Securities and Markets Authority (ESMA)',
   basis: [
@@ -34,6 +34,7 @@ export const euPolicy = {
     'Own choice: MiCA knows no professional clients; theirs here are those of directive 2014/65/EU (MiFID II), annex II, part II.1, who have met two of three criteria, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Directive (EU) 2023/2226 (DAC8), annex VI: a self-certification of tax residence from every account, again on a change of circumstances; after two reminders and sixty days nothing that is reported.',
+    'Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 26: enhanced due diligence is brought up to date at least every year.',
     'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
   opened: true,

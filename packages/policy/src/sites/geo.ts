@@ -16,7 +16,7 @@ import {
 /** Georgia. */
 export const geoPolicy = {
   site: 'GEO',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'National Bank of Georgia',
   basis: [
     'Law of Georgia on facilitating the suppression of money laundering and terrorism financing (2019): due diligence; records for at least five years.',
@@ -24,7 +24,7 @@ export const geoPolicy = {
     'Own choice: limits, attempts, order of providers.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Georgian yet; English is the usual language.',
-    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
   ],
   opened: true,
   minimumAge: 18,

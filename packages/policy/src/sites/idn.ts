@@ -16,7 +16,7 @@ import {
 /** Indonesia. */
 export const idnPolicy = {
   site: 'IDN',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Financial Services Authority (OJK)',
   basis: [
     'Law 4 of 2023 on the development and strengthening of the financial sector: crypto-assets under OJK since January 2025.',
@@ -27,7 +27,7 @@ export const idnPolicy = {
     'Own choice: no driving licences.',
     'Crypto-Asset Reporting Framework of the OECD, which the state has committed to exchange by in 2027: a self-certification of tax residence from every account since January 2026, again on a change of circumstances.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
-    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
   ],
   opened: true,
   minimumAge: 21,

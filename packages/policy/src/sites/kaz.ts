@@ -16,7 +16,7 @@ import {
 /** Kazakhstan. */
 export const kazPolicy = {
   site: 'KAZ',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Astana Financial Services Authority (AFSA), Astana International Financial Centre',
   basis: [
     'Law of 28 August 2009, No. 191-IV, on counteracting legalisation of proceeds of crime and financing of terrorism: due diligence; records for at least five years after the relationship ends.',
@@ -26,7 +26,7 @@ export const kazPolicy = {
     'Crypto-Asset Reporting Framework of the OECD, which the state has committed to exchange by in 2027: a self-certification of tax residence from every account since January 2026, again on a change of circumstances.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Kazakh yet; Russian is the usual language.',
-    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
   ],
   opened: true,
   minimumAge: 18,

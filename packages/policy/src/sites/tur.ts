@@ -16,7 +16,7 @@ import {
 /** Turkey. */
 export const turPolicy = {
   site: 'TUR',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
   basis: [
     'Law 5549 on the prevention of laundering, article 7: records for eight years.',
@@ -30,7 +30,7 @@ export const turPolicy = {
     'Own choice: these classes of the capital market are taken for crypto-assets too, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
-    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
   ],
   opened: true,
   minimumAge: 18,

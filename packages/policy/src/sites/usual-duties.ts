@@ -76,6 +76,12 @@ const diligenceTerms = {
   remains: { open: 50, waiting: 50, overdue: 0 },
 } as const satisfies DutyTerms;
 
+/**
+ * Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 26: what is known of customers of higher risk, to whom enhanced
+ * due diligence applies, is brought up to date after one year at most. Other sites do the same.
+ */
+const renewMonths = 12;
+
 /** A question about one payment holds up nothing until its day has passed. */
 const informationTerms = {
   days: 14,
@@ -97,7 +103,7 @@ const selfCertificationTerms = {
 
 /** Due diligence and requests for information as most sites have them. */
 export const usualDuties = {
-  diligence: { ...diligenceTerms, rules: [...byAnswers, highRiskCountry] },
+  diligence: { ...diligenceTerms, rules: [...byAnswers, highRiskCountry], renewMonths },
   information: informationTerms,
 } as const satisfies DutyPolicy;
 
@@ -106,7 +112,7 @@ export const reportingDuties = { ...usualDuties, tax: selfCertificationTerms } a
 
 /** For a site all of whose residents live in the European Economic Area. */
 export const europeanDuties = {
-  diligence: { ...diligenceTerms, rules: [...byAnswers, highRiskNationality] },
+  diligence: { ...diligenceTerms, rules: [...byAnswers, highRiskNationality], renewMonths },
   information: informationTerms,
   tax: selfCertificationTerms,
 } as const satisfies DutyPolicy;

@@ -51,3 +51,41 @@ export async function noticesDue(
     limit ${atMost}`.execute(db);
   return found;
 }
+
+/** After how many months due diligence is asked again at a site. */
+export interface Renewal {
+  site: Site;
+  months: number;
+}
+
+/**
+ * The last due diligence of accounts with a level whose approval is older than the term of their site, those
+ * that have waited longest first; of one account where that is named. None where it is asked again already,
+ * or where officers have withdrawn what was asked again.
+ */
+export async function diligenceGrownOld(
+  db: Reader,
+  templates: readonly string[],
+  renewals: readonly Renewal[],
+  { now, userId, atMost }: { now: Date; userId?: string; atMost: number },
+): Promise<{ userId: string; id: string; template: string }[]> {
+  if (renewals.length === 0) return [];
+  const terms = renewals.map(({ site, months }) => sql`(${site}::text, ${months}::integer)`);
+  const { rows } = await sql<{ userId: string; id: string; template: string }>`
+    select approved.user_id as "userId", approved.id, approved.template_code as template
+    from (values ${sql.join(terms)}) as term (site, months)
+    join applicant on applicant.site = term.site and applicant.level > 0
+    join questionnaire as approved on approved.user_id = applicant.user_id
+      and approved.template_code in (${sql.join(templates)}) and approved.state = 'approved'
+      and approved.decided_at <= ${now}::timestamptz - make_interval(months => term.months)
+    where ${userId === undefined ? sql`true` : sql`approved.user_id = ${userId}`} and not exists (
+      select from questionnaire as later
+      where later.user_id = approved.user_id and later.template_code in (${sql.join(templates)})
+        and later.created_at > approved.created_at
+        and (later.state <> 'ended'
+          or later.created_at >= approved.decided_at + make_interval(months => term.months))
+    )
+    order by approved.decided_at, approved.id
+    limit ${atMost}`.execute(db);
+  return rows;
+}
