@@ -20,6 +20,7 @@ import type { Account, TestServer } from './server.ts';
 const countryCodes: Readonly<Record<string, string>> = {
   Georgia: 'GE',
   Germany: 'DE',
+  'Hong Kong': 'HK',
   India: 'IN',
   Indonesia: 'ID',
   Netherlands: 'NL',

@@ -15,7 +15,7 @@ const usd = (amount: string) => ({ amount, currency: 'USD' });
  * Figures that have to agree with each other, and answers that most of the others hang on; in a table only
  * the cells that matter.
  */
-const prepared: Readonly<Record<string, Answers>> = {
+export const prepared: Readonly<Record<string, Answers>> = {
   newquestion: {
     changes: ['use', 'own-account', 'work', 'means', 'activity', 'sources'],
     'own-account': 'no',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { Screen } from './accessible.ts';
 import { repository } from './repository.ts';
@@ -28,4 +29,17 @@ export async function chooseRight(page: Screen): Promise<void> {
   const right = rightAnswers().get(asked);
   if (right === undefined) throw new Error(`The pool has no question ${asked}`);
   await page.getByRole('radio', { name: right, exact: true }).check();
+}
+
+/** Answers the questions of a test that is begun, by `choose`, and finishes it. */
+export async function answerAll(
+  page: Page,
+  count: number,
+  choose: (page: Page, number: number) => Promise<void>,
+): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await expect(page.getByText(`Question ${number} of ${count}`)).toBeVisible();
+    await choose(page, number);
+    await page.getByRole('button', { name: number === count ? 'Finish and see the result' : 'Next' }).click();
+  }
 }

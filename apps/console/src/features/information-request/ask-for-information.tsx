@@ -70,7 +70,7 @@ function ComposerDialog({ userId, onDone, onClose }: ComposerDialogProps) {
     if (open !== null)
       return (
         <Banner tone="info" title="A request for information is open already">
-          Write to the applicant there, or withdraw it before you ask anew:{' '}
+          Ask for more there, or withdraw it before you ask anew:{' '}
           <QuestionnaireLink userId={userId} requestId={open} text="Open the request" />
         </Banner>
       );

@@ -1,69 +1,14 @@
 import { informationLengths } from '@credence/contract/information-request';
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
 import { DateField } from '@credence/ui/date-field';
 import { SelectField } from '@credence/ui/select-field';
 import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
-import { useId } from 'react';
 import { explain } from '../../api/messages.ts';
 import { languageName } from '../../words/text.ts';
 import { dateLabels, reasonChoices } from '../questionnaire/index.ts';
-import { usualName } from './catalogue.ts';
-import styles from './information-request.module.css';
-import { ItemEditor } from './item-editor.tsx';
+import { ItemsEditor } from './items-editor.tsx';
 import type { Composer } from './use-composer.ts';
-
-const ownWording = {
-  usual: undefined,
-  kind: 'long-text',
-  label: '',
-  hint: '',
-  optional: false,
-} as const;
-
-/** The items so far, and the ways to add one. */
-function Items({ composer }: { composer: Composer }) {
-  const { draft, faults, full, around } = composer;
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className={styles.items}>
-      <h3 id={heading} className={styles.heading}>
-        Items
-      </h3>
-      {draft.items.map((item, index) => (
-        <ItemEditor
-          key={item.id}
-          item={item}
-          place={index + 1}
-          missing={faults.labels.has(item.id)}
-          onChange={(part) => composer.changeItem(item.id, part)}
-          onRemove={() => composer.remove(item.id)}
-        />
-      ))}
-      {faults.items && (
-        <p className={styles.problem} role="alert">
-          {faults.items}
-        </p>
-      )}
-      <div className={styles.add} role="group" aria-label="Add an item">
-        {around.data?.usual.map(({ code, ...usual }) => (
-          <Button
-            key={code}
-            size="small"
-            disabled={full}
-            onClick={() => composer.add({ ...usual, usual: code, optional: false })}
-          >
-            {usualName(code)}
-          </Button>
-        ))}
-        <Button size="small" disabled={full} onClick={() => composer.add(ownWording)}>
-          Own wording
-        </Button>
-      </div>
-    </section>
-  );
-}
 
 /** What is asked, why and until when. */
 export function ComposeForm({ id, composer }: { id: string; composer: Composer }) {
@@ -99,7 +44,12 @@ export function ComposeForm({ id, composer }: { id: string; composer: Composer }
           value={draft.subject}
           onChange={(event) => change({ subject: event.target.value })}
         />
-        <Items composer={composer} />
+        <ItemsEditor
+          items={composer.items}
+          usual={around.data?.usual}
+          missing={faults.labels}
+          fault={faults.items}
+        />
         <SelectField
           label="Reason"
           hint="The applicant reads a text of it."

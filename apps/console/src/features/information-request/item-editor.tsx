@@ -7,7 +7,7 @@ import { TextArea } from '@credence/ui/text-area';
 import { TextField } from '@credence/ui/text-field';
 import { kindNames } from './catalogue.ts';
 import styles from './information-request.module.css';
-import type { ItemDraft } from './use-composer.ts';
+import type { ItemDraft } from './use-items.ts';
 
 const kinds = informationKinds.map((value) => ({ value, label: kindNames[value] }));
 

@@ -15,8 +15,10 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { exactTime } from '../../words/time.ts';
-import type { QuestionnaireAddress } from '../questionnaire/index.ts';
+import { listsKey, type QuestionnaireAddress, questionnaireKey } from '../questionnaire/index.ts';
+import { AskForMore } from './ask-for-more.tsx';
 import styles from './messages-panel.module.css';
+import type { OpenRequest } from './use-extension.ts';
 
 /** Each reading is recorded, so it is not repeated by itself. */
 const messagesQuery = (address: QuestionnaireAddress) =>
@@ -101,10 +103,13 @@ interface MessagesPanelProps {
   address: QuestionnaireAddress;
   /** It is not decided yet. */
   open: boolean;
+  /** What it asks, where the applicant can still change the answers; undefined elsewhere. */
+  request: Omit<OpenRequest, 'address'> | undefined;
 }
 
 /** What applicant and officers write to each other about a request for information. */
-export function MessagesPanel({ address, open }: MessagesPanelProps) {
+export function MessagesPanel({ address, open, request }: MessagesPanelProps) {
+  const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(messagesQuery(address));
   return (
     <Panel
@@ -123,6 +128,16 @@ export function MessagesPanel({ address, open }: MessagesPanelProps) {
         )}
         {data === undefined ? error === null && <Skeleton lines={2} /> : <Thread messages={data} />}
         {data !== undefined && open && <Writing address={address} />}
+        {request && (
+          <AskForMore
+            request={{ ...request, address }}
+            onDone={(sent) => {
+              client.setQueryData(messagesQuery(address).queryKey, (known) => known && [...known, sent]);
+              void client.invalidateQueries({ queryKey: questionnaireKey(address) });
+              void client.invalidateQueries({ queryKey: listsKey });
+            }}
+          />
+        )}
       </div>
     </Panel>
   );

@@ -15,7 +15,7 @@ interface PreviewProps {
 }
 
 /** What the account has answered before: nobody is asked twice without a reason. */
-function Given({ request: { userId }, given }: PreviewProps) {
+export function Given({ userId, given }: { userId: string } & Pick<PreviewProps, 'given'>) {
   const { base } = useRouter();
   if (given.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function Preview(props: PreviewProps) {
   const { subject, items, language, dueAt, reason } = props.request;
   return (
     <Stack>
-      <Given {...props} />
+      <Given userId={props.request.userId} given={props.given} />
       <p>
         The applicant finds it among the open tasks, due {exactTime(dueAt)}, for the reason “
         {questionnaireReason(reason)}”, and reads:

@@ -1,57 +1,29 @@
-import type { InputOf, ResultOf } from '@credence/contract/endpoint';
-import {
-  composeInformation,
-  informationItemsMaximum,
-  orderInformation,
-  type InformationItem,
-} from '@credence/contract/information-request';
+import type { InputOf } from '@credence/contract/endpoint';
+import { composeInformation, orderInformation } from '@credence/contract/information-request';
 import { orderReasons } from '@credence/contract/review-questionnaire';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useServerTime } from '../../api/server-time.ts';
 import { type Due, dueProblem, endOf, listsKey, usualDue } from '../questionnaire/index.ts';
-
-/** An item as it is being written. */
-export interface ItemDraft {
-  id: number;
-  /** The usual item whose words these are; undefined for the officer's own. */
-  usual: string | undefined;
-  kind: InformationItem['kind'];
-  label: string;
-  hint: string;
-  optional: boolean;
-}
+import { type ItemDraft, itemsToSend, unworded, useItems } from './use-items.ts';
 
 type Request = InputOf<typeof orderInformation>;
 
 interface Draft {
   subject: string;
-  items: readonly ItemDraft[];
   language: string;
   reason: Request['reason'] | undefined;
   due: Due;
 }
 
-type Usual = ResultOf<typeof composeInformation>['usual'];
-
-/** A usual item in the words of the language in which the request is written now. */
-function inLanguage(item: ItemDraft, all: Usual | undefined): ItemDraft {
-  const found = all?.find(({ code }) => code === item.usual);
-  return found === undefined ? item : { ...item, label: found.label, hint: found.hint };
-}
-
-/** Changed words are the officer's own. */
-const isOwn = (part: Partial<ItemDraft>): boolean =>
-  part.kind !== undefined || part.label !== undefined || part.hint !== undefined;
-
 /** What is missing, by field; an item's wording by its id. */
-function faultsOf({ subject, items, reason, due }: Draft, now: number) {
+function faultsOf({ subject, reason, due }: Draft, items: readonly ItemDraft[], now: number) {
   const dueFault = dueProblem(due, now);
   return {
     subject: subject.trim() === '' && 'Say what it is about.',
     items: items.length === 0 && 'Add at least one item.',
-    labels: new Set(items.filter(({ label }) => label.trim() === '').map(({ id }) => id)),
+    labels: unworded(items),
     reason: reason === undefined && 'Say why: the applicant reads it.',
     due:
       dueFault !== undefined &&
@@ -60,9 +32,14 @@ function faultsOf({ subject, items, reason, due }: Draft, now: number) {
 }
 
 /** The request as it is sent; undefined while something is missing. */
-function requestOf(userId: string, draft: Draft, now: number): Request | undefined {
-  const { subject, items, language, reason, due } = draft;
-  const { subject: noSubject, items: noItems, labels, due: noDue } = faultsOf(draft, now);
+function requestOf(
+  userId: string,
+  draft: Draft,
+  items: readonly ItemDraft[],
+  now: number,
+): Request | undefined {
+  const { subject, language, reason, due } = draft;
+  const { subject: noSubject, items: noItems, labels, due: noDue } = faultsOf(draft, items, now);
   if (noSubject || noItems || labels.size > 0 || noDue || reason === undefined) return undefined;
   return {
     userId,
@@ -70,35 +47,13 @@ function requestOf(userId: string, draft: Draft, now: number): Request | undefin
     language,
     reason,
     dueAt: endOf(due.date),
-    items: items.map(({ usual, kind, label, hint, optional }) => ({
-      ...(usual !== undefined && { usual }),
-      kind,
-      label: label.trim(),
-      ...(hint.trim() !== '' && { hint: hint.trim() }),
-      ...(optional && { optional }),
-    })),
+    items: itemsToSend(items),
   };
 }
 
-/** A request for information being composed, looked at as the applicant will, and sent. */
-export function useComposer(userId: string, onDone: () => void) {
-  const client = useQueryClient();
-  const now = useServerTime(60_000);
-  const ids = useRef(0);
-  const [written, setDraft] = useState<Draft>(() => ({
-    subject: '',
-    items: [],
-    language: 'en',
-    reason: undefined,
-    due: usualDue(now),
-  }));
-  const [tried, setTried] = useState(false);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const changeItems = (next: (items: readonly ItemDraft[]) => readonly ItemDraft[]) =>
-    setDraft((before) => ({ ...before, items: next(before.items) }));
-
-  const { language } = written;
-  const around = useQuery({
+/** What surrounds a request: whether one is open, its languages, the usual items. */
+export const aroundQuery = (userId: string, language: string) =>
+  queryOptions({
     queryKey: ['information-request', userId, language],
     queryFn: ({ signal }) => call(composeInformation, { userId, language, labels: [] }, signal),
     staleTime: 0,
@@ -106,7 +61,21 @@ export function useComposer(userId: string, onDone: () => void) {
     // What is being composed stays while the usual items of another language load.
     placeholderData: keepPreviousData,
   });
-  const draft = { ...written, items: written.items.map((item) => inLanguage(item, around.data?.usual)) };
+
+/** A request for information being composed, looked at as the applicant will, and sent. */
+export function useComposer(userId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const now = useServerTime(60_000);
+  const [draft, setDraft] = useState<Draft>(() => ({
+    subject: '',
+    language: 'en',
+    reason: undefined,
+    due: usualDue(now),
+  }));
+  const [tried, setTried] = useState(false);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const around = useQuery(aroundQuery(userId, draft.language));
+  const items = useItems(around.data?.usual);
   /** What is looked at before it is sent, and what was answered before. */
   const preview = useMutation({
     mutationFn: async (request: Request) => {
@@ -122,35 +91,21 @@ export function useComposer(userId: string, onDone: () => void) {
       void client.invalidateQueries({ queryKey: listsKey });
     },
   });
-  const shown = faultsOf(draft, now);
+  const shown = faultsOf(draft, items.items, now);
   return {
     draft,
     change,
+    items,
     around,
     preview,
     order,
     faults: tried
       ? shown
       : { subject: false, items: false, labels: new Set<number>(), reason: false, due: false },
-    full: draft.items.length >= informationItemsMaximum,
     setReason: (value: string) => change({ reason: orderReasons.find((one) => one === value) }),
-    add(item: Omit<ItemDraft, 'id'>): void {
-      ids.current += 1;
-      const id = ids.current;
-      changeItems((items) => [...items, { ...item, id }]);
-    },
-    changeItem: (id: number, part: Partial<ItemDraft>) =>
-      changeItems((items) =>
-        items.map((item) => {
-          if (item.id !== id) return item;
-          const shown = inLanguage(item, around.data?.usual);
-          return { ...shown, ...part, ...(isOwn(part) && { usual: undefined }) };
-        }),
-      ),
-    remove: (id: number) => changeItems((items) => items.filter((item) => item.id !== id)),
     look(): void {
       setTried(true);
-      const request = requestOf(userId, draft, now);
+      const request = requestOf(userId, draft, items.items, now);
       if (request !== undefined) preview.mutate(request);
     },
   };

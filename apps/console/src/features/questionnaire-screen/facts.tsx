@@ -139,6 +139,15 @@ function timelineOf({ history }: ReviewedQuestionnaire) {
     }));
 }
 
+/** What a request for information asks so far; undefined where it is not in an officer's words. */
+function openRequestOf({ template, line }: ReviewedQuestionnaire) {
+  const [language] = template.languages;
+  const asked = template.sections
+    .flatMap((section) => section.items)
+    .filter(({ type }) => type !== 'statement' && type !== 'information');
+  return language === undefined ? undefined : { language, dueAt: line.dueAt, items: asked.length };
+}
+
 /** What is known about a questionnaire besides its answers. */
 export function QuestionnaireFacts({ reviewed, read }: FactsProps) {
   const { line } = reviewed;
@@ -147,7 +156,11 @@ export function QuestionnaireFacts({ reviewed, read }: FactsProps) {
     <>
       <NotePanel note={reviewed.privateNote} />
       {line.templateCode === informationTemplate && (
-        <MessagesPanel address={{ userId, requestId }} open={isOpen(line) || waits(line)} />
+        <MessagesPanel
+          address={{ userId, requestId }}
+          open={isOpen(line) || waits(line)}
+          request={isOpen(line) ? openRequestOf(reviewed) : undefined}
+        />
       )}
       <ClaimsPanel reviewed={reviewed} />
       <AssessmentPanel reviewed={reviewed} read={read} />

@@ -1,0 +1,70 @@
+import {
+  type composeInformation,
+  informationItemsMaximum,
+  type InformationItem,
+} from '@credence/contract/information-request';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { useRef, useState } from 'react';
+
+/** An item as it is being written. */
+export interface ItemDraft {
+  id: number;
+  /** The usual item whose words these are; undefined for the officer's own. */
+  usual: string | undefined;
+  kind: InformationItem['kind'];
+  label: string;
+  hint: string;
+  optional: boolean;
+}
+
+export type Usual = ResultOf<typeof composeInformation>['usual'];
+
+/** A usual item in the words of the language in which the request is written now. */
+function inLanguage(item: ItemDraft, all: Usual | undefined): ItemDraft {
+  const found = all?.find(({ code }) => code === item.usual);
+  return found === undefined ? item : { ...item, label: found.label, hint: found.hint };
+}
+
+/** Changed words are the officer's own. */
+const isOwn = (part: Partial<ItemDraft>): boolean =>
+  part.kind !== undefined || part.label !== undefined || part.hint !== undefined;
+
+/** Items as they are sent. */
+export const itemsToSend = (items: readonly ItemDraft[]): InformationItem[] =>
+  items.map(({ usual, kind, label, hint, optional }) => ({
+    ...(usual !== undefined && { usual }),
+    kind,
+    label: label.trim(),
+    ...(hint.trim() !== '' && { hint: hint.trim() }),
+    ...(optional && { optional }),
+  }));
+
+/** Those that say nothing yet, by their ids. */
+export const unworded = (items: readonly ItemDraft[]): ReadonlySet<number> =>
+  new Set(items.filter(({ label }) => label.trim() === '').map(({ id }) => id));
+
+/** Items being written; `before` are those that the request has already. */
+export function useItems(usual: Usual | undefined, before = 0) {
+  const ids = useRef(0);
+  const [written, setWritten] = useState<readonly ItemDraft[]>([]);
+  const items = written.map((item) => inLanguage(item, usual));
+  return {
+    items,
+    full: before + items.length >= informationItemsMaximum,
+    add(item: Omit<ItemDraft, 'id'>): void {
+      ids.current += 1;
+      const id = ids.current;
+      setWritten((all) => [...all, { ...item, id }]);
+    },
+    change: (id: number, part: Partial<ItemDraft>) =>
+      setWritten((all) =>
+        all.map((item) => {
+          if (item.id !== id) return item;
+          return { ...inLanguage(item, usual), ...part, ...(isOwn(part) && { usual: undefined }) };
+        }),
+      ),
+    remove: (id: number) => setWritten((all) => all.filter((item) => item.id !== id)),
+  };
+}
+
+export type Items = ReturnType<typeof useItems>;
