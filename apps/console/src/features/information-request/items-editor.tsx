@@ -22,7 +22,7 @@ interface ItemsEditorProps {
 }
 
 /** The items so far, and the ways to add one. */
-export function ItemsEditor({ items: state, usual = [], missing, fault }: ItemsEditorProps) {
+export function ItemsEditor({ items: state, usual, missing, fault }: ItemsEditorProps) {
   const { items, full, add, change, remove } = state;
   const heading = useId();
   return (
@@ -46,7 +46,7 @@ export function ItemsEditor({ items: state, usual = [], missing, fault }: ItemsE
         </p>
       )}
       <div className={styles.add} role="group" aria-label="Add an item">
-        {usual.map(({ code, ...known }) => (
+        {usual?.map(({ code, ...known }) => (
           <Button
             key={code}
             size="small"
