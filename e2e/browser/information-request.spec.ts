@@ -10,6 +10,7 @@ const title = 'Request for information';
 const subject = 'Your deposit of 3 March';
 const explain = 'What was this transaction for?';
 const amount = 'How much of it belongs to you?';
+const further = 'Who paid it?';
 
 /** From the open questionnaire to the receipt, over the answers once more. */
 async function send(page: Page): Promise<void> {
@@ -96,14 +97,34 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
     await phone.getByRole('group', { name: amount }).getByLabel('Currency').selectOption('EUR');
     await phone.getByRole('checkbox', { name: /My answers and papers are true/ }).check();
     await expectAccessible(phone, 'items of a request for information');
+  });
+
+  await test.step('the officer asks for more meanwhile: the person sees it while typing, and nothing is lost', async () => {
+    await messages.getByRole('button', { name: 'Ask for more…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Own wording' }).click();
+    await dialog.getByLabel('What the applicant is asked').fill(further);
+    await dialog.getByLabel('Answered by').selectOption('text');
+    await dialog.getByLabel('Message to the applicant').fill('The bank asks for a name.');
+    await expectAccessible(page, 'asking for more by an open request', 'dialog');
+    await dialog.getByRole('button', { name: 'Ask the applicant' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(messages.getByRole('listitem')).toHaveCount(3);
+    await phone.getByLabel(explain).pressSequentially(' Last year.');
+    await phone.getByLabel(further).fill('My neighbour');
+    await expect(phone.getByLabel(explain)).toHaveValue('I sold a car. Last year.');
+    await expect(phone.getByRole('group', { name: amount }).getByLabel('Amount')).toHaveValue('900');
     await send(phone);
+    await phone.reload();
+    await expect(thread).toContainText('The bank asks for a name.');
   });
 
   await test.step('the officer sends it back with a remark at an item', async () => {
     await page.reload();
     await heading(page, title);
     const question = page.getByRole('group', { name: explain, exact: true });
-    await expect(question).toContainText('I sold a car.');
+    await expect(question).toContainText('I sold a car. Last year.');
+    await expect(page.getByRole('group', { name: further, exact: true })).toContainText('My neighbour');
     await expectAccessible(page, 'answers of a request for information');
     await page.getByRole('button', { name: /^Take this questionnaire/ }).click();
     await page.getByRole('button', { name: `Remark on: ${explain}` }).click();

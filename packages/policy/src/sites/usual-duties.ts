@@ -77,8 +77,9 @@ const diligenceTerms = {
 } as const satisfies DutyTerms;
 
 /**
- * Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 26: what is known of customers of higher risk, to whom enhanced
- * due diligence applies, is brought up to date after one year at most. Other sites do the same.
+ * Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 26: what is known of customers of
+ * higher risk, to whom enhanced due diligence applies, is brought up to date after one year at most. Other
+ * sites do the same.
  */
 const renewMonths = 12;
 

@@ -181,6 +181,35 @@ test('a deadline that passed while typing: the answers are taken, and marked lat
   await late(60_000);
 });
 
+test('[S7.13] of two submissions at the same moment with other answers one is taken, and the other is told', async () => {
+  const { applicant, request_id, revision } = await typed();
+  const employers = ['Weser Werft', 'Elbe Werft'];
+  const both = await Promise.all(
+    employers.map((employer) => submit(applicant, { request_id, revision }, { ...answers, employer })),
+  );
+  const codes = both.map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([retCodes.OK, retCodes.QUESTIONNAIRE_NOT_EDITABLE].toSorted());
+  const taken = employers[codes.indexOf(retCodes.OK)];
+  expect((await open(applicant, template)).answers).toEqual({ ...answers, employer: taken });
+});
+
+test('[S7.14] an old version is taken as long as it was opened, and read in that version', async () => {
+  const old = await publish(server);
+  const applicant = await server.applicant();
+  const { request_id } = await open(applicant, old);
+  await applicant.call(saveQuestionnaire, { request_id, revision: 0, answers });
+  const items = [{ code: 'work', type: 'yes-no' }];
+  const next = { code: old.code, version: 2, sections: [{ code: 'only', items }], totals: [], rules: [] };
+  await publish(server, next);
+  const given = await submit(applicant, { request_id, revision: 1 }, { work: 'yes' });
+  expect(problemsOf(given), 'it is read in its own version').toContainEqual({
+    item: 'work',
+    fault: 'no-such-option',
+  });
+  expect(await open(applicant, old)).toMatchObject({ version: 1, revision: 1, answers });
+  expect((await submit(applicant, { request_id, revision: 1 })).code).toBe(retCodes.OK);
+});
+
 test('what was sent cannot be saved over', async () => {
   const applicant = await server.applicant();
   const { request_id, revision } = await submitted(applicant, template);

@@ -25,7 +25,7 @@ const rounds = 60;
 /** As a server sends them: undefined has no place in JSON. */
 const sent = (problems: readonly object[]): unknown => JSON.parse(JSON.stringify(problems));
 
-/** A drawn template as it is published, and answers to it without files, which would have to be sent first. */
+/** A drawn template, and answers to it without files, which would have to be sent first. */
 function drawn(seed: number) {
   const draw = new Draw(seed);
   const { code: _code, scene: _scene, sections, ...rest } = randomTemplate(draw);
