@@ -141,8 +141,8 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
       state === 'failed' ? pauseAfterFailure : pause,
     );
     return () => clearTimeout(timer);
-    // `saved` too: a save can come and go between two renders, and what was typed meanwhile still waits.
-  }, [unsaved, saving, saved]);
+    // By the object, not its word: a save can come and go between two renders.
+  }, [unsaved, saving]);
 
   const { revision } = saved;
   const { draftId } = draft;
