@@ -111,12 +111,12 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
     await expect(dialog).toHaveCount(0);
     await expect(messages.getByRole('listitem')).toHaveCount(3);
     await phone.getByLabel(explain).pressSequentially(' Last year.');
+    await expect(phone.getByText(/^We have asked for more/)).toBeVisible();
+    await expect(thread).toContainText('The bank asks for a name.');
     await phone.getByLabel(further).fill('My neighbour');
     await expect(phone.getByLabel(explain)).toHaveValue('I sold a car. Last year.');
     await expect(phone.getByRole('group', { name: amount }).getByLabel('Amount')).toHaveValue('900');
     await send(phone);
-    await phone.reload();
-    await expect(thread).toContainText('The bank asks for a name.');
   });
 
   await test.step('the officer sends it back with a remark at an item', async () => {

@@ -129,14 +129,16 @@ export function MessagesPanel({ address, open, request }: MessagesPanelProps) {
         {data === undefined ? error === null && <Skeleton lines={2} /> : <Thread messages={data} />}
         {data !== undefined && open && <Writing address={address} />}
         {request && (
-          <AskForMore
-            request={{ ...request, address }}
-            onDone={(sent) => {
-              client.setQueryData(messagesQuery(address).queryKey, (known) => known && [...known, sent]);
-              void client.invalidateQueries({ queryKey: questionnaireKey(address) });
-              void client.invalidateQueries({ queryKey: listsKey });
-            }}
-          />
+          <div>
+            <AskForMore
+              request={{ ...request, address }}
+              onDone={(sent) => {
+                client.setQueryData(messagesQuery(address).queryKey, (known) => known && [...known, sent]);
+                void client.invalidateQueries({ queryKey: questionnaireKey(address) });
+                void client.invalidateQueries({ queryKey: listsKey });
+              }}
+            />
+          </div>
         )}
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { Banner } from '@credence/ui/banner';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { whenCalm } from '../../host/usable.ts';
 import type { Country } from '../../queries/named-countries.ts';
@@ -7,6 +7,7 @@ import { focusHeading } from '../../views/focus-heading.ts';
 import { useWantedView, viewHistory } from '../../views/view-history.ts';
 import { AskingProvider, focusItem } from './items/asking.tsx';
 import { BeginView } from './begin-view.tsx';
+import { itemsIn } from './queries.ts';
 import { ReviewView } from './review-view.tsx';
 import { SectionView } from './section-view.tsx';
 import { reviewView as review } from './use-opening.ts';
@@ -58,6 +59,8 @@ export function Filling(data: FillingProps) {
   const state = useFilling(data);
   const { questionnaire, ask, countries } = data;
   const { evaluation, uploads, dropFile } = state;
+  const items = itemsIn(data.detail);
+  const [before] = useState(items);
   const { request_id: requestId, files, remarks, status } = questionnaire;
   const wanted = useWantedView();
   const { sections } = evaluation;
@@ -123,6 +126,7 @@ export function Filling(data: FillingProps) {
   };
   return (
     <AskingProvider value={asking}>
+      {items > before && <Banner title={t('conflict.asked')} announce />}
       {state.addedElsewhere && <Banner title={t('conflict.added')} announce />}
       <Suspense>{shown()}</Suspense>
       <Suspense>

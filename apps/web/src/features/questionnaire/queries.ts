@@ -20,6 +20,10 @@ export type Known = Pick<Surroundings, 'isCountry' | 'expectedTaxNumber'>;
 
 export type Detail = ResultOf<typeof questionnaireTemplateDetail>;
 
+/** How many items there are: a request can be asked more while it is being answered. */
+export const itemsIn = ({ template }: Pick<Detail, 'template'>): number =>
+  template.sections.reduce((sum, { items }) => sum + items.length, 0);
+
 const detailKey = (ask: Ask) => [questionnaireTemplateDetail.path, ask] as const;
 
 /** What is asked, with the answers so far. In another language the old texts stay until the new are here. */

@@ -19,7 +19,7 @@ import { WayHome } from '../../views/way-home.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
-import { type Detail, detailQuery, keyQuery, type Known } from './queries.ts';
+import { type Detail, detailQuery, itemsIn, keyQuery, type Known } from './queries.ts';
 import { taxNumbersQuery } from './tax-numbers.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
@@ -124,7 +124,7 @@ function Questionnaire({ ask }: { ask: Ask }) {
       {shown(data)}
       {request?.template_code === informationTemplate && (
         <Suspense>
-          <MessageThread request={request} />
+          <MessageThread request={request} items={itemsIn(data)} />
         </Suspense>
       )}
     </TemplateProvider>

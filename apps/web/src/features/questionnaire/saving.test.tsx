@@ -160,6 +160,7 @@ describe('[S2.11] our team asks for more meanwhile', () => {
     world.questionnaire = bumped;
     await by.type(story(), 'Mine');
     expect(await screen.findByText(labels.office, {}, slow)).toBeTruthy();
+    expect(screen.getByText(/^We have asked for more/)).toBeTruthy();
     expect(story()).toHaveProperty('value', 'Mine');
     expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
       revision: 1,

@@ -94,12 +94,15 @@ const closed: ReadonlySet<AccountQuestionnaire['status']> = new Set([
 /** What the person and our team write to each other about a request for information (S2.11). */
 export function MessageThread({
   request: { request_id, status },
+  items,
 }: {
   request: Pick<AccountQuestionnaire, 'request_id' | 'status'>;
+  /** How many it has: a message comes with what is added. */
+  items: number;
 }) {
   const t = useWords();
   const common = useText();
-  const { messages, outgoing, write, again } = useMessages(request_id);
+  const { messages, outgoing, write, again } = useMessages(request_id, items);
   const { data, error } = messages;
   const isClosed = closed.has(status);
   if (isClosed && (data === undefined || data.length === 0)) return null;

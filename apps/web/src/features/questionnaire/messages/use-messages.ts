@@ -6,7 +6,7 @@ import {
   sendInformationMessage,
 } from '@credence/contract/information-request';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 
 const messagesQuery = (request_id: string) =>
@@ -24,9 +24,15 @@ export interface Outgoing {
 }
 
 /** What was written about a request, and what is on its way. */
-export function useMessages(requestId: string) {
+export function useMessages(requestId: string, items: number) {
   const client = useQueryClient();
   const messages = useQuery(messagesQuery(requestId));
+  const known = useRef(items);
+  useEffect(() => {
+    if (known.current !== items)
+      void client.invalidateQueries({ queryKey: messagesQuery(requestId).queryKey });
+    known.current = items;
+  }, [client, requestId, items]);
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
   const theirs = messages.data?.filter(({ from }) => from === 'officer').length ?? 0;
