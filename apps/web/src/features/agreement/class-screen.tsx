@@ -14,6 +14,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
+import { formatDuration } from '../../i18n/format-duration.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
@@ -71,7 +72,10 @@ function Criteria({ rules, language }: { rules: Rules; language: string }) {
   const t = useText();
   const { all, atLeast, some, months } = rules;
   return (
-    <Card title={t('investor.criteria')} text={t('investor.months', { months })}>
+    <Card
+      title={t('investor.criteria')}
+      text={t('investor.months', { time: formatDuration(months, 'month') })}
+    >
       <div className={styles.line}>
         {all.length > 0 && (
           <>

@@ -24,6 +24,7 @@ import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts'
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 import { NextStep } from './panels/next-step.tsx';
+import { Quiet } from './panels/panel.tsx';
 import { useChange } from './use-change.ts';
 
 // Loaded once the rest can be used. One file for both, since the name of every chunk adds to the first load.
@@ -87,6 +88,7 @@ function Overview() {
     if (plain) host.ready();
   }, [plain]);
   const changed = useChange(status);
+  const [pressed, setPressed] = useState(false);
 
   const name = data?.info.applicant.firstname;
   return (
@@ -99,7 +101,7 @@ function Overview() {
       {data && hasNotices(data.info) && (
         <div className={styles.notices} data-limitation={data.info.limitation}>
           <Suspense>
-            <Notices info={data.info} />
+            <Notices info={data.info} onPress={setPressed} />
           </Suspense>
         </div>
       )}
@@ -107,7 +109,9 @@ function Overview() {
         // Whole or not at all: what follows the panel would move if it differs in height from its skeleton.
         <Suspense fallback={<CardsSkeleton />}>
           <div className={styles.columns}>
-            <NextStep {...data} />
+            <Quiet value={pressed}>
+              <NextStep {...data} />
+            </Quiet>
             <section className={styles.levels} aria-label={t('hub.levels')}>
               {levels.map((level) => (
                 <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
