@@ -70,7 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Table caption="Questionnaire templates" captionHidden>
       <thead>
-        <tr>
+        <tr className={styles.head}>
           {['Template', 'Scene', 'Sites', 'State', 'Newest version', 'Draft'].map((title) => (
             <th key={title} scope="col">
               {title}

@@ -111,7 +111,7 @@ function Steps({ rules, state, application }: StepsProps) {
     <Card
       tone={agreed && waits ? 'plain' : 'highlight'}
       title={t(asks ? 'investor.steps' : application ? 'investor.steps.application' : 'investor.steps.terms')}
-      text={asks && t('investor.steps.text')}
+      text={asks && t(agreed ? 'investor.steps.agreed' : 'investor.steps.text')}
     >
       <Stack gap="sm">
         {application && agreed && <ToApplication application={application} />}
@@ -143,6 +143,8 @@ function Offered({ found, rules, application }: OfferedProps) {
   const t = useText();
   const { language, title, introduction, state } = found;
   const steps = <Steps rules={rules} state={state} application={application} />;
+  // Who knows the class is told first what is to be done.
+  const known = application !== undefined || (state !== 'none' && state !== 'held');
   return (
     <Stack gap="lg">
       <PageHeader
@@ -153,7 +155,7 @@ function Offered({ found, rules, application }: OfferedProps) {
       <OtherLanguage language={language} />
       <Standing found={found} />
       {application && <ApplicationState application={application} />}
-      {application && steps}
+      {known && steps}
       <Card title={t('investor.gains')}>
         <Points items={rules.gains} language={language} />
       </Card>
@@ -161,7 +163,7 @@ function Offered({ found, rules, application }: OfferedProps) {
         <Points items={rules.losses} language={language} />
       </Card>
       <Criteria rules={rules} language={language} />
-      {!application && steps}
+      {!known && steps}
     </Stack>
   );
 }
