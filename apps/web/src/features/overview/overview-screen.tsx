@@ -24,7 +24,6 @@ import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts'
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 import { NextStep } from './panels/next-step.tsx';
-import { Quiet } from './panels/panel.tsx';
 import { useChange } from './use-change.ts';
 
 // Loaded once the rest can be used. One file for both, since the name of every chunk adds to the first load.
@@ -108,10 +107,8 @@ function Overview() {
       {data ? (
         // Whole or not at all: what follows the panel would move if it differs in height from its skeleton.
         <Suspense fallback={<CardsSkeleton />}>
-          <div className={styles.columns}>
-            <Quiet value={pressed}>
-              <NextStep {...data} />
-            </Quiet>
+          <div className={styles.columns} data-pressed={pressed}>
+            <NextStep {...data} />
             <section className={styles.levels} aria-label={t('hub.levels')}>
               {levels.map((level) => (
                 <LevelCard key={level} {...data} level={level} step={data.steps[level]} />

@@ -96,17 +96,6 @@ test('a questionnaire without which nothing goes on stands above everything else
   expect(screen.getAllByText('Was due by December 3, 2026')).toHaveLength(2);
 });
 
-test('what is overdue leads: the next step gives way to it, and only to that', async () => {
-  await openOverview([{ ...questionnaire, overdue: true, daysLeft: null }], { mustQuestionnaire: true });
-  await screen.findByRole('link', { name: 'Answer now' });
-  await screen.findByText('Where you stand');
-  expect(screen.queryByText('Next step')).toBeNull();
-  cleanup();
-  await openOverview([questionnaire], { mustQuestionnaire: true });
-  await screen.findByRole('link', { name: 'Answer now' });
-  expect(screen.getByText('Next step')).toBeTruthy();
-});
-
 test('[S2.15] a class of investors that ends is a task with its last day, and no duty once it has ended', async () => {
   const ends: AccountTask = {
     ...questionnaire,

@@ -2,13 +2,10 @@ import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { classes } from '@credence/ui/classes';
 import { ArrowIcon } from '@credence/ui/icons/arrow';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/text.ts';
 import styles from '../overview.module.css';
-
-/** True while something else on the overview is more urgent than the panel's step. */
-export const Quiet = createContext(false);
 
 interface GoProps {
   to: string;
@@ -18,12 +15,11 @@ interface GoProps {
 
 /** A link to another screen that looks like a button. */
 export function Go({ to, secondary, children }: GoProps) {
-  const quiet = useContext(Quiet);
   return (
     <Link href={to} asChild>
       <Button
         href={to}
-        variant={secondary || quiet ? 'secondary' : 'primary'}
+        variant={secondary ? 'secondary' : 'primary'}
         size="large"
         endIcon={secondary ? undefined : <ArrowIcon />}
       >
@@ -48,12 +44,11 @@ interface PanelProps {
 /** The card of the next step. */
 export function Panel({ asks, good, icon, title, text, actions, children }: PanelProps) {
   const t = useText();
-  const leads = !useContext(Quiet) && asks;
   return (
-    <div className={classes(styles.next, leads && styles.asks, good && styles.good)}>
-      <Card tone={leads ? 'highlight' : 'plain'} actions={actions}>
+    <div className={classes(styles.next, asks && styles.asks, good && styles.good)}>
+      <Card tone={asks ? 'highlight' : 'plain'} actions={actions}>
         <p className={styles.eyebrow}>
-          {icon} {t(leads ? 'hub.next' : 'hub.stands')}
+          {icon} {t(asks ? 'hub.next' : 'hub.stands')}
         </p>
         <h2 className={styles.nextTitle}>{title}</h2>
         {text && <p className={styles.nextText}>{text}</p>}
