@@ -89,6 +89,18 @@ test('[S2.9] [S4.14] a score opens due diligence; reminded, overdue, sent and ap
     await expect(task).toContainText(
       'As soon as you send your answers, you can withdraw up to 50% of your daily limit.',
     );
+    const colourOf = (name: RegExp) =>
+      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+    const brand = await page.evaluate(() => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--c-brand)';
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    await expect.poll(() => colourOf(/^Answer now/), 'what is overdue leads').toBe(brand);
+    expect(await colourOf(/^Start level 2/), 'the next step gives way').not.toBe(brand);
     await expectAccessible(page, 'overdue due diligence on the overview');
     await console.goto(server.url('/console/questionnaires/overdue'));
     await expect(console.getByRole('link', { name: `open ${title}` })).toBeVisible();

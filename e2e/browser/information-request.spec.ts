@@ -138,7 +138,7 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
   await test.step('the person mends that item', async () => {
     await phone.reload();
     await expect(phone.getByText('To whom?')).toBeVisible();
-    await phone.getByRole('button', { name: 'To the first one' }).click();
+    await phone.getByRole('button', { name: 'Change', exact: true }).click();
     await phone.getByLabel(explain).fill('I sold a car to my neighbour.');
     await send(phone);
   });

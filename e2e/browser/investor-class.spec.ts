@@ -98,7 +98,7 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
     await expectAccessible(page, 'criteria that are proved');
     await form.getByRole('button', { name: /^Grant the class/ }).click();
     await expect(form.getByText(/Missing: Trades, Work in finance\./)).toBeVisible();
-    await form.getByRole('checkbox', { name: /Work in the financial sector/ }).check();
+    await form.getByRole('checkbox', { name: /work in the financial sector/ }).check();
     await form.getByRole('button', { name: /^Grant the class/ }).click();
     await expect(page.getByText('Approved. The applicant sees it now.')).toBeVisible();
     await expect(panel.getByText('Held', { exact: true })).toBeVisible();

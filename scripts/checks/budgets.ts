@@ -117,22 +117,45 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-/**
- * Every address is within its budget, and every screen has one. Needs the account area's build; without it
- * there is nothing to check.
- */
-export function checkBudgets(base: string, table: readonly Budget[] = budgets): Findings {
-  const dist = join(base, 'apps/web/dist');
-  if (!existsSync(join(dist, '.vite/manifest.json'))) return { problems: [], notes: ['not built'] };
+/** A room of the console, each a chunk of its own. */
+const room = (route: string, feature: string, kB: number): Budget => ({
+  route,
+  entry: 'index.html',
+  parts: [`features/${feature}/index.ts`],
+  kB,
+});
+
+/** The same of the console: what each of its rooms needs and 5 %. */
+const consoleBudgets: readonly Budget[] = [
+  { route: '/console/sign-in and /console/queue', entry: 'index.html', parts: [], kB: 117 },
+  room('/console/case', 'case-screen', 151),
+  room('/console/client-log', 'client-log', 121),
+  room('/console/questionnaires', 'questionnaire-queue', 120),
+  room('/console/questionnaire', 'questionnaire-screen', 155),
+  room('/console/templates', 'templates', 120),
+  room('/console/template', 'template-page', 136),
+  room('/console/template of a draft', 'template-draft', 150),
+];
+
+interface App {
+  name: string;
+  table: readonly Budget[];
+  /** Whether a module that is loaded for itself is a screen. */
+  isScreen: (module: string) => boolean;
+}
+
+function checkApp(base: string, { name, table, isScreen }: App): Findings {
+  const dist = join(base, 'apps', name, 'dist');
+  if (!existsSync(join(dist, '.vite/manifest.json'))) return { problems: [], notes: [`${name}: not built`] };
   const screens = Object.entries(readManifest(dist))
-    .filter(([key, { isDynamicEntry }]) => isDynamicEntry === true && key.endsWith('-screen.tsx'))
+    .filter(([key, { isDynamicEntry }]) => isDynamicEntry === true && isScreen(key))
     .map(([key]) => key);
   const known = new Set(table.flatMap(({ parts }) => parts.map((part) => `src/${part}`)));
   return {
     problems: [
       ...screens
         .filter((screen) => !known.has(screen))
-        .map((screen) => `${screen} has no budget in scripts/checks/budgets.ts`),
+        .map((screen) => `${screen} of ${name} has no budget in scripts/checks/budgets.ts`),
       ...table.flatMap(({ route, entry, parts, kB }) => {
         const files = firstLoad(dist, [entry, ...parts.map((part) => `src/${part}`)]);
         const sum = files.reduce((total, { bytes }) => total + bytes, 0) / 1000;
@@ -143,5 +166,20 @@ export function checkBudgets(base: string, table: readonly Budget[] = budgets): 
         ];
       }),
     ],
+  };
+}
+
+/**
+ * Every address is within its budget, and every screen has one. Needs the builds of the account area and the
+ * console; without one there is nothing to check.
+ */
+export function checkBudgets(base: string): Findings {
+  const found = [
+    checkApp(base, { name: 'web', table: budgets, isScreen: (key) => key.endsWith('-screen.tsx') }),
+    checkApp(base, { name: 'console', table: consoleBudgets, isScreen: () => true }),
+  ];
+  return {
+    problems: found.flatMap(({ problems }) => problems),
+    notes: found.flatMap(({ notes = [] }) => notes),
   };
 }

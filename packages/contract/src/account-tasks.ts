@@ -5,8 +5,8 @@ import { id, time } from './shared.ts';
 
 /** What an account owes beside the parts of its level. */
 const accountTask = v.object({
-  kind: v.picklist(['questionnaire', 'agreement', 'suitability-test']),
-  /** Of the template, the document or the test: where it is done has the same name. */
+  kind: v.picklist(['questionnaire', 'agreement', 'suitability-test', 'investor-class']),
+  /** Of the template, the document, the test or the class: where it is done has the same name. */
   code: v.string(),
   /** The next level, if it waits for this; null if it does not. */
   level: v.nullable(v.picklist([1, 2])),
@@ -18,7 +18,7 @@ const accountTask = v.object({
   language: textLanguage,
   /** `changes`: sent back with remarks; `waiting`: sent and not decided. */
   status: v.picklist(['todo', 'changes', 'waiting', 'done']),
-  /** Until when it is in time. */
+  /** Until when it is in time; of a class of investors its last day. */
   dueAt: v.nullable(time),
   /** That moment has passed, and it is not done. */
   overdue: v.boolean(),
@@ -33,7 +33,10 @@ const accountTask = v.object({
   unread: v.number(),
   /** From when it can be done, where that is later than now. */
   from: v.nullable(time),
-  /** Why, as a code (`reason` of a questionnaire, `renew` of an agreement); '' if by oneself. */
+  /**
+   * Why, as a code: `reason` of a questionnaire, `renew` of an agreement, `class-expiring` or `class-expired`;
+   * '' if by oneself.
+   */
   reason: v.string(),
   /** When it was sent, agreed to or passed. */
   at: v.nullable(time),
@@ -46,7 +49,7 @@ export const accountTasks = endpoint({
   path: '/v3/private/kyc/account-tasks',
   sdkPath: '/v1/s1/kyc/integration/account-tasks',
   access: 'account',
-  summary: 'Questionnaires, agreements and tests that the account owes or has done',
+  summary: 'Questionnaires, agreements, tests and classes that the account owes or has done',
   input: v.strictObject({ language: v.optional(textLanguage) }),
   result: v.array(accountTask),
 });

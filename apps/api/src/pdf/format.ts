@@ -63,7 +63,7 @@ export function formatsOf(language: string, timeZone: string): Formats {
       return { typed: format.format(exact(amount)) };
     },
     country: (code) => countries.of(code) ?? code,
-    language: (code) => `${languages.of(code) ?? code} (${code})`,
+    language: (code) => `${languages.of(code) ?? code} · ${code}`,
     bytes(bytes) {
       const unit = bytes < 1_000_000 ? 'kilobyte' : 'megabyte';
       const shown = unit === 'kilobyte' ? Math.ceil(bytes / 1000) : bytes / 1_000_000;

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { CaseScreen } from '../features/case-screen/index.ts';
-import { ClientLogScreen } from '../features/client-log/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
-import { QuestionnaireQueueScreen } from '../features/questionnaire-queue/index.ts';
-import { QuestionnaireScreen } from '../features/questionnaire-screen/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
 import { isTemplateCode, isTemplateView } from '../features/template/index.ts';
-import { DraftScreen } from '../features/template-draft/index.ts';
-import { TemplateScreen } from '../features/template-page/index.ts';
-import { TemplatesScreen } from '../features/templates/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import {
+  CaseScreen,
+  ClientLogScreen,
+  DraftScreen,
+  Loading,
+  QuestionnaireQueueScreen,
+  QuestionnaireScreen,
+  TemplateScreen,
+  TemplatesScreen,
+} from './rooms.tsx';
 import { OfficerShell, PublicShell } from './shell.tsx';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -56,7 +59,13 @@ export function Routes() {
           <SignInScreen />
         </PublicShell>
       </Route>
-      <Route path="/*?">{(params) => <OfficerShell>{officerScreen(params['*'])}</OfficerShell>}</Route>
+      <Route path="/*?">
+        {(params) => (
+          <OfficerShell>
+            <Loading>{officerScreen(params['*'])}</Loading>
+          </OfficerShell>
+        )}
+      </Route>
     </Switch>
   );
 }

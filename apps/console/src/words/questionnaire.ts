@@ -30,7 +30,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   ...orderReasonNames,
   ...ruleNames,
   level: 'Rule: asked for by the level',
-  '': 'By oneself',
+  '': 'Own initiative',
 };
 
 /** Why a questionnaire was asked; policies have reasons of their own. */

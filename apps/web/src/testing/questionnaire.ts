@@ -1,3 +1,4 @@
+import { accountTasks, type AccountTask } from '@credence/contract/account-tasks';
 import { countryList } from '@credence/contract/country';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import {
@@ -164,6 +165,8 @@ export interface QuestionnaireWorld {
   /** In which the texts are, whatever is asked for. */
   language: string;
   list: ResultOf<typeof questionnaires>;
+  /** What is told of the list beside it. */
+  owed: AccountTask[];
   /** Thrown by the next calls. */
   failure: { load?: Error; save?: Error; submit?: Error; recall?: Error; list?: Error };
   draftKey: string;
@@ -237,6 +240,7 @@ const replies = (world: QuestionnaireWorld) => {
         return world.list;
       },
     ],
+    [accountTasks, () => world.owed],
   ] as const;
 };
 
@@ -252,6 +256,7 @@ export async function openQuestionnaire(
     openable: true,
     language: 'en',
     list: [],
+    owed: [],
     failure: {},
     // Of each test another one: a form that is left keeps what it holds.
     draftKey: btoa(String(tests).padEnd(32)),

@@ -1,5 +1,5 @@
 import type { AccountTask } from '@credence/contract/account-tasks';
-import type { SuitabilityTestCode } from '@credence/contract/words';
+import type { InvestorClass, SuitabilityTestCode } from '@credence/contract/words';
 import { paths } from '../host/paths.ts';
 import { isRightToLeft } from '../i18n/language.ts';
 import { useText } from '../i18n/text.ts';
@@ -7,10 +7,12 @@ import { useText } from '../i18n/text.ts';
 /** The screen of any questionnaire. */
 const questionnaires = '/auth/questionnaire';
 const riskTest: SuitabilityTestCode = 'risk-tolerance-test';
+const qualified: InvestorClass = 'qualifiedInvestor';
 
 /** Where a task is done, or looked at again: each screen takes any code of its kind. */
 export function addressOf({ kind, code, requestId }: AccountTask): string {
   if (kind === 'suitability-test') return code === riskTest ? paths.riskTest : paths.knowledgeTest;
+  if (kind === 'investor-class') return code === qualified ? paths.qualifiedInvestor : paths.professional;
   if (kind === 'agreement') return `${paths.agreement}?code=${code}`;
   return `${questionnaires}?${requestId === null ? `template_code=${code}` : `request_id=${requestId}`}`;
 }

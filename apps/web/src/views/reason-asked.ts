@@ -4,6 +4,8 @@ import type { TextKey, Translate } from '../i18n/text.ts';
 const texts: Readonly<Record<string, TextKey>> = {
   change: 'asked.change',
   'high-risk-country': 'asked.country',
+  'class-expired': 'asked.class.expired',
+  'class-expiring': 'asked.class.expiring',
   level: 'asked.level',
   monitoring: 'asked.monitoring',
   'public-function': 'asked.function',

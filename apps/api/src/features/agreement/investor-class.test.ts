@@ -61,6 +61,7 @@ test('[S2.15] a class says what it gives, what it takes, and by which criteria o
   expect(here.rules?.some).toHaveLength(3);
   expect(here.rules?.some.join()).toContain('USD\u{a0}500,000');
   expect(here.rules?.losses.length).toBeGreaterThan(2);
+  expect(here.rules?.some.join()).toContain('At least 1 year of work');
   await moveTo(client, 'HKG');
   expect((await stateOf(client)).rules).toMatchObject({
     atLeast: 1,
@@ -69,6 +70,8 @@ test('[S2.15] a class says what it gives, what it takes, and by which criteria o
   expect((await stateOf(client, 'qualifiedInvestor')).rules).toBeNull();
   await moveTo(client, 'ARE');
   expect((await stateOf(client, 'qualifiedInvestor')).rules?.some[0]).toContain('AED\u{a0}3,500,000');
+  await moveTo(client, 'TUR');
+  expect((await stateOf(client)).rules?.some.join()).toContain('At least 2 years of work');
   const unknown = await client.send(investorClass, { class: 'expert', language: 'en' });
   expect(unknown.code).toBe(retCodes.INPUT_INVALID);
 });

@@ -79,12 +79,18 @@ test('the classes are explained in every language that they are said to be, with
     const { criteria, ...classes } = v.parse(classTexts, await readJson(join(folder, `${language}.json`)));
     for (const [code, text] of Object.entries(english.criteria)) {
       const same = Object.entries(criteria).find(([name]) => name === code)?.[1] ?? '';
-      expect(placeholdersOf(same), `${language} ${code}`).toEqual(placeholdersOf(text));
+      expect(placeholdersOf(usualForm(same)), `${language} ${code}`).toEqual(placeholdersOf(usualForm(text)));
     }
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    expect(Object.keys(criteria.profession).filter((form) => !forms.some((one) => one === form))).toEqual([]);
     expect(classes.professional.losses).toHaveLength(english.professional.losses.length);
     expect(classes.qualifiedInvestor.losses).toHaveLength(english.qualifiedInvestor.losses.length);
   }
 });
+
+/** Of a text that has plural forms the one that has its number. */
+const usualForm = (text: string | { other: string }): string =>
+  typeof text === 'string' ? text : text.other;
 
 const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 

@@ -6,7 +6,7 @@ import { day, type DutyStanding, remainingOf } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
-import { agreementLines } from '../agreement/index.ts';
+import { agreementLines, applicationScene, classesToRenew, type ClassToRenew } from '../agreement/index.ts';
 import { dutyOf } from '../duty/index.ts';
 import { unreadByAccount } from '../information-request/index.ts';
 import { findTexts, isUndecided, offeredTemplate, questionnaireLines } from '../questionnaire/index.ts';
@@ -86,6 +86,25 @@ function ofTest(code: SuitabilityTestCode, standing: Standing, now: Date): Task 
   };
 }
 
+function ofClass({ of, title, language, state, expiresAt }: ClassToRenew): Task {
+  return {
+    kind: 'investor-class',
+    code: of,
+    requestId: null,
+    title,
+    language,
+    status: 'todo',
+    dueAt: expiresAt.toISOString(),
+    from: null,
+    reason: `class-${state}`,
+    at: null,
+  };
+}
+
+/** Whether an application for a class lies with the officers: it is not to be asked for again meanwhile. */
+const isApplying = ({ scene_code: scene, status }: QuestionnaireLine): boolean =>
+  scene === applicationScene && statuses[status] === 'waiting';
+
 /** What the limits have to do with a task; null for nothing. */
 function limitsBy({ policy, questionnaires }: Overview, task: Task, now: Date): AccountTask['limits'] {
   const row = questionnaires.find(({ id }) => id === task.requestId);
@@ -113,12 +132,13 @@ function byUrgency(one: Task, other: Task): number {
 export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { language }) => {
   const { userId } = call.actor;
   const overview = await readOverview(call);
-  const { policy, further, next } = overview;
+  const { policy, account, further, next } = overview;
   const now = call.now();
-  const [lines, agreements, tests, unread] = await Promise.all([
+  const [lines, agreements, tests, classes, unread] = await Promise.all([
     questionnaireLines(call, language),
     agreementLines(call, language ?? sourceLanguage),
     suitabilityOf(call.db, userId, policy, now),
+    classesToRenew(call, { userId, site: account.site }, policy, language ?? sourceLanguage),
     unreadByAccount(call.db, userId),
   ]);
   const asked = suitabilityTests.filter((test) => policy.levels[next].tests.includes(test));
@@ -127,6 +147,7 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
     ...(await notBegun(call, overview, language)),
     ...agreements.flatMap(ofAgreement),
     ...asked.map((test) => ofTest(test, tests[test], now)),
+    ...(lines.some(isApplying) ? [] : classes.map(ofClass)),
   ].toSorted(byUrgency);
   const open = all.filter(({ status }) => status !== 'done');
   const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];

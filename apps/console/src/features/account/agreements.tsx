@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { classNames, classStateNames, isHeld } from '../../words/investor-class.ts';
+import { siteName } from '../../words/site.ts';
 import { languageName, wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import type { CaseAddress } from '../case/index.ts';
@@ -37,7 +38,7 @@ function GivenLine({ given }: { given: Given }) {
         </span>
       )}
       <span>
-        Version of {version}, read in {languageName(language)}, on {site}
+        Version of {version}, read in {languageName(language)}, site: {siteName(site)}
       </span>
       <span>
         From {address}, {signedInBy[via]} (session <span className={own.code}>{session}</span>)

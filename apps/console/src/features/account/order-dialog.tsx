@@ -118,7 +118,7 @@ export function OrderDialog({ userId, templates, onDone, onClose }: OrderDialogP
           />
           <SelectField
             label="Reason"
-            hint="The applicant reads a text of it."
+            hint="The applicant reads a standard text for it."
             error={faults.reason}
             options={reasonChoices}
             placeholder="Choose one"

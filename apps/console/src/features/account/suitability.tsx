@@ -14,6 +14,7 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { siteName } from '../../words/site.ts';
 import { exactTime } from '../../words/time.ts';
 import { type CaseAddress, caseQuery } from '../case/index.ts';
 import styles from './account.module.css';
@@ -108,7 +109,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
         </span>
       )}
       <span>
-        On {site}
+        Site: {siteName(site)}
         {validUntil !== null && (
           <>
             , valid until <time dateTime={validUntil}>{exactTime(validUntil)}</time>

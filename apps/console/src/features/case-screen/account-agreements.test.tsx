@@ -51,7 +51,7 @@ test('[S2.15] an officer sees what an account agreed to with its evidence, only 
   for (const proof of [
     '2026-11-23',
     'German',
-    'on EU',
+    'site: European Union',
     '192.0.2.7',
     'embedded',
     sampleId(71),

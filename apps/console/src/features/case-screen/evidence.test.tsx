@@ -272,6 +272,8 @@ test('what was taken over names its source case and the consent [S7.17]', async 
   });
   const about = region('About this case');
   expect(about.textContent).toContain('text of 2026-11-21, language de-DE');
+  expect(about.textContent).toContain('Site: Global');
+  expect(about.textContent).toContain('SiteGeorgia');
   expect(within(about).getByRole('link').getAttribute('href')).toContain(sampleId(70));
   expect(screen.getByRole('link', { name: 'Open the case that was taken over' })).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import type { ReviewCase } from '@credence/contract/review-case';
 import { DataList, type DataRow } from '@credence/ui/data-list';
 import { Panel } from '../../parts/panel.tsx';
 import { checkerOf, purposeNames, routeNames, schemeNames } from '../../words/case.ts';
+import { siteName } from '../../words/site.ts';
 import { exactTime } from '../../words/time.ts';
 import { CaseLink } from '../case/index.ts';
 import styles from './origin.module.css';
@@ -29,7 +30,7 @@ export function OriginPanel({ reviewed }: { reviewed: ReviewCase }) {
     rows.push(
       takenOver === null
         ? { label: 'Source', value: 'The source case is not known.' }
-        : { label: 'Source', value: `Site ${takenOver.site}`, aside: linkTo(takenOver.caseId) },
+        : { label: 'Source', value: `Site: ${siteName(takenOver.site)}`, aside: linkTo(takenOver.caseId) },
       {
         label: 'Consent',
         value: takenOver?.consent
@@ -46,7 +47,7 @@ export function OriginPanel({ reviewed }: { reviewed: ReviewCase }) {
     });
   }
   rows.push(
-    { label: 'Site', value: site },
+    { label: 'Site', value: siteName(site) },
     {
       label: 'Policy',
       value: <span className={styles.version}>{policyVersion || 'From before editions were kept'}</span>,

@@ -52,7 +52,7 @@ export function ComposeForm({ id, composer }: { id: string; composer: Composer }
         />
         <SelectField
           label="Reason"
-          hint="The applicant reads a text of it."
+          hint="The applicant reads a standard text for it."
           error={faults.reason}
           options={reasonChoices}
           placeholder="Choose one"

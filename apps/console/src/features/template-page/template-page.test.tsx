@@ -130,12 +130,12 @@ test('a template that policies ask for is not retired, and says which', async ()
   await user.click(screen.getByRole('button', { name: 'Retire…' }));
   await user.type(screen.getByLabelText('Reason'), 'Nobody reads it');
   await user.click(screen.getByRole('button', { name: 'Retire' }));
-  expect(await screen.findByText('Policies still ask for it: EU level 2.')).toBeTruthy();
+  expect(await screen.findByText('Policies still ask for it: European Union, level 2.')).toBeTruthy();
 });
 
 test('the button says so where policies are known to ask for it', async () => {
   await openTemplate({ levels: [{ site: 'EU', level: 2 }] });
-  expect(screen.getByText('Policies ask for it: EU level 2.')).toBeTruthy();
+  expect(screen.getByText('Policies ask for it: European Union, level 2.')).toBeTruthy();
   const button = screen.getByRole('button', { name: 'Retire…' });
   expect(button.hasAttribute('disabled')).toBe(true);
   expect(button.getAttribute('aria-describedby')).toBe('why-not');

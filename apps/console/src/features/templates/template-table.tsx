@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
 import type { Row } from '../../lists/steady-rows.ts';
+import { siteName } from '../../words/site.ts';
 import { wordsOf } from '../../words/text.ts';
 import { age, exactTime } from '../../words/time.ts';
 import { DraftBadge, originNames, TemplateBadge, templateHref } from '../template/index.ts';
@@ -24,7 +25,7 @@ function TemplateRow({ row: { item: line, gone }, now, onOpen }: RowProps) {
         <span className={styles.code}>{line.templateCode}</span>
       </td>
       <td>{wordsOf(line.scene) || <Nothing />}</td>
-      <td>{line.sites.length === 0 ? 'Every' : line.sites.join(', ')}</td>
+      <td>{line.sites.length === 0 ? 'Every' : line.sites.map(siteName).join(', ')}</td>
       <td>
         <TemplateBadge state={line.state} />
       </td>
@@ -69,7 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Table caption="Questionnaire templates" captionHidden>
       <thead>
-        <tr>
+        <tr className={styles.head}>
           {['Template', 'Scene', 'Sites', 'State', 'Newest version', 'Draft'].map((title) => (
             <th key={title} scope="col">
               {title}

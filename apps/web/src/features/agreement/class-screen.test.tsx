@@ -62,7 +62,7 @@ test('[S2.15] a class that is held says until when, and asks for nothing', async
 
 test.each([
   ['expiring', { expiresAt: day }, /^You belong to this class until March 2, 2099\. Ask for it again before/],
-  ['expired', { expiresAt: day }, 'You belonged to this class until March 2, 2099. Its time is over.'],
+  ['expired', { expiresAt: day }, 'You belonged to this class until March 2, 2099. It lapsed on that day.'],
   [
     'ended',
     { expiresAt: '2099-12-31T00:00:00.000Z', endedAt: day },

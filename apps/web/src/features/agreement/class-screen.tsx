@@ -14,6 +14,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
+import { formatDuration } from '../../i18n/format-duration.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
@@ -71,7 +72,10 @@ function Criteria({ rules, language }: { rules: Rules; language: string }) {
   const t = useText();
   const { all, atLeast, some, months } = rules;
   return (
-    <Card title={t('investor.criteria')} text={t('investor.months', { months })}>
+    <Card
+      title={t('investor.criteria')}
+      text={t('investor.months', { time: formatDuration(months, 'month') })}
+    >
       <div className={styles.line}>
         {all.length > 0 && (
           <>
@@ -107,7 +111,7 @@ function Steps({ rules, state, application }: StepsProps) {
     <Card
       tone={agreed && waits ? 'plain' : 'highlight'}
       title={t(asks ? 'investor.steps' : application ? 'investor.steps.application' : 'investor.steps.terms')}
-      text={asks && t('investor.steps.text')}
+      text={asks && t(agreed ? 'investor.steps.agreed' : 'investor.steps.text')}
     >
       <Stack gap="sm">
         {application && agreed && <ToApplication application={application} />}
@@ -139,6 +143,8 @@ function Offered({ found, rules, application }: OfferedProps) {
   const t = useText();
   const { language, title, introduction, state } = found;
   const steps = <Steps rules={rules} state={state} application={application} />;
+  // Who knows the class is told first what is to be done.
+  const known = application !== undefined || (state !== 'none' && state !== 'held');
   return (
     <Stack gap="lg">
       <PageHeader
@@ -149,7 +155,7 @@ function Offered({ found, rules, application }: OfferedProps) {
       <OtherLanguage language={language} />
       <Standing found={found} />
       {application && <ApplicationState application={application} />}
-      {application && steps}
+      {known && steps}
       <Card title={t('investor.gains')}>
         <Points items={rules.gains} language={language} />
       </Card>
@@ -157,7 +163,7 @@ function Offered({ found, rules, application }: OfferedProps) {
         <Points items={rules.losses} language={language} />
       </Card>
       <Criteria rules={rules} language={language} />
-      {!application && steps}
+      {!known && steps}
     </Stack>
   );
 }

@@ -12,8 +12,14 @@ const UpdatePoiNotice = optional(async () => (await import('../reverification/in
 
 const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGION');
 
+interface NoticesProps {
+  info: KycInfo;
+  /** Something here is overdue, so that nothing else may be louder; or is no more. */
+  onPress: (pressing: boolean) => void;
+}
+
 /** Above everything else. What a regulator asks of a verified account (S4.1 to S4.5) comes first. */
-export function Notices({ info }: { info: KycInfo }) {
+export function Notices({ info, onPress }: NoticesProps) {
   return (
     <>
       {info.displayControl.displayUpdatePOI === 'DisplayUpdatePOIStatus_No' ? (
@@ -23,7 +29,7 @@ export function Notices({ info }: { info: KycInfo }) {
           <UpdatePoiNotice info={info} />
         </Suspense>
       )}
-      {info.mustQuestionnaire && <OwedNotice besideLevel={isWaiting(info)} />}
+      {info.mustQuestionnaire && <OwedNotice besideLevel={isWaiting(info)} onPress={onPress} />}
     </>
   );
 }

@@ -78,6 +78,7 @@ export default function OverviewScreen() {
     if (plain) host.ready();
   }, [plain]);
   const changed = useChange(status);
+  const [pressed, setPressed] = useState(false);
 
   const name = data?.info.applicant.firstname;
   return (
@@ -90,14 +91,14 @@ export default function OverviewScreen() {
       {data && hasNotices(data.info) && (
         <div className={styles.notices} data-limitation={data.info.limitation}>
           <Suspense>
-            <Notices info={data.info} />
+            <Notices info={data.info} onPress={setPressed} />
           </Suspense>
         </div>
       )}
       {data ? (
         // Whole or not at all: what follows the panel would move if it differs in height from its skeleton.
         <Suspense fallback={<CardsSkeleton />}>
-          <div className={styles.columns}>
+          <div className={styles.columns} data-pressed={pressed}>
             <NextStep {...data} />
             <section className={styles.levels} aria-label={t('hub.levels')}>
               {levels.map((level) => (

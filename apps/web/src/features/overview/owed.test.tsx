@@ -96,6 +96,34 @@ test('a questionnaire without which nothing goes on stands above everything else
   expect(screen.getAllByText('Was due by December 3, 2026')).toHaveLength(2);
 });
 
+test('[S2.15] a class of investors that ends is a task with its last day, and no duty once it has ended', async () => {
+  const ends: AccountTask = {
+    ...questionnaire,
+    kind: 'investor-class',
+    code: 'qualifiedInvestor',
+    requestId: null,
+    title: 'Qualified investor',
+    reason: 'class-expiring',
+  };
+  const ended: AccountTask = {
+    ...ends,
+    code: 'professional',
+    title: 'Professional investor',
+    overdue: true,
+    daysLeft: null,
+    reason: 'class-expired',
+  };
+  await openOverview([ends, ended]);
+  const [first, second] = within(await panel()).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Ends on December 3, 2026');
+  expect(first?.textContent).toContain('Ask for the class again before that day');
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe('/user/accounts/auth/qualifiedInvestor');
+  expect(second?.textContent).toContain('Ended on December 3, 2026');
+  expect(second?.textContent).toContain('You are treated as a retail client again.');
+  expect(second?.textContent).not.toContain('Overdue');
+  expect(second?.querySelector('a')?.getAttribute('href')).toBe('/user/accounts/auth/professional');
+});
+
 test('an account of which nothing is asked has no such list', async () => {
   await openOverview([]);
   // Drawn with the list, after it.

@@ -6,7 +6,7 @@ import { Card } from '@credence/ui/card';
 import { Disclosure } from '@credence/ui/disclosure';
 import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { formatShare } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
@@ -33,12 +33,14 @@ const soon = 14;
 /** Until when, or when it was done. */
 function momentOf(
   t: Translate,
-  { status, at, from, dueAt, daysLeft, overdue }: AccountTask,
+  { kind, status, at, from, dueAt, daysLeft, overdue }: AccountTask,
 ): string | undefined {
   if (status === 'done') return at === null ? undefined : t('owed.doneOn', { day: formatDate(at) });
   if (status === 'waiting') return at === null ? undefined : t('owed.sentOn', { day: formatDate(at) });
   if (from !== null) return t('owed.from', { day: formatDate(from) });
   if (dueAt === null) return undefined;
+  if (kind === 'investor-class')
+    return t(overdue ? 'owed.class.ended' : 'owed.class.ends', { day: formatDate(dueAt) });
   if (daysLeft !== null && daysLeft <= soon)
     return t('owed.dueIn', { count: daysLeft, day: formatDate(dueAt) });
   return t(overdue ? 'owed.overdue' : 'owed.due', { day: formatDate(dueAt) });
@@ -72,10 +74,11 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
 
 const asks = (task: AccountTask): boolean => task.kind !== 'agreement' && isTodo(task);
 
-function Status({ task: { status, overdue } }: { task: AccountTask }) {
+function Status({ task: { kind, status, overdue } }: { task: AccountTask }) {
   const t = useText();
   if (status === 'done') return null;
-  const late = status === 'todo' && overdue;
+  // Nobody has to belong to a class.
+  const late = status === 'todo' && overdue && kind !== 'investor-class';
   return (
     <StatusBadge tone={late ? 'danger' : tones[status]}>
       {t(`owed.status.${late ? 'overdue' : status}`)}
@@ -154,23 +157,36 @@ export function Owed(props: OwedProps) {
   );
 }
 
+/** Its day has passed, or nothing can be withdrawn before it is answered. */
+const isPressing = ({ overdue, limits }: AccountTask): boolean => overdue || limits?.now === 0;
+
+interface OwedNoticeProps extends OwedProps {
+  /** Told whether the questionnaire is overdue. */
+  onPress: (pressing: boolean) => void;
+}
+
 /** The most urgent questionnaire, above everything else: without it nothing goes on. */
-export function OwedNotice(props: OwedProps) {
+export function OwedNotice({ onPress, ...props }: OwedNoticeProps) {
   const t = useText();
   const { data: tasks = [] } = useQuery(owedQuery(currentLanguage()));
   const first = tasks.find(
     (task) => task.kind === 'questionnaire' && isTodo(task) && !isElsewhere(task, props),
   );
+  const pressing = first !== undefined && isPressing(first);
+  useEffect(() => {
+    onPress(pressing);
+    return () => onPress(false);
+  }, [onPress, pressing]);
   if (!first) return null;
   // The rest about its limits is in the list.
   const [limit] = limitLines(t, first, tasks);
   return (
     <Banner
-      tone="warning"
+      tone={pressing ? 'danger' : 'warning'}
       title={<OwedTitle task={first} />}
       action={
         <Link href={addressOf(first)} asChild>
-          <Button href={addressOf(first)}>
+          <Button href={addressOf(first)} variant={pressing ? 'primary' : 'secondary'}>
             {t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}
           </Button>
         </Link>

@@ -1,8 +1,10 @@
+import { informationTemplate } from '@credence/contract/questionnaire';
 import { textKey } from '@credence/questionnaire';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { DocumentIcon } from '@credence/ui/icons/document';
+import { InfoIcon } from '@credence/ui/icons/info';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { errorMessage } from '../../api/messages.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
@@ -38,6 +40,8 @@ export function BeginView({ ask, questionnaire, today, begun, onBegin }: BeginVi
   const due = questionnaire?.dueAt;
   const late = due ? due.slice(0, 10) < today : false;
   const { sections } = template;
+  // Of a request an officer has written what it is about, as the title of its one section.
+  const [subject] = template.code === informationTemplate && questionnaire ? sections : [];
   const proofs = sections
     .flatMap(({ items }) => items)
     .filter(({ type, when }) => type === 'files' && when === undefined);
@@ -58,6 +62,9 @@ export function BeginView({ ask, questionnaire, today, begun, onBegin }: BeginVi
       )}
       <Points
         points={[
+          ...(subject
+            ? [{ Icon: InfoIcon, title: t('begin.about'), text: say(textKey.section(subject.code)) }]
+            : []),
           {
             Icon: DocumentIcon,
             title: t(sections.some(({ when }) => when) ? 'begin.sectionsMost' : 'begin.sections', {

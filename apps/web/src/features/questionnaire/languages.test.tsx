@@ -5,6 +5,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { OfflineError } from '../../api/client.ts';
 import { changeLanguage } from '../../i18n/load.ts';
+import { waitedFor } from '../../testing/owed.ts';
 import {
   item,
   labels,
@@ -84,6 +85,27 @@ test('the list has what is to be answered first, and leads to each', async () =>
   ]);
   expect(screen.getByText('The regulator asks us for it.')).toBeTruthy();
   expect(screen.getByText('Q-1')).toBeTruthy();
+});
+
+test('[S2.11] new messages and a day that has passed are marked in the list', async () => {
+  const asked = line({ title: 'Asked', dueAt: '2026-03-01T12:00:00.000Z' });
+  const other = line({ title: 'Another' });
+  const { questionnaire } = waitedFor;
+  await openQuestionnaire(
+    {
+      list: [asked, other],
+      owed: [
+        { ...questionnaire, requestId: asked.request_id, overdue: true, unread: 2 },
+        { ...questionnaire, requestId: other.request_id },
+      ],
+    },
+    'questionnaires',
+  );
+  const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('section');
+  await screen.findByText('2 new messages');
+  expect((await card('Asked'))?.textContent).toMatch(/2 new messages.*Overdue/);
+  expect((await card('Another'))?.textContent).toContain('To be answered');
+  expect((await card('Another'))?.textContent).not.toMatch(/message|Overdue/);
 });
 
 test('the list can be empty, and can fail to load', async () => {

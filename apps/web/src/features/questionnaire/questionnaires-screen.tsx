@@ -1,5 +1,7 @@
+import type { AccountTask } from '@credence/contract/account-tasks';
 import type { QuestionnaireLine } from '@credence/contract/questionnaire';
 import { StatusBadge } from '@credence/ui/badge';
+import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { Column } from '@credence/ui/column';
 import { DataList } from '@credence/ui/data-list';
@@ -10,19 +12,21 @@ import { EmptyState } from '@credence/ui/state-message';
 import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { owedQuery } from '../../queries/owed.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { DownloadCopy } from '../../views/download-copy.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
-import { WayOn } from '../../views/plain-frame.tsx';
 import { copyFile, listQuery } from './queries.ts';
 import { questionnaireAddress } from './routes.ts';
+import styles from './questionnaires-screen.module.css';
 import { useWords } from './words/words.ts';
 import { reasonAsked } from '../../views/reason-asked.ts';
-import { useText } from '../../i18n/text.ts';
 
 type Status = QuestionnaireLine['status'];
 
@@ -38,13 +42,24 @@ const tones: Record<Status, Tone> = {
 const isToDo = ({ status }: QuestionnaireLine): boolean =>
   status === 'QUESTIONNAIRE_STATUS_UNSUBMIT' || status === 'QUESTIONNAIRE_STATUS_REJECTED';
 
-function Line({ line }: { line: QuestionnaireLine }) {
+interface LineProps {
+  line: QuestionnaireLine;
+  /** The same as a task, once that is known: of what is done long ago there is none. */
+  task: AccountTask | undefined;
+  /** What is to be done before the others. */
+  first: boolean;
+}
+
+function Line({ line, task, first }: LineProps) {
   const t = useWords();
   const text = useText();
   const { status, title, language, receipt, dueAt, submittedAt, decidedAt, openedAt } = line;
   const day = (label: string, time: string | null) =>
     time === null ? [] : [{ label, value: formatDate(time) }];
   const reason = isToDo(line) ? reasonAsked(text, line.reason) : undefined;
+  const address = questionnaireAddress(line);
+  // What was sent back says so, late or not.
+  const late = status === 'QUESTIONNAIRE_STATUS_UNSUBMIT' && task?.overdue === true;
   return (
     <Card
       title={
@@ -53,8 +68,29 @@ function Line({ line }: { line: QuestionnaireLine }) {
         </span>
       }
       text={reason}
-      aside={<StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>}
-      tone={isToDo(line) ? 'highlight' : 'plain'}
+      aside={
+        <div className={styles.badges}>
+          {task && task.unread > 0 && (
+            <StatusBadge tone="info">{text('owed.unread', { count: task.unread })}</StatusBadge>
+          )}
+          {late ? (
+            <StatusBadge tone="danger">{text('owed.status.overdue')}</StatusBadge>
+          ) : (
+            <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
+          )}
+        </div>
+      }
+      tone={first ? 'highlight' : 'plain'}
+      actions={
+        <>
+          <Link href={address} asChild>
+            <Button href={address} variant={first ? 'primary' : 'secondary'}>
+              {t(isToDo(line) ? 'list.fill' : 'list.look')}
+            </Button>
+          </Link>
+          {receipt !== '' && !isToDo(line) && <DownloadCopy {...copyFile(line)} of={title} />}
+        </>
+      }
     >
       <DataList
         rows={[
@@ -64,10 +100,6 @@ function Line({ line }: { line: QuestionnaireLine }) {
           ...(isToDo(line) ? [] : day(t('receipt.decided'), decidedAt)),
         ]}
       />
-      <WayOn to={questionnaireAddress(line)} primary={isToDo(line)}>
-        {t(isToDo(line) ? 'list.fill' : 'list.look')}
-      </WayOn>
-      {receipt !== '' && !isToDo(line) && <DownloadCopy {...copyFile(line)} of={title} fullWidth />}
     </Card>
   );
 }
@@ -83,6 +115,7 @@ export default function QuestionnairesScreen() {
   const t = useWords();
   const list = useQuery(listQuery(currentLanguage()));
   const { data } = list;
+  const { data: tasks } = useQuery(owedQuery(currentLanguage()));
   useEffect(() => {
     document.title = `${t('list.title')} · ${brand.name}`;
   }, [t]);
@@ -102,7 +135,14 @@ export default function QuestionnairesScreen() {
         {data.length === 0 ? (
           <EmptyState icon={<DocumentIcon />} title={t('list.empty')} text={t('list.emptyText')} />
         ) : (
-          inOrder(data).map((line) => <Line key={line.request_id} line={line} />)
+          inOrder(data).map((line, at) => (
+            <Line
+              key={line.request_id}
+              line={line}
+              task={tasks?.find(({ requestId }) => requestId === line.request_id)}
+              first={at === 0 && isToDo(line)}
+            />
+          ))
         )}
       </Stack>
     </Column>

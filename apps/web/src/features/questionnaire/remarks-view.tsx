@@ -55,7 +55,7 @@ export function RemarksView({ state, questionnaire, onChoose, onReview }: Remark
       <div className={styles.actions}>
         {first && (
           <Button variant="primary" size="large" onClick={() => onChoose(first.section, first.item)}>
-            {t('remarks.first')}
+            {t(placed.length === 1 ? 'review.change' : 'remarks.first')}
           </Button>
         )}
         <Button size="large" variant={first ? 'secondary' : 'primary'} onClick={onReview}>

@@ -30,7 +30,7 @@ test('[S2.14] the start says how many questions there are, what passes and what 
     'Something to know.',
     '2 of 3 answers right',
     '24 hours',
-    '0 of 3 (within 30 days)',
+    '0 of 3 within 30 days',
     '24 months',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();

@@ -1,11 +1,8 @@
 import { Card } from '@credence/ui/card';
 import { DataList } from '@credence/ui/data-list';
-import { intlLocale } from '../../i18n/language.ts';
+import { formatDuration } from '../../i18n/format-duration.ts';
 import { useText } from '../../i18n/text.ts';
 import type { SuitabilityTest } from './queries.ts';
-
-const duration = (count: number, unit: 'hour' | 'day' | 'month'): string =>
-  new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** How the test is held, before it begins. */
 export function TestFacts({ terms, attemptsUsed }: Pick<SuitabilityTest, 'terms' | 'attemptsUsed'>) {
@@ -27,7 +24,7 @@ export function TestFacts({ terms, attemptsUsed }: Pick<SuitabilityTest, 'terms'
           { label: t('suitability.facts.time'), value: t('suitability.facts.noLimit') },
           ...(coolOffHours === null
             ? []
-            : [{ label: t('suitability.facts.wait'), value: duration(coolOffHours, 'hour') }]),
+            : [{ label: t('suitability.facts.wait'), value: formatDuration(coolOffHours, 'hour') }]),
           ...(attempts === null
             ? []
             : [
@@ -36,11 +33,11 @@ export function TestFacts({ terms, attemptsUsed }: Pick<SuitabilityTest, 'terms'
                   value: t('suitability.facts.used', {
                     used: attemptsUsed,
                     cap: attempts.cap,
-                    time: duration(attempts.days, 'day'),
+                    time: formatDuration(attempts.days, 'day'),
                   }),
                 },
               ]),
-          { label: t('suitability.facts.valid'), value: duration(validMonths, 'month') },
+          { label: t('suitability.facts.valid'), value: formatDuration(validMonths, 'month') },
         ]}
       />
     </Card>

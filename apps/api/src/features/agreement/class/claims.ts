@@ -9,7 +9,7 @@ import * as v from 'valibot';
  */
 
 /** Questionnaires of this scene ask for a class. */
-const scene = 'professional-investor';
+export const applicationScene = 'professional-investor';
 
 const classes = {
   professional: 'professional',
@@ -31,7 +31,7 @@ export function askedClass(
   row: { scene: string },
   answers: Answers,
 ): { of: InvestorClass; criteria: readonly InvestorCriterionCode[] } | undefined {
-  if (row.scene !== scene) return undefined;
+  if (row.scene !== applicationScene) return undefined;
   const read = v.safeParse(asked, answers);
   return read.success ? { of: read.output.class, criteria: read.output.criteria } : undefined;
 }

@@ -10,7 +10,7 @@ import type { AccountKey } from '../../../seal/index.ts';
 import { classRows, endRow, insertClass, sealReason, type ClassRow } from './store.ts';
 
 /** How long before its end a class is to be asked for again, in days. */
-const renewalDays = 60;
+export const renewalDays = 60;
 
 /** Where somebody is with what was granted once. */
 export function stateOfRow(row: ClassRow | undefined, now: Date): InvestorClassState {

@@ -7,6 +7,8 @@ import { readOnce, textsFolder } from '../document/library.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const texts = v.pipe(v.array(text), v.minLength(1));
+/** A text by the plural form of its number, as `Intl.PluralRules` names it. */
+const forms = v.objectWithRest({ other: text }, text);
 
 /** What is said of the classes in one language. */
 export const classTexts = v.strictObject({
@@ -14,7 +16,10 @@ export const classTexts = v.strictObject({
     investorClasses,
     v.strictObject({ title: text, introduction: text, gains: texts, losses: texts }),
   ),
-  criteria: v.strictObject(v.entriesFromList([...investorCriteria, 'trading-of-amount'], text)),
+  criteria: v.strictObject({
+    ...v.entriesFromList([...investorCriteria, 'trading-of-amount'], text),
+    profession: forms,
+  }),
 });
 type ClassTexts = v.InferOutput<typeof classTexts>;
 
@@ -48,7 +53,9 @@ export function criterionText(
   criterion: InvestorCriterion,
 ): string {
   const { code, amount, currency, count } = criterion;
-  const wording = code === 'trading' && amount !== undefined ? criteria['trading-of-amount'] : criteria[code];
+  const found = code === 'trading' && amount !== undefined ? criteria['trading-of-amount'] : criteria[code];
+  const form = new Intl.PluralRules(language).select(count ?? 0);
+  const wording = typeof found === 'string' ? found : (found[form] ?? found.other);
   const numbers = new Intl.NumberFormat(locale(language));
   return wording
     .replaceAll(

@@ -90,6 +90,13 @@ test('[S2.11] messages stand below a request for information, with who wrote the
   );
 });
 
+test('[S2.11] what a request is about is said before it is begun', async () => {
+  await openRequest();
+  const title = await screen.findByRole('heading', { name: 'What it is about' });
+  expect(title.parentElement?.textContent).toContain('Your deposit');
+  expect(screen.getByRole('button', { name: 'Begin' })).toBeTruthy();
+});
+
 test('a message that is sent says so until it has arrived', async () => {
   let arrive = (): void => undefined;
   const calls = await openRequest({}, { send: () => new Promise<void>((resolve) => (arrive = resolve)) });
