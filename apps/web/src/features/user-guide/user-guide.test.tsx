@@ -46,8 +46,8 @@ describe('the user guide', () => {
       'What each level gives',
       'Continue on your phone',
     ]);
-    expect((await screen.findByText(/Level 1, your identity/)).textContent).toContain('10\u00a0BTC');
-    expect(screen.getByText(/Level 2, your address/).textContent).toContain('100\u00a0BTC');
+    expect((await screen.findByText(/Level 1, your identity/)).textContent).toContain('10.00000000\u00a0BTC');
+    expect(screen.getByText(/Level 2, your address/).textContent).toContain('100.00000000\u00a0BTC');
   });
 
   test('[S2.5] step 2 tells what happens to one’s data, and ends with the start', async () => {
