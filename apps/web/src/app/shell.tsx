@@ -10,24 +10,16 @@ import { ApiError } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
 import { basePath, paths } from '../host/paths.ts';
-import { whenCalm } from '../host/usable.ts';
 import { useText } from '../i18n/text.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { retCodes } from '@credence/contract/ret-codes';
 import { brand } from '../host/brand.ts';
-import { optional } from '../views/optional.ts';
 import { routeAt } from './routes.ts';
 import { Screen } from './screen.tsx';
 import styles from './app.module.css';
+import { AccountMenu, Footer, LanguageSwitch, NoticeLog } from './surrounding.tsx';
 import { useAccountState } from './use-account-state.ts';
 import { useOnline } from '../state/use-online.ts';
-
-/** What surrounds the screen, once that can be used. */
-export const loadAround = () => whenCalm().then(() => import('./around.ts'));
-const LanguageSwitch = optional(async () => (await loadAround()).LanguageSwitch);
-const NoticeLog = optional(async () => (await loadAround()).NoticeLog);
-const AccountMenu = optional(async () => (await loadAround()).AccountMenu);
-const Footer = optional(async () => (await loadAround()).Footer);
 
 // Only where the host brings a session of its own.
 const Embedded = lazy(() => import('./embedded.tsx'));
@@ -53,6 +45,22 @@ function ProfileError({
         </Button>
       }
     />
+  );
+}
+
+/**
+ * Where an app has its own header around the page: what was said in passing, the language and the account,
+ * below the screen.
+ */
+function Tools({ open }: { open: boolean }) {
+  return (
+    <div className={styles.tools}>
+      <Suspense>
+        <NoticeLog />
+        <LanguageSwitch />
+        {!open && <AccountMenu />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -121,6 +129,7 @@ function Layout() {
       ) : (
         <Skeleton />
       )}
+      {!host.showsHeader && !host.session && shown === route.name && <Tools open={route.open === true} />}
     </Shell>
   );
 }

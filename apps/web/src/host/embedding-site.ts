@@ -45,8 +45,7 @@ export class EmbeddingSite {
   }
 
   /** As `HostSession` has it. */
-  wayOut(): string | undefined {
-    if (this.wayBack) return this.wayBack.hostname;
-    return this.framed && safeAddress(this.info.accessOrigin) ? '' : undefined;
+  wayOut(): string {
+    return this.wayBack?.hostname ?? '';
   }
 }

@@ -5,11 +5,14 @@ import { Banner } from '@credence/ui/banner';
 import { Button, type ButtonVariant } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { PasswordField } from '@credence/ui/password-field';
+import { ForwardIcon } from '@credence/ui/icons/forward';
 import { Stack } from '@credence/ui/stack';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
+import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 
 interface SecurityCheckProps {
@@ -62,8 +65,44 @@ function usePass({ action, step }: Pick<SecurityCheckProps, 'action' | 'step'>, 
   });
 }
 
-/** Asks the account holder for the password, then does the step. */
-export function SecurityCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
+/**
+ * In another site's page nobody can see whose page it is that asks for a password: it is asked for where the
+ * browser shows the address.
+ */
+function InOwnWindow({ onClose }: Pick<SecurityCheckProps, 'onClose'>) {
+  const t = useText();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('security.elsewhere.title')}
+      closeLabel={t('app.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('security.cancel')}</Button>
+          <Button
+            href={location.pathname}
+            target="_blank"
+            rel="noreferrer"
+            variant="primary"
+            endIcon={<ForwardIcon />}
+          >
+            {t('update.elsewhere.action')} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.elsewhere.text')}</p>
+    </Dialog>
+  );
+}
+
+/** Asks the account holder for the password, then does the step; never inside another site's page. */
+export function SecurityCheck(asked: SecurityCheckProps) {
+  return host.session?.framed ? <InOwnWindow onClose={asked.onClose} /> : <PasswordCheck {...asked} />;
+}
+
+function PasswordCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
   const t = useText();
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
