@@ -10,7 +10,9 @@ export type { Language } from './languages.ts';
 /** The languages that this site offers, in the order of its list (S9.5). */
 export function availableLanguages(): readonly Language[] {
   if (siteVariant() === 'hongkong') return hongKongLanguages;
-  return supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
+  const others = supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
+  // Where Arabic is what most people look for first.
+  return siteVariant() === 'uae' ? ['ar-SA', ...others.filter((language) => language !== 'ar-SA')] : others;
 }
 
 /** What a BCP 47 tag means in full, `zh-MO` as `zh-Hant-MO`; undefined where it is none. */
