@@ -241,7 +241,8 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   await ready(page);
   await page.route('**/v1/s1/kyc/integration/**', (route) => route.fulfill(answer));
   await surname.fill(holder.lastname);
-  await expect(page.getByRole('alert')).toContainText('This session has ended');
+  await expect(page.getByText('Timeout, token has expired.').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This session has ended' })).toBeVisible();
   // Nothing is kept that a reload could go on with.
   await page.unroute('**/v1/s1/kyc/integration/**');
   await page.reload();
