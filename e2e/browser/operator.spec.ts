@@ -1,15 +1,21 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import { signInByCall } from '../calls.ts';
 import { enterCredentials, heading, hubPath, ready } from '../people.ts';
 import { expect, test } from '../test.ts';
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- listens on a port
-  const { port } = probe.address() as AddressInfo;
+  const port = portOf(probe);
   probe.close();
   await once(probe, 'close');
   return port;
@@ -18,12 +24,16 @@ async function freePort(): Promise<number> {
 test.describe('the operator’s own', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('[S9.5] [S6.4] name, colour, company, address and, without a host name that says it, the languages of the site', async ({
+  test('[S9.5] [S6.4] [S3.1] [S9.2] name, colour, company, address, rate and, without a host name that says it, the languages of the site', async ({
     page,
     startOwn,
   }) => {
+    const rates = createHttpServer((_request, response) => response.end('{"EUR": "58000.5"}'));
+    rates.listen(0, '127.0.0.1');
+    await once(rates, 'listening');
     const { server } = await startOwn({
       environment: {
+        CREDENCE_RATES_URL: `http://127.0.0.1:${portOf(rates)}/`,
         CREDENCE_SITE: 'HKG',
         CREDENCE_BRAND_NAME: 'Börse Nord',
         CREDENCE_BRAND_COLOUR: '#0a5bd3',
@@ -51,11 +61,15 @@ test.describe('the operator’s own', () => {
     await expect(next).toHaveCSS('background-color', 'rgb(10, 91, 211)');
     await expect(next).toHaveCSS('color', 'rgb(255, 255, 255)');
     await expect(page.getByRole('contentinfo')).toContainText(/This site is run by .?Nord Hong Kong Ltd/);
+    // The site has no limits in the account's currency: they are told by the operator's rate.
+    await page.reload();
+    await expect(page.getByText(/≈ [\d,]+\.\d\d.EUR/).first()).toBeVisible();
     await page.goto(server.url('/user/accounts/auth/help#contact'));
     await expect(page.getByRole('link', { name: 'help@nord.example' })).toHaveAttribute(
       'href',
       'mailto:help@nord.example',
     );
+    rates.close();
   });
 });
 

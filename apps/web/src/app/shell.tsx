@@ -19,6 +19,7 @@ import { Screen } from './screen.tsx';
 import styles from './app.module.css';
 import { AccountMenu, Footer, LanguageSwitch, NoticeLog } from './surrounding.tsx';
 import { useAccountState } from './use-account-state.ts';
+import { useClientState } from '../state/store.ts';
 import { useOnline } from '../state/use-online.ts';
 
 // Only where the host brings a session of its own.
@@ -71,10 +72,11 @@ function Layout() {
   const [path] = useLocation();
   const { route, Skeleton } = routeAt(path);
   const profile = useQuery({ ...profileQuery, enabled: !route.open });
-  useAccountState(profile.data, path);
   const [shown, setShown] = useState('');
   // The browser is already on its way to the sign-in page.
   const leaving = profile.error instanceof ApiError && profile.error.code === retCodes.NOT_SIGNED_IN;
+  useAccountState(profile.data, profile.isError && !leaving, path);
+  const failed = useClientState((state) => state.user.profileError) && profile.data === undefined;
   const offline = !online && (
     <Banner tone="warning" title={t('app.offline.title')} announce>
       {t('app.offline.text')}
@@ -120,7 +122,7 @@ function Layout() {
     >
       {profile.data || route.open ? (
         <Screen path={path} onShown={setShown} />
-      ) : (profile.isError || profile.data === null) && !leaving ? (
+      ) : failed || profile.data === null ? (
         <ProfileError
           error={profile.error}
           retrying={profile.isFetching}

@@ -96,6 +96,8 @@ export interface Config {
   numberRegistry: NumberRegistrySettings | undefined;
   /** Undefined means verification by electronic identity is not offered. */
   electronicIdentity: ElectronicIdentitySettings | undefined;
+  /** Where the operator's exchange rates are read; undefined means that limits are told in BTC alone. */
+  ratesUrl: string | undefined;
   /** Name and colour of the account area. */
   brand: Brand;
   /** The company that runs each site, as its agreements name it. */
@@ -180,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     providerOrder: readProviderOrder(reader),
     numberRegistry: readNumberRegistry(reader),
     electronicIdentity: readElectronicIdentity(reader),
+    ratesUrl: reader.pageAddress('CREDENCE_RATES_URL', 'with query'),
     brand,
     operators: readOperators(reader),
     agreementsDirectory: text('CREDENCE_AGREEMENTS'),

@@ -52,7 +52,9 @@ describe('level 2 on the overview', () => {
   ] as const)('[S4.11] the limit of level 1 stands while level 2 is %s', async (status) => {
     await openHub(second(status));
     const card = await panel();
-    expect(card.getByText('Your limit now').nextElementSibling?.textContent).toMatch(/10\.00000000.BTC.* a day/);
+    expect(card.getByText('Your limit now').nextElementSibling?.textContent).toMatch(
+      /10\.00000000.BTC.* a day/,
+    );
   });
 
   test('[S4.9] while it is paused nobody is told that nothing is left to do', async () => {

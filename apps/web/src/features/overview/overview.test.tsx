@@ -161,10 +161,10 @@ test('[S4.10] member tag KYC 1 closes both levels', async () => {
 describe('what a level gives', () => {
   const inBitcoin = [{ level: 1 as const, coinLimit: [{ coin: 'BTC', limit: '2.5' }] }];
 
-  async function openInBitcoin(): Promise<void> {
+  async function openInBitcoin(btcRate?: string): Promise<void> {
     fakeApi([
       ...signedIn,
-      [kycInfo, () => kycInfoWith('ALLOW', 'CERTIFICATION_DISABLED', { quotas: inBitcoin })],
+      [kycInfo, () => kycInfoWith('ALLOW', 'CERTIFICATION_DISABLED', { quotas: inBitcoin, btcRate })],
       [readPersonalInfo, () => savedInfo(emptyInfo)],
     ]);
     await openApp('/user/accounts/auth');
@@ -177,9 +177,8 @@ describe('what a level gives', () => {
     expect(levelOne().queryByText(/USD/)).toBeNull();
   });
 
-  test('[S4.16] [S9.2] is told in the display currency too, once a rate is', async () => {
-    changes.setRate(65_000.5);
-    await openInBitcoin();
+  test('[S3.1] [S4.16] [S9.2] is told in the display currency too, once a rate is', async () => {
+    await openInBitcoin('65000.5');
     expect((await levelOne().findByText(/USD/)).textContent).toBe('≈ 162,501.25\u00a0USD');
   });
 

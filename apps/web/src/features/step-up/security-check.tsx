@@ -13,6 +13,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
+import { type AuthFlow, changes, clientState } from '../../state/store.ts';
 import { useText } from '../../i18n/text.ts';
 
 interface SecurityCheckProps {
@@ -32,29 +33,35 @@ const isOver = (error: unknown): boolean =>
 const isWrong = (error: unknown): boolean =>
   error instanceof ApiError && error.code === retCodes.SIGN_IN_FAILED;
 
+/** What is remembered of a check for this action: one that was closed goes on where it was. */
+function begun(action: SecurityAction): AuthFlow {
+  const { authFlow } = clientState.getState();
+  return authFlow.action === action ? authFlow : {};
+}
+
 /** Passes the check with the password, then does the step with its ticket. A wrong password loses nothing. */
 function usePass({ action, step }: Pick<SecurityCheckProps, 'action' | 'step'>, onWrong: () => void) {
-  const ticket = useRef<string>(undefined);
-
   async function prove(password: string): Promise<string> {
-    if (ticket.current === undefined) {
+    let { ticket } = begun(action);
+    if (ticket === undefined) {
       const asked = await call(riskIntercept, { action });
       if (!asked.intercept) return asked.ticket;
-      ticket.current = asked.ticket;
+      ({ ticket } = asked);
+      changes.setAuthFlow({ action, ticket });
     }
-    await call(securityCheck, { ticket: ticket.current, password });
-    return ticket.current;
+    await call(securityCheck, { ticket, password });
+    return ticket;
   }
 
   return useMutation({
     mutationFn: async (password: string) => {
       const passed = await prove(password).catch((error: unknown) => {
         if (!isOver(error)) throw error;
-        ticket.current = undefined;
+        changes.setAuthFlow({});
         return prove(password);
       });
       // Good once, whether the step succeeds or not.
-      ticket.current = undefined;
+      changes.setAuthFlow({});
       await step(passed);
     },
     // Shown here and at once, since the dialog covers the notice of the page.
