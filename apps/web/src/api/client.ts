@@ -5,6 +5,7 @@ import { safeParse } from 'valibot';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { answersKey } from './cache-key.ts';
 import { tagOf, trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
@@ -90,6 +91,12 @@ function resultOf<E extends AnyEndpoint>(endpoint: E, path: string, response: An
 }
 
 function clearCache(): void {
+  // At once: the page may be on its way to the sign-in before the code below has come.
+  try {
+    localStorage.removeItem(answersKey);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
   // If its code fails to load, nothing was kept.
   import('./cache.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined);
 }
