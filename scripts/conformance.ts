@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { conformance, isProved, places, type Proof, unknownIds } from './lib/conformance.ts';
+import { conformance, isProved, places, provedBelow, type Proof, unknownIds } from './lib/conformance.ts';
 import {
   type PlaywrightReport,
   playwrightResults,
@@ -59,6 +59,10 @@ function printText(): void {
   console.log(`Without a passed test (${unproved.length}): ${unproved.join(' ') || 'none'}`);
   console.log(
     `Client only, in a state that the server does not send yet (${clientOnly.length}): ${clientOnly.join(' ') || 'none'}`,
+  );
+  const below = provedBelow(requirements, byId);
+  console.log(
+    `Seen by users and proved neither over HTTP nor in the browser (${below.length}): ${below.join(' ') || 'none'}`,
   );
   console.log(`${byId.size - without.length} of ${byId.size} requirements proved by a passed test`);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownNumber, withNumber } from '../numbers.ts';
 import { heading, holder, hubPath } from '../people.ts';
+import { makeToken, openInFrame } from '../partner.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ vendors: true });
@@ -47,4 +48,26 @@ test('[S2.13] [S7.16] [S7.20] [S8.12] a reset says before what goes and what sta
   await expect(page.getByRole('region', { name: 'Levels and limits' })).not.toContainText('Verified');
   await page.goto(server.url('/user/accounts/auth/kyc'));
   await heading(page, 'checks your document for us');
+});
+
+test('[S7.16] [S7.20] inside another site’s page nobody is asked for the password of the exchange', async ({
+  page,
+  server,
+  account,
+  partner,
+}) => {
+  await withNumber(page.request, server, account, ownNumber());
+  const token = await makeToken(page.request, server, account, { origin: partner.origin });
+  const link = server.url(`/user/accounts/auth/sdk?from=email&lang=en&token=${token}`);
+  const frame = await openInFrame(page, partner.pageWith(link));
+  await expect(frame.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
+  await frame.evaluate(() => history.pushState(null, '', '/user/accounts/auth/resetkyc'));
+  await frame.getByRole('button', { name: 'Reset verification' }).click();
+  await frame.getByRole('button', { name: 'Yes, reset it' }).click();
+  const dialog = frame.getByRole('dialog', { name: 'Go on in your own account' });
+  await expect(dialog).toContainText('never inside another site’s page');
+  await expect(frame.getByLabel('Password', { exact: true })).toHaveCount(0);
+  const own = dialog.getByRole('link', { name: /^Open my account/ });
+  await expect(own).toHaveAttribute('href', '/user/accounts/auth/resetkyc');
+  await expect(own).toHaveAttribute('target', '_blank');
 });

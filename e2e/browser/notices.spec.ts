@@ -8,7 +8,7 @@ import { boxOf, desktop, stopClock } from '../toasts.ts';
 test.use({ viewport: desktop });
 
 // The rejection that nobody handles, which the test causes.
-test.use({ expectedErrors: [/^exception: Object$/] });
+test.use({ expectedErrors: [/^exception: Object$|net::ERR_FAILED .*\/kyc-personal-info/] });
 
 /** A refusal that no screen deals with. */
 const refuse = (page: Page, code: number) =>
@@ -61,4 +61,33 @@ test('[S4.20] [S8.7] a toast goes, and can be read again in the log of notices, 
   await expect(arabic.getByRole('button', { name: 'إغلاق' })).toBeVisible();
   await page.getByRole('button', { name: /^التنبيهات/ }).click();
   await expect(page.getByRole('dialog', { name: 'التنبيهات' })).toBeVisible();
+});
+
+test('[S8.8] [S9.8] a call that fails on its way is told by the text of 50016, for two seconds; what changes something carries its tag [S7.3] [S9.10]', async ({
+  page,
+  server,
+  account,
+}) => {
+  const saving = '**/v3/private/kyc/kyc-personal-info';
+  await page.clock.install();
+  await signInByCall(page.request, server, account);
+  await page.goto(server.url(`${hubPath}/personal`));
+  await heading(page, 'Your details');
+  await expect(page.getByRole('button', { name: /^Account / })).toBeVisible();
+  await page.route(saving, (route) => route.abort('failed'));
+  await stopClock(page);
+  const sent = page.waitForRequest(saving);
+  await page.getByLabel('Surname').fill('Quijano');
+  await page.getByLabel('City').focus();
+  await page.clock.runFor(1000);
+  expect((await sent).headers()['x-client-tag']).toBe('kyc-personal-info');
+  const toast = page
+    .getByRole('region', { name: 'Notices (F8)' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Something went wrong. Please try again in a minute.' });
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1900);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(toast).toHaveCount(0);
 });

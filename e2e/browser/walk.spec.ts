@@ -68,8 +68,8 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
   await test.step('the overview names the next step and what it gives', async () => {
     await heading(page, 'Identity verification');
     await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
-    await expect(page.getByText(/Withdraw up to .?10.BTC.? a day/)).toBeVisible();
-    await expect(page.getByText(/In your currency, up to .?€900,000.? a day/)).toBeVisible();
+    await expect(page.getByText(/Withdraw up to .?10\.00000000.BTC.? a day/)).toBeVisible();
+    await expect(page.getByText(/In your currency, up to .?900,000\.00.EUR.? a day/)).toBeVisible();
     const levels = page.getByRole('region', { name: 'Levels and limits' });
     await expect(levels).toContainText('Ready to start');
     await expect(levels).toContainText('Locked');

@@ -52,17 +52,58 @@ test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is
   expect(watched.addresses.filter((address) => /\/v[23]\/private\//.test(address))).toEqual([]);
 });
 
-test('[S2.26] [S9.4] there is no header, and the language is Spanish unless the link says another', async ({
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
+
+test('[S2.26] there is no header; in an app no footer either', async ({ page, request, server, account }) => {
+  await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
+  await heading(page, 'Identity verification');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en&appMode=true'));
+  await heading(page, 'Identity verification');
+  await ready(page);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('[S9.4] [S4.18] without lang a stored choice counts, then the browser, then Spanish, which is not kept', async ({
+  openPage,
+  request,
+  server,
+  account,
+}) => {
+  const french = await openPage({ locale: 'fr-FR' });
+  const language = french.locator('html');
+  await french.goto(sdkUrl(server, await makeToken(request, server, account)));
+  await expect(french.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(language).toHaveAttribute('lang', 'es-ES');
+  expect(await stored(french)).toBeNull();
+  await french.goto(server.url('/login'));
+  await expect(language).toHaveAttribute('lang', 'en');
+
+  await french.evaluate(() => localStorage.setItem('i18nextLng', 'tr-TR'));
+  await french.goto(sdkUrl(server, await makeToken(request, server, account)));
+  await expect(language).toHaveAttribute('lang', 'tr-TR');
+
+  const german = await openPage({ locale: 'de-DE' });
+  await german.goto(sdkUrl(server, await makeToken(request, server, account)));
+  await expect(german.locator('html')).toHaveAttribute('lang', 'de-DE');
+});
+
+test('[S2.27] a page of its own has a way out on every screen, and a language of its own is kept on it', async ({
   page,
   request,
   server,
   account,
 }) => {
-  await page.goto(sdkUrl(server, await makeToken(request, server, account)));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
+  await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
+  await page.getByRole('link', { name: 'Start verification' }).click();
+  await heading(page, 'Your details');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Zurück zur Übersicht' }).first().click();
+  await heading(page, 'Identitätsprüfung');
   await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, and back to the partner', async ({
@@ -200,7 +241,8 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   await ready(page);
   await page.route('**/v1/s1/kyc/integration/**', (route) => route.fulfill(answer));
   await surname.fill(holder.lastname);
-  await expect(page.getByRole('alert')).toContainText('This session has ended');
+  await expect(page.getByText('Timeout, token has expired.').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This session has ended' })).toBeVisible();
   // Nothing is kept that a reload could go on with.
   await page.unroute('**/v1/s1/kyc/integration/**');
   await page.reload();

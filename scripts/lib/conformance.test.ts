@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { conformance, isProved, unknownIds } from './conformance.ts';
+import { conformance, isProved, provedBelow, unknownIds } from './conformance.ts';
 import { playwrightResults, type Result, vitestResults } from './results.ts';
 
 const requirements = 'id\tkind\trequirement\nS1.1\tapp\tone\nS1.10\tapp\tten\nS2.1\tapp\tanother\n';
@@ -34,6 +34,17 @@ test('one pair of brackets may hold several ids', () => {
     'S1.1': [['[S1.1, S2.1] x'], []],
     'S2.1': [['[S1.1, S2.1] x'], []],
   });
+});
+
+test('what a user can see and only a package or a screen proves is named; what nobody sees is not', () => {
+  const list = `${requirements}S3.1\tstate\tkept\n`;
+  const proofs = conformance(list, [
+    result('[S1.1] over HTTP'),
+    result('[S1.10] on a screen', 'apps/web/src/a.test.tsx'),
+    result('[S2.1 client] in the browser', 'e2e/browser/a.spec.ts'),
+    result('[S3.1] in the client', 'apps/web/src/a.test.ts'),
+  ]);
+  expect(provedBelow(list, proofs)).toEqual(['S1.10', 'S2.1']);
 });
 
 test('a proof lies where its file lies', () => {

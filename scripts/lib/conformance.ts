@@ -31,6 +31,25 @@ export function conformance(requirements: string, results: readonly Result[]): M
   return byId;
 }
 
+/**
+ * Requirements of nothing that a user can see: what a page keeps for itself, which a screen's test reads, and
+ * an answer that no browser lets a page see (S8.9).
+ */
+const unseenKinds: ReadonlySet<string> = new Set(['state', 'enum']);
+const unseen: ReadonlySet<string> = new Set(['S8.9']);
+
+/**
+ * The requirements that a user can see and whose proofs all lie below HTTP: a package or a single screen may
+ * do what nothing that runs ever asks of it.
+ */
+export function provedBelow(requirements: string, byId: ReadonlyMap<string, Proofs>): string[] {
+  return rows(requirements).flatMap(([id, kind]) => {
+    if (unseenKinds.has(kind) || unseen.has(id)) return [];
+    const whole = (byId.get(id)?.passed ?? []).filter(({ clientOnly }) => !clientOnly);
+    return whole.some(({ place }) => place === 'HTTP' || place === 'browser') ? [] : [id];
+  });
+}
+
 /** Whether a passed test proves the whole of a requirement. */
 export const isProved = ({ passed }: Proofs): boolean => passed.some(({ clientOnly }) => !clientOnly);
 
@@ -41,13 +60,18 @@ export function unknownIds(requirements: string, results: readonly Result[]): st
   return [...carried].filter((id) => !known.has(id));
 }
 
-function requirementIds(requirements: string): string[] {
+function rows(requirements: string): [id: string, kind: string][] {
   return requirements
     .split(/\r?\n/)
     .slice(1)
-    .map((line) => line.split('\t')[0] ?? '')
-    .filter((id) => id !== '');
+    .map((line): [string, string] => {
+      const [id = '', kind = ''] = line.split('\t');
+      return [id, kind];
+    })
+    .filter(([id]) => id !== '');
 }
+
+const requirementIds = (requirements: string): string[] => rows(requirements).map(([id]) => id);
 
 /**
  * `[S4.9] [S4.10]` and `[S4.9, S4.10]` in a title, and `[S4.2 client]` for the client's side alone: id →

@@ -84,6 +84,8 @@ import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
+import { siteVariant } from '@credence/policy';
+import { brandStyle } from './pages/brand-style.ts';
 import { appDownloadCodeRoute } from './pages/app-download-code.ts';
 import { appOriginsFor, frameOriginFor } from './pages/frame-origin.ts';
 import { staticRoutes } from './pages/static.ts';
@@ -159,9 +161,15 @@ async function pageRoutes(app: FastifyInstance, context: Context, staticRoot?: s
     return {
       language: usualLanguage(policy),
       told: {
-        'credence-config': { ...config.page, frameOrigin: frameOriginFor(config, host) },
-        'compliance-config': complianceConfigOf(policy),
+        'credence-config': {
+          ...config.page,
+          frameOrigin: frameOriginFor(config, host),
+          siteVariant: siteVariant(policy.site),
+        },
+        'compliance-config': complianceConfigOf(policy, config.operators[policy.site]),
       },
+      brandName: config.page.brandName,
+      style: config.brand.colour === undefined ? undefined : brandStyle(config.brand.colour),
     };
   };
   await staticRoutes(app, staticRoot, pageDataOf, {

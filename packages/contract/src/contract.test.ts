@@ -35,8 +35,15 @@ test.each([
   ['123456789012', true],
   ['123456', false],
   ['1234567890123', false],
-  ['12345 67', false],
-  ['+1234567', false],
+  ['12345 67', true],
+  ['(0171) 123-45.67', true],
+  ['+1234567', true],
+  ['+49 171 123 4567', true],
+  ['+1 234 567 890 123 45', true],
+  ['+1 234 567 890 123 456', false],
+  ['+123456', false],
+  ['123+4567', false],
+  ['1234567 x', false],
   ['١٢٣٤٥٦٧', false],
 ])('%j as a mobile number: %s [S5.2]', (text, taken) => {
   expect(isOptionalMobile(text)).toBe(taken);

@@ -113,6 +113,11 @@ const kycInfoResult = v.object({
    * of them: `quotas` of its own level are so much less. Left out where nothing does.
    */
   quotaPercent: v.optional(v.number()),
+  /**
+   * What one BTC is worth in the account's display currency, a decimal string; left out where the operator
+   * has no source of rates.
+   */
+  btcRate: v.optional(v.string()),
   /** '' for none. */
   errorNotify: v.string(),
   /** '' where the level needs none. */

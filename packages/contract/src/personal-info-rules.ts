@@ -38,11 +38,22 @@ export function isOptionalEmail(value: string): boolean {
   return trimmed === '' || emailPattern.test(trimmed);
 }
 
-/** True for an empty value or one that, trimmed, is 7 to 12 digits and nothing else (S5.2). */
-export function isOptionalMobile(value: string): boolean {
-  const trimmed = value.trim();
-  return trimmed === '' || /^[0-9]{7,12}$/.test(trimmed);
+/** What people group the digits of a telephone number with: spaces of any width, hyphens, dots, brackets, strokes. */
+const grouping = /[\p{Zs}\-‐‑–.()/]/gu;
+
+/**
+ * A mobile number without what people write between its digits, `+49 171 123-4567` as `+491711234567`;
+ * undefined where it is none. Without a country code it has 7 to 12 digits and nothing else (S5.2); behind a
+ * plus as many as numbers have anywhere (E.164: 15).
+ */
+export function mobileNumber(value: string): string | undefined {
+  const bare = value.trim().replaceAll(grouping, '');
+  return /^(?:[0-9]{7,12}|\+[0-9]{7,15})$/.test(bare) ? bare : undefined;
 }
+
+/** True for an empty value or one that is a mobile number as people write it (S5.2). */
+export const isOptionalMobile = (value: string): boolean =>
+  value.trim() === '' || mobileNumber(value) !== undefined;
 
 /** Letters of any script, marks, spaces and the characters that join names; at least one letter. */
 const namePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’ʼ`´.·・‧\-‐‑/]+$/u;

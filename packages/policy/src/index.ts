@@ -14,7 +14,7 @@ import { kazPolicy } from './sites/kaz.ts';
 import { turPolicy } from './sites/tur.ts';
 
 export { countries, isCountry } from './model/countries.ts';
-export { siteGroup, type SiteGroup } from './sites/group.ts';
+export { siteGroup, siteVariant, type SiteGroup } from './sites/group.ts';
 export { siteOfHost } from './sites/host.ts';
 export {
   day,

@@ -43,7 +43,7 @@ test.each([page, testPage])('[S7.1] [S7.2] a page at %s may call and read, with 
   expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
 });
 
-test('[S7.1] [S7.2] [S7.3] a preflight allows every method and header of the client, and is asked once a day', async () => {
+test('[S7.1] [S7.2] [S7.3] [S7.22] a preflight allows every method and header of the client, and is asked once a day', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     const answer = await preflight(page, userProfile.path, method);
     expect(answer.status).toBe(204);
@@ -59,6 +59,7 @@ test('[S7.1] [S7.2] [S7.3] a preflight allows every method and header of the cli
         'platform',
         'x-user-agent',
         'x-client-tag',
+        'guid',
         'tus-resumable',
         'upload-offset',
         ...Object.values(sdkHeaders),

@@ -15,6 +15,7 @@ const sent = [
   'platform',
   'X-User-Agent',
   'X-Client-Tag',
+  'guid',
   ...Object.values(sdkHeaders),
   'Tus-Resumable',
   'Upload-Length',

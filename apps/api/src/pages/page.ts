@@ -21,6 +21,10 @@ export interface PageData {
   language: string;
   /** Inert JSON by element id, in every page for the app to read, e.g. `{ 'credence-config': { … } }`. */
   told: Readonly<Record<string, unknown>>;
+  /** The operator's name where the pages are built with ours. */
+  brandName?: string | undefined;
+  /** Style of the operator's own colours. */
+  style?: string | undefined;
 }
 
 const modules = v.record(
@@ -30,6 +34,9 @@ const modules = v.record(
 
 /** Set by the app once the browser has its files, with the name of their build. */
 const filesCookie = 'credenceFiles';
+
+/** The name that the pages are built with. */
+const builtName = 'Credence';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
@@ -177,7 +184,7 @@ export class Pages {
     const hasFiles = cookies[filesCookie] === this.#build;
     const data = this.#dataOf(request.host);
     const language = this.#language(request, cookies['i18nextLng'], data.language);
-    const page = this.#page(name, language, hasFiles, this.#told(data.told));
+    const page = this.#page(name, language, hasFiles, data);
     const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
     const tag = page.tag(coding);
     reply
@@ -193,14 +200,15 @@ export class Pages {
   }
 
   /** Cached by content: there is one per site, however many host names there are. */
-  #told(told: PageData['told']): string {
+  #told({ told, style }: PageData): string {
     const scripts = Object.entries(told).map(
       ([id, value]) => `<script type="application/json" id="${id}">${inertJson(value)}</script>`,
     );
-    return `<meta name="credence-build" content="${this.#build}">${scripts.join('')}`;
+    return `<meta name="credence-build" content="${this.#build}">${scripts.join('')}${style === undefined ? '' : `<style>${style}</style>`}`;
   }
 
-  #page(name: PageName, language: string, hasFiles: boolean, told: string): Page {
+  #page(name: PageName, language: string, hasFiles: boolean, data: PageData): Page {
+    const told = this.#told(data);
     const ways = this.#modules[name] ?? {};
     const way = hasFiles || ways['inlined'] === undefined ? 'linked' : 'inlined';
     const key = `${name} ${language} ${way} ${told}`;
@@ -213,15 +221,16 @@ export class Pages {
       .replace('<!--data-->', () => told + brings + present)
       .replace('<!--head-->', () => head)
       .replace('<!--end-->', () => end.replace('<!--texts-->', () => part('texts')));
-    const page = new Page(content);
+    const { brandName } = data;
+    const page = new Page(brandName === undefined ? content : content.replaceAll(builtName, brandName));
     this.#made.set(key, page);
     return page;
   }
 
   /** In the same order as the app (S4.18). */
   #language(request: FastifyRequest, remembered: string | undefined, usual: string): string {
-    const isHongKong = /\.hk\.?(?::\d+)?$/i.test(request.host);
-    const available = this.#languages.filter((one) => one.endsWith('-HK') === isHongKong);
+    // Hong Kong has only its own languages, and nobody else has them (S9.5).
+    const available = this.#languages.filter((one) => one.endsWith('-HK') === usual.endsWith('-HK'));
     const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') || remembered;
     const wanted = asked ? [asked] : tagsOf(String(request.headers['accept-language'] ?? ''));
     for (const tag of wanted) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { answersKey } from './cache-key.ts';
 
 /**
  * How long an answer may be used, in milliseconds; how many are kept; how much of local storage they may
@@ -7,8 +8,6 @@ import * as v from 'valibot';
 const lifetime = 60_000;
 const mostEntries = 20;
 const mostBytes = 4_718_592;
-
-const storageKey = 'credence-answers';
 
 const stored = v.array(v.object({ key: v.string(), at: v.number(), result: v.unknown() }));
 
@@ -32,7 +31,7 @@ function isFresh({ at }: Pick<Entry, 'at'>): boolean {
 
 function load(): Map<string, Entry> {
   try {
-    const found = v.parse(stored, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+    const found = v.parse(stored, JSON.parse(localStorage.getItem(answersKey) ?? '[]'));
     return new Map(found.map((entry) => [entry.key, { ...entry, lasting: true }]));
   } catch {
     // Storage is forbidden, or holds something else.
@@ -44,7 +43,7 @@ function load(): Map<string, Entry> {
 function persist(all: Iterable<Entry>): void {
   const encoder = new TextEncoder();
   const texts: string[] = [];
-  let bytes = storageKey.length + '[]'.length;
+  let bytes = answersKey.length + '[]'.length;
   for (const { key, at, result, lasting } of [...all].reverse()) {
     if (!lasting) continue;
     const text = JSON.stringify({ key, at, result });
@@ -54,7 +53,7 @@ function persist(all: Iterable<Entry>): void {
     texts.unshift(text);
   }
   try {
-    localStorage.setItem(storageKey, `[${texts.join(',')}]`);
+    localStorage.setItem(answersKey, `[${texts.join(',')}]`);
   } catch {
     // Full or forbidden: what is kept lasts as long as the page.
   }
@@ -79,7 +78,7 @@ export function keepAnswer(key: string, result: unknown, lasting: boolean): void
 export function clearAnswers(): void {
   entries = new Map();
   try {
-    localStorage.removeItem(storageKey);
+    localStorage.removeItem(answersKey);
   } catch {
     // Where storage is forbidden nothing was kept.
   }

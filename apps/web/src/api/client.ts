@@ -5,7 +5,8 @@ import { safeParse } from 'valibot';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { trackedTags, trackTag } from './client-tags.ts';
+import { answersKey } from './cache-key.ts';
+import { tagOf, trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
 import { emitApiEvent, type RequestFacts } from './events.ts';
@@ -44,7 +45,10 @@ export interface PublicCallOptions {
 }
 
 export interface CallOptions extends PublicCallOptions {
-  /** Sent as `X-Client-Tag` and tracked for 60 s (S7.3). */
+  /**
+   * Sent as `X-Client-Tag` and tracked for 60 s (S7.3); where not said, a call that changes something is
+   * tagged with its own name.
+   */
   tag?: string;
 }
 
@@ -87,6 +91,12 @@ function resultOf<E extends AnyEndpoint>(endpoint: E, path: string, response: An
 }
 
 function clearCache(): void {
+  // At once: the page may be on its way to the sign-in before the code below has come.
+  try {
+    localStorage.removeItem(answersKey);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
   // If its code fails to load, nothing was kept.
   import('./cache.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined);
 }
@@ -94,7 +104,7 @@ function clearCache(): void {
 /** Tells the page of a failure that concerns more than the caller. */
 function report(error: ApiError, facts: RequestFacts): void {
   const { code, message, response } = error;
-  // A host with a session of its own renews it, or says itself that it is over.
+  // A host with a session of its own renews it first.
   if (tokenOver.has(code) && !host.session) emitApiEvent({ type: 'token-timeout', message });
   if (noPermission.has(code)) {
     clearCache();
@@ -112,7 +122,7 @@ function report(error: ApiError, facts: RequestFacts): void {
 async function request<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, cache, limit, tag }: CallOptions,
+  { signal, cache, limit, tag = tagOf(endpoint) }: CallOptions,
   isPublic: boolean,
 ): Promise<ResultOf<E>> {
   const { method } = endpoint;
@@ -195,10 +205,12 @@ export async function call<E extends AnyEndpoint>(
   try {
     return await request(endpoint, input, options, false);
   } catch (error) {
+    const { session } = host;
+    if (!(session && error instanceof ApiError && tokenOver.has(error.code))) throw error;
     // Where the host renews its session, a call that came too late is made once more.
-    if (!(error instanceof ApiError && tokenOver.has(error.code) && (await host.session?.renew())))
-      throw error;
-    return request(endpoint, input, options, false);
+    if (await session.renew()) return request(endpoint, input, options, false);
+    emitApiEvent({ type: 'token-timeout', message: error.message });
+    throw error;
   }
 }
 

@@ -7,14 +7,16 @@ const newUuid = (): string => randomHex(16).replace(/(.{8})(.{4}).(.{3}).(.{3})/
 
 /**
  * Keeps the cookie by which the server tells devices apart (S9.3): a 36-character id for 120 days, counted
- * anew from each visit. Where cookies are blocked there is none, and nothing depends on it.
+ * anew from each visit. Answers it; where cookies are blocked there is none (''), and nothing depends on it.
  */
-export function keepDeviceId(): void {
+export function keepDeviceId(): string {
   try {
     const id = keptId.exec(document.cookie)?.[1] ?? newUuid();
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `deviceId=${id}; Max-Age=10368000; Path=/; SameSite=Lax${secure}`;
+    return id;
   } catch {
     // Reading throws in a frame that may not keep cookies.
+    return '';
   }
 }

@@ -54,7 +54,7 @@ describe('the profile', () => {
   test('[S3.4] [S9.1] an empty currency_code becomes USD', async () => {
     fakeApi([profile, member, ...verification]);
     await openApp('/user/accounts/auth');
-    expect((await screen.findAllByText(/\$1,000,000/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/1,000,000\.00.USD/)).length).toBeGreaterThan(0);
   });
 
   test('[S4.17] [S6.1] ret_code 10007 goes to /login with the current address as redirect_url', async () => {

@@ -8,7 +8,8 @@ import { BootFailure } from '../views/boot-failure.tsx';
 import { createQueryClient } from './query-client.ts';
 import { currentPath, routeAt } from './routes.ts';
 import { loadScreen } from './screen.tsx';
-import { App, loadAround } from './shell.tsx';
+import { App } from './shell.tsx';
+import { loadAround } from './surrounding.tsx';
 import { reportUnhandled } from './unhandled.ts';
 
 /**

@@ -14,7 +14,7 @@ const ended: HostSession = {
   state: () => 'ended',
   subscribe: () => () => undefined,
   renew: () => Promise.resolve(false),
-  wayOut: () => undefined,
+  wayOut: () => '',
   submitted: () => undefined,
   reaches: () => true,
   framed: false,

@@ -3,7 +3,7 @@ import { Button } from '@credence/ui/button';
 import { Shell } from '@credence/ui/shell';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { host } from '../host/choose.ts';
 import { goToPersonal } from '../host/go-to.ts';
@@ -11,12 +11,13 @@ import type { HostSession, SessionState } from '../host/host.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { profileQuery } from '../queries/profile.ts';
+import { LanguageSwitch, NoticeLog } from './surrounding.tsx';
 import styles from './embedded.module.css';
 
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
 function SiteLine({ session }: { session: HostSession }) {
   const t = useText();
-  const { data: business, isPending } = useQuery({
+  const { data: business } = useQuery({
     queryKey: [businessInfo.path],
     queryFn: ({ signal }) => call(businessInfo, {}, { signal }),
     staleTime: Infinity,
@@ -24,18 +25,24 @@ function SiteLine({ session }: { session: HostSession }) {
   // The way back is known with the profile.
   useQuery(profileQuery);
   const site = session.wayOut();
-  // The line keeps its place until it is known whether it has content, so that nothing moves.
-  if (!isPending && !business?.name && site === undefined) return null;
   return (
     <aside className={styles.line}>
       <span className={styles.name}>
         {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
       </span>
-      {site !== undefined && (
+      <span className={styles.tools}>
+        <Suspense>
+          <NoticeLog />
+          <LanguageSwitch />
+        </Suspense>
         <Button size="x-small" variant="tradeSecondary" onClick={() => host.leave()}>
-          {site === '' ? t('app.close') : t('sdk.backTo', { site: isolate(site) })}
+          {site !== ''
+            ? t('sdk.backTo', { site: isolate(site) })
+            : session.framed || session.confined
+              ? t('app.close')
+              : t('app.backToHub')}
         </Button>
-      )}
+      </span>
     </aside>
   );
 }

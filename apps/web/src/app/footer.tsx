@@ -1,7 +1,11 @@
 import { Link } from 'wouter';
+import { brand } from '../host/brand.ts';
 import { paths } from '../host/paths.ts';
 import { siteLink } from '../i18n/links.ts';
+import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
+import { wordingOf } from '../i18n/wording.ts';
+import { useClientState } from '../state/store.ts';
 import { HelpLink } from '../views/help-link.tsx';
 import styles from './footer.module.css';
 
@@ -9,9 +13,13 @@ import styles from './footer.module.css';
 export function Footer() {
   const t = useText();
   const site = siteLink('');
+  const { group, company } = useClientState((state) => state.complianceConfig);
+  const name = wordingOf(company) ?? brand.name;
   return (
     <div className={styles.footer}>
       <p>{t('app.privacy')}</p>
+      {/* Each of these has a company and a regulator of its own, whose customer one is there (S6.4). */}
+      {group === 'regional' && <p>{t('app.operator', { company: isolate(name) })}</p>}
       <nav aria-label={t('app.footer')}>
         <ul className={styles.links}>
           <li>

@@ -6,7 +6,7 @@ import { ApiError, clientCodes } from '../api/errors.ts';
 import { errorMessage, hasMessage } from '../api/messages.ts';
 import { isAccepted } from '../api/transport.ts';
 import { logEvent } from '../client-log/index.ts';
-import { messageTitle } from './refusal-texts.ts';
+import { generalMessage, messageTitle } from './refusal-texts.ts';
 
 /**
  * Reported already: by the toasts of the token (S8.2) and the lost connection (S8.8), or left to the caller
@@ -38,7 +38,9 @@ function isToldElsewhere({ code, response }: ApiError): boolean {
 function tell(refusal: ApiError): void {
   const id = `refusal-${refusal.code}`;
   if (!hasMessage(refusal)) {
-    showToast({ text: `${refusal.code}: ${refusal.retMsg}`, icon: 'fail', id });
+    // The line is for support, in the server's words; above it, the person's own language.
+    const text = `${refusal.code}: ${refusal.retMsg}`;
+    showToast({ title: generalMessage(), text, icon: 'fail', id });
     return;
   }
   const text = errorMessage(refusal);

@@ -10,24 +10,17 @@ import { ApiError } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
 import { basePath, paths } from '../host/paths.ts';
-import { whenCalm } from '../host/usable.ts';
 import { useText } from '../i18n/text.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { retCodes } from '@credence/contract/ret-codes';
 import { brand } from '../host/brand.ts';
-import { optional } from '../views/optional.ts';
 import { routeAt } from './routes.ts';
 import { Screen } from './screen.tsx';
 import styles from './app.module.css';
+import { AccountMenu, Footer, LanguageSwitch, NoticeLog } from './surrounding.tsx';
 import { useAccountState } from './use-account-state.ts';
+import { useClientState } from '../state/store.ts';
 import { useOnline } from '../state/use-online.ts';
-
-/** What surrounds the screen, once that can be used. */
-export const loadAround = () => whenCalm().then(() => import('./around.ts'));
-const LanguageSwitch = optional(async () => (await loadAround()).LanguageSwitch);
-const NoticeLog = optional(async () => (await loadAround()).NoticeLog);
-const AccountMenu = optional(async () => (await loadAround()).AccountMenu);
-const Footer = optional(async () => (await loadAround()).Footer);
 
 // Only where the host brings a session of its own.
 const Embedded = lazy(() => import('./embedded.tsx'));
@@ -56,6 +49,22 @@ function ProfileError({
   );
 }
 
+/**
+ * Where an app has its own header around the page: what was said in passing, the language and the account,
+ * below the screen.
+ */
+function Tools({ open }: { open: boolean }) {
+  return (
+    <div className={styles.tools}>
+      <Suspense>
+        <NoticeLog />
+        <LanguageSwitch />
+        {!open && <AccountMenu />}
+      </Suspense>
+    </div>
+  );
+}
+
 /** Header, footer and notices around every screen; the profile is there before any of them (S2.17). */
 function Layout() {
   const t = useText();
@@ -63,10 +72,11 @@ function Layout() {
   const [path] = useLocation();
   const { route, Skeleton } = routeAt(path);
   const profile = useQuery({ ...profileQuery, enabled: !route.open });
-  useAccountState(profile.data, path);
   const [shown, setShown] = useState('');
   // The browser is already on its way to the sign-in page.
   const leaving = profile.error instanceof ApiError && profile.error.code === retCodes.NOT_SIGNED_IN;
+  useAccountState(profile.data, profile.isError && !leaving, path);
+  const failed = useClientState((state) => state.user.profileError) && profile.data === undefined;
   const offline = !online && (
     <Banner tone="warning" title={t('app.offline.title')} announce>
       {t('app.offline.text')}
@@ -112,7 +122,7 @@ function Layout() {
     >
       {profile.data || route.open ? (
         <Screen path={path} onShown={setShown} />
-      ) : (profile.isError || profile.data === null) && !leaving ? (
+      ) : failed || profile.data === null ? (
         <ProfileError
           error={profile.error}
           retrying={profile.isFetching}
@@ -121,6 +131,7 @@ function Layout() {
       ) : (
         <Skeleton />
       )}
+      {!host.showsHeader && !host.session && shown === route.name && <Tools open={route.open === true} />}
     </Shell>
   );
 }

@@ -71,6 +71,8 @@ describe('an unhandled refusal', () => {
   test("[S8.7] without a translation is told as '{code}: {ret_msg}'", async () => {
     leaveUnhandled(new ApiError(4711, 'out of coffee', {}, { message: 'bad business ret_code' }));
     await screen.findByText('4711: out of coffee');
+    // And first in the language of the page.
+    expect(noticeLog.snapshot()[0]?.title).toBe('Something went wrong. Please try again in a minute.');
   });
 
   test('[S8.7] that is a notify-type reminder is told as a notification with its title', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { memberInfo, userProfile } from '@credence/contract/profile';
+import { retCodes } from '@credence/contract/ret-codes';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../api/errors.ts';
 import { fakeApi } from '../api/fake.ts';
-import { clientState } from '../state/store.ts';
+import { changes, clientState } from '../state/store.ts';
 import { openApp } from '../testing/open.tsx';
 
 afterEach(cleanup);
@@ -21,4 +23,25 @@ test('[S3.2] [S3.6] the loaded profile sets the user, the analytics global and t
   expect(clientState.getState().router).toEqual({ path: '/auth/help' });
   fireEvent.click(await screen.findByRole('link', { name: 'How verification works' }));
   await waitFor(() => expect(clientState.getState().router).toEqual({ path: '/auth/step1' }));
+});
+
+test('[S3.4] [S4.17] a profile that cannot be loaded sets profileError until it is there', async () => {
+  changes.setUserInfo({});
+  let fails = true;
+  fakeApi([
+    [
+      userProfile,
+      () => {
+        if (fails) throw new ApiError(retCodes.SERVER_FAILED, 'no');
+        return { id: 'u-8', currency_code: '', sub_attribute: '' };
+      },
+    ],
+    [memberInfo, () => ({ id: 'u-8', masked_email: '', member_tag: { KYC: 0 } })],
+  ]);
+  await openApp('/user/accounts/auth/transfer');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(clientState.getState().user).toEqual({ profileError: true });
+  fails = false;
+  fireEvent.click(again);
+  await waitFor(() => expect(clientState.getState().user).toEqual({ id: 'u-8' }));
 });

@@ -1,4 +1,3 @@
-import { sdkDefaults } from '@credence/contract/profile';
 import { basePath, paths } from './paths.ts';
 import { takeReturned } from './returned.ts';
 import { readTab } from './storage.ts';
@@ -32,7 +31,7 @@ function isReturn(): boolean {
 /**
  * Whether this page load is in SDK mode: at the SDK route (S2.4), at the link to one questionnaire (S7.14),
  * or back on a page of a session that is kept. The token is taken out of the address before anything is
- * asked for or drawn, and the language that the address leaves open is put there (S9.4).
+ * asked for or drawn, and a language that the session began with is put back there.
  */
 export function sdkArrival(): Arrival | undefined {
   const address = new URL(location.href);
@@ -45,9 +44,8 @@ export function sdkArrival(): Arrival | undefined {
   const token = ((onRoute || path === questionnaireLink) && query.get('token')) || undefined;
   if (!onRoute && !token && !(kept.size > 0 && (cameBack || isReturn()))) return undefined;
   query.delete('token');
-  if (!query.get('lang') && (onRoute || !token)) {
-    query.set('lang', (token === undefined && kept.get('lang')) || sdkDefaults.language);
-  }
+  const language = token === undefined && kept.get('lang');
+  if (language && !query.get('lang')) query.set('lang', language);
   history.replaceState(history.state, '', address);
   const confined = token === undefined ? kept.has('confined') : !onRoute;
   return { token, kept, confined };

@@ -1,2 +1,8 @@
-/** What an exchange replaces with its own. */
-export const brand = { name: 'Credence' } as const;
+import { readPageConfig } from './page-config.ts';
+
+/** What the operator calls the account area; Credence where they have no name of their own. */
+export const brand = {
+  get name(): string {
+    return readPageConfig().brandName ?? 'Credence';
+  },
+} as const;

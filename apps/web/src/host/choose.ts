@@ -1,3 +1,4 @@
+import { sdkDefaults } from '@credence/contract/profile';
 import { sdkArrival } from './arrival.ts';
 import { browserHost } from './browser.ts';
 import type { Host } from './host.ts';
@@ -19,7 +20,7 @@ const become = (chosen: Partial<Host>): void => void Object.assign(host, chosen)
 export function chooseHost(): Promise<void> | undefined {
   const arrival = sdkArrival();
   if (arrival) {
-    become({ showsHeader: false });
+    become({ showsHeader: false, defaultLanguage: sdkDefaults.language });
     return import('./sdk.ts').then(async ({ openSdk }) => become(await openSdk(arrival)));
   }
   if (!startsMiniProgram()) return undefined;

@@ -1,5 +1,6 @@
 import type { SdkMessage } from '@credence/contract/embedding';
-import { sdkDefaults } from '@credence/contract/profile';
+import { ownOrigin } from '@credence/contract/profile';
+import { brand } from './brand.ts';
 import type { SdkProfile } from './profile.ts';
 
 /** The address of a way back, if it is a plain one; the server has checked it against its list. */
@@ -13,7 +14,7 @@ export class EmbeddingSite {
   readonly framed = window.parent !== window;
   /** Filled in by the server's answer. */
   info: Pick<SdkProfile, 'accessOrigin' | 'extraParams'> = {
-    accessOrigin: sdkDefaults.accessOrigin,
+    accessOrigin: ownOrigin(brand.name),
     extraParams: { redirect_url: '' },
   };
   #knowsReady = false;
@@ -45,8 +46,7 @@ export class EmbeddingSite {
   }
 
   /** As `HostSession` has it. */
-  wayOut(): string | undefined {
-    if (this.wayBack) return this.wayBack.hostname;
-    return this.framed && safeAddress(this.info.accessOrigin) ? '' : undefined;
+  wayOut(): string {
+    return this.wayBack?.hostname ?? '';
   }
 }

@@ -50,10 +50,10 @@ describe('the arrival in SDK mode', () => {
     expect(location.search).toBe('?isUpdatePoi=true&site=IN&update=1&lang=de-DE&from=email&hidden=false');
   });
 
-  test('[S9.4] puts ES into an address without a language', () => {
-    visit(`${route}/?token=a.b.c&lang=`);
+  test('[S4.18] leaves an address without a language as it is: nobody has chosen one', () => {
+    visit(`${route}/?token=a.b.c&from=email`);
     expect(sdkArrival()?.token).toBe('a.b.c');
-    expect(location.search).toBe('?lang=es-ES');
+    expect(location.search).toBe('?from=email');
   });
 
   test('is at no other address, whatever that says', () => {

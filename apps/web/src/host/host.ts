@@ -27,6 +27,11 @@ export interface Host {
   filePath(fileId: string): string;
   /** Whose account this is (S3.4); null where it failed to load and the host swallows that (S3.5, S4.17). */
   profile(call: Caller): Promise<Profile | null>;
+  /**
+   * For whom neither the address nor a choice nor the browser says a language that there is (S9.4); without
+   * one the site says it.
+   */
+  readonly defaultLanguage?: string;
   /** Whether the page has its own header and footer (S2.26). */
   readonly showsHeader: boolean;
   readonly showsFooter: boolean;
@@ -66,11 +71,8 @@ export interface HostSession {
   subscribe(listener: () => void): () => void;
   /** Requests a new token, or the first one again; false where there is none. */
   renew(): Promise<boolean>;
-  /**
-   * Where leaving leads: the name of a site, or '' where the flow can only be closed; undefined where it
-   * cannot be left.
-   */
-  wayOut(): string | undefined;
+  /** Where leaving leads: the name of a site, or '' where the flow can only be closed. */
+  wayOut(): string;
   /**
    * A case was submitted: the site around this page, or the computer that the flow was begun on, may want
    * to know.

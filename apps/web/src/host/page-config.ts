@@ -17,6 +17,11 @@ const pageConfig = v.object({
   appDownloadUrl: v.optional(v.string()),
   /** The exchange's own site, to which language-prefixed links lead (S2.22). */
   siteUrl: v.optional(v.string()),
+  /** What the operator calls the account area. */
+  brandName: v.optional(v.string()),
+  /** Where one can write to: an e-mail address, and a form or a page that says how. */
+  supportEmail: v.optional(v.string()),
+  supportUrl: v.optional(v.string()),
   /** The exchange's help centre (S2.20). */
   helpUrl: v.optional(v.string()),
 });

@@ -108,6 +108,13 @@ describe('SDK mode', () => {
     expect(host.filePath('f')).toBe(`${sdkFilePath}/f`);
     expect(host.credentials).toBe('omit');
     expect(host.showsHeader).toBe(false);
+    expect(host.showsFooter).toBe(true);
+  });
+
+  test('[S2.26] has no footer either in an app', async () => {
+    fakeApi(opened);
+    const { host } = await openAt(`${route}?appMode=true&token=t`);
+    expect(host).toMatchObject({ showsHeader: false, showsFooter: false });
   });
 
   test('[S2.28] leaves to the redirect_url of its token', async () => {
@@ -117,7 +124,7 @@ describe('SDK mode', () => {
       session: its,
       profile,
     } = await openAt(`${route}?redirect_url=https://evil.example&token=t`);
-    expect(its.wayOut()).toBeUndefined();
+    expect(its.wayOut()).toBe('');
     await profile();
     expect(its.wayOut()).toBe('partner.example');
     host.leave();
@@ -134,7 +141,7 @@ describe('SDK mode', () => {
       ]);
       const { host, session: its, profile } = await openAt(`${route}?token=t`);
       await profile();
-      expect(its.wayOut()).toBeUndefined();
+      expect(its.wayOut()).toBe('');
       host.leave();
       await vi.waitFor(() => expect(assigned).toEqual([`${route}?lang=es-ES&token=next`]), {
         timeout: 15_000,

@@ -35,7 +35,8 @@ const headerText = (value: string | null): string => (value && /^[\w.:@-]{1,64}$
 
 /** What the terms say of how the flow is shown. */
 const shownOf = (terms: URLSearchParams) => ({
-  sdkLang: terms.get('lang') ?? sdkDefaults.language,
+  // It can be changed on the page, and is then what the page says.
+  sdkLang: document.documentElement.lang || (terms.get('lang') ?? sdkDefaults.language),
   sdkFrom: terms.get('from') ?? '',
   hidden: terms.get('hidden') === 'true',
 });
@@ -127,7 +128,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     [sdkHeaders.business]: business,
   });
   const opened: Opened = { terms, session, site, headers };
-  const { ready } = browserHost();
+  const { ready, showsFooter } = browserHost();
 
   session.subscribe(() => {
     if (session.state === 'ended') site.tell({ source: 'credence', type: 'expired' });
@@ -143,7 +144,9 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     filePath: (fileId) => `${sdkFilePath}/${fileId}`,
     profile: (call) => profileOf(opened, call),
     showsHeader: false,
-    showsFooter: !shownOf(terms).hidden,
+    // An app that shows a link of another site has its own frame of things too (S2.26).
+    showsFooter: showsFooter && !shownOf(terms).hidden,
+    defaultLanguage: sdkDefaults.language,
     cameraWorks: true,
     savesCopies: true,
     remembersSignIn: false,

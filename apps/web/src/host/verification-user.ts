@@ -1,5 +1,6 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import { type memberInfo, sdkDefaults } from '@credence/contract/profile';
+import { type memberInfo, ownOrigin } from '@credence/contract/profile';
+import { brand } from './brand.ts';
 import type { Profile } from './profile.ts';
 
 /** The user as the verification area knows them (S3.7). */
@@ -36,6 +37,6 @@ export function verificationUser(
     hidden: false,
     level: 0,
     extraParams: { redirect_url: '' },
-    accessOrigin: sdkDefaults.accessOrigin,
+    accessOrigin: ownOrigin(brand.name),
   };
 }

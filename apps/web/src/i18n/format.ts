@@ -1,3 +1,4 @@
+import { groupNumber } from '../numbers/display.ts';
 import { intlLocale } from './language.ts';
 
 /** Intl objects are slow to make and many rows use the same one. */
@@ -31,28 +32,21 @@ export function fractionDigits(code: string): number {
   return maximumFractionDigits ?? 2;
 }
 
-const amounts = remembered((locale, code) => {
-  const digits = {
-    minimumFractionDigits: 0,
-    maximumFractionDigits: fractionDigits(code),
-    // Never more than there is.
-    roundingMode: 'trunc',
-  } as const;
-  return new Intl.NumberFormat(
-    locale,
-    isCurrency(code) ? { style: 'currency', currency: code, ...digits } : digits,
-  );
-});
+/**
+ * How many decimals an amount is shown with (S5.3): never none and never three, so that neither its comma nor
+ * its point can be taken for the other by somebody whose language writes them the other way round.
+ */
+export function shownDecimals(code: string): number {
+  const digits = fractionDigits(code);
+  return digits === 3 ? 4 : Math.max(2, digits);
+}
 
 /**
- * An amount with its coin or ISO 4217 currency. `amount` is a decimal string; what is beyond the currency's
- * decimals is left off, not rounded.
+ * An amount with its coin or ISO 4217 currency, in the one format of S5.3, the same in every language
+ * (docs/decisions/0021). `amount` is a decimal string; what is beyond the decimals is left off, not rounded.
  */
-export function formatAmount(amount: string, code: string): string {
-  // Intl takes decimal strings exactly; its type only knows those that look like literals.
-  const written = amounts(code).format(amount as Intl.StringNumericLiteral);
-  return isCurrency(code) ? written : `${written}\u00a0${code}`;
-}
+export const formatAmount = (amount: string, code: string): string =>
+  `${groupNumber(amount, shownDecimals(code))}\u00a0${code}`;
 
 /**
  * Keeps a name, number or date together inside a sentence of the other direction (Unicode first-strong

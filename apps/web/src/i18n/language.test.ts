@@ -120,7 +120,8 @@ describe('the site', () => {
     );
     expect(availableLanguages()).toEqual(offered);
     expect(detected({ host: 'id.example.ae' })).toBe('en');
-    expect(availableLanguages()).toEqual(offered);
+    // [S6.4] The variant shows Arabic first.
+    expect(availableLanguages()).toEqual(['ar-SA', ...offered.filter((language) => language !== 'ar-SA')]);
   });
 
   test('[S9.5] the Hong Kong one offers en-HK and zh-HK only, with zh-HK as the default', () => {

@@ -1,3 +1,4 @@
+import { host } from '../host/choose.ts';
 import { inertJson } from '../host/page-config.ts';
 import { parseComplianceConfig } from '../state/compliance-config.ts';
 import { hongKongLanguages, type Language, supportedLanguages } from './languages.ts';
@@ -9,7 +10,9 @@ export type { Language } from './languages.ts';
 /** The languages that this site offers, in the order of its list (S9.5). */
 export function availableLanguages(): readonly Language[] {
   if (siteVariant() === 'hongkong') return hongKongLanguages;
-  return supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
+  const others = supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
+  // Where Arabic is what most people look for first.
+  return siteVariant() === 'uae' ? ['ar-SA', ...others.filter((language) => language !== 'ar-SA')] : others;
 }
 
 /** What a BCP 47 tag means in full, `zh-MO` as `zh-Hant-MO`; undefined where it is none. */
@@ -36,26 +39,37 @@ export function supportedLanguage(tag: string): Language | undefined {
   return related.find((language) => likely(language)?.script === wanted?.script) ?? related[0];
 }
 
-/** As the server chooses it for the page: the site's usual language (S9.5). */
+/** That of SDK mode (S9.4), else as the server chooses it for the page: the site's usual language (S9.5). */
 function defaultLanguage(): Language {
+  const ofHost = availableLanguages().find((one) => one === host.defaultLanguage);
+  if (ofHost) return ofHost;
   if (siteVariant() === 'hongkong') return 'zh-HK';
   const { language } = parseComplianceConfig(inertJson('compliance-config'));
   return availableLanguages().find((one) => one === language) ?? 'en';
 }
 
-/**
- * From the address, else the stored choice, else the first of the browser's languages that there is, else
- * the default (S4.18).
- */
-export function detectLanguage(): Language {
+/** What somebody or the browser has said; undefined where that is no language of this site. */
+function wantedLanguage(): Language | undefined {
   const chosen = new URLSearchParams(location.search).get('lang') || rememberedLanguage();
   const wanted = chosen ? [chosen] : navigator.languages;
   for (const tag of wanted) {
     const language = supportedLanguage(tag);
     if (language) return language;
   }
-  return defaultLanguage();
+  return undefined;
 }
+
+/**
+ * From the address, else the stored choice, else the first of the browser's languages that there is, else
+ * the default (S4.18).
+ */
+export const detectLanguage = (): Language => wantedLanguage() ?? defaultLanguage();
+
+/**
+ * Whether the detected language is only what a link of another site leaves open: nobody has chosen it for
+ * the account area.
+ */
+export const isOfLink = (): boolean => host.defaultLanguage !== undefined && wantedLanguage() === undefined;
 
 let current: Language | undefined;
 const listeners = new Set<() => void>();

@@ -48,7 +48,8 @@ export const helpTopics: readonly HelpTopic[] = [
  * screen below the router's base.
  */
 export function helpAddress(topic: HelpTopic): { outside: boolean; href: string } {
-  const { helpUrl } = readPageConfig();
+  const { helpUrl, supportUrl } = readPageConfig();
+  if (topic === 'webForm' && supportUrl !== undefined) return { outside: true, href: supportUrl };
   const { article, own } = topics[topic];
   return helpUrl === undefined
     ? { outside: false, href: own }

@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n, type ReadCallback } from 'i18next';
 import { environment } from '../host/environment.ts';
 import { inertJson } from '../host/page-config.ts';
-import { applyLanguage, detectLanguage, type Language, supportedLanguage } from './language.ts';
+import { applyLanguage, detectLanguage, isOfLink, type Language, supportedLanguage } from './language.ts';
 
 /** What a language is complete with; `further.ts` adds what single screens bring. */
 export const namespaces = ['user-accounts', 'inverse-error-code'];
@@ -114,7 +114,7 @@ export async function load(language: Language, wanted = namespaces): Promise<voi
  */
 export async function startTexts(): Promise<void> {
   const wanted = detectLanguage();
-  applyLanguage(wanted);
+  applyLanguage(wanted, { remember: !isOfLink() });
   await i18n.use(backend).init({
     initAsync: false,
     fallbackLng: false,

@@ -1,10 +1,7 @@
-import { policyFor, siteOfHost, sites, type Site } from '@credence/policy';
+import { policyFor, siteOfHost, sites, siteVariant } from '@credence/policy';
 import { expect, test } from 'vitest';
 import { hongKongLanguages, supportedLanguages } from './languages.ts';
-import { type SiteVariant, siteVariantOf } from './site-variant.ts';
-
-/** The account area has a look of its own for these two sites only. */
-const variantOf: Partial<Record<Site, SiteVariant>> = { HKG: 'hongkong', ARE: 'uae' };
+import { siteVariantOf } from './site-variant.ts';
 
 // The client has its own few lines for this: the policies' table would be part of the first load.
 test('[S6.4] server and client read the same site out of a host name', () => {
@@ -25,7 +22,7 @@ test('[S6.4] server and client read the same site out of a host name', () => {
   for (const ending of endings) {
     for (const host of [`account.example.${ending}`, `Account.Example.${ending.toUpperCase()}.`]) {
       const site = siteOfHost(host, 'CREDENCE');
-      expect(siteVariantOf(host), host).toBe(variantOf[site] ?? 'default');
+      expect(siteVariantOf(host), host).toBe(siteVariant(site));
     }
   }
   for (const host of ['localhost', '127.0.0.1', '[::1]'])

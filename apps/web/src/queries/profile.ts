@@ -4,8 +4,8 @@ import { call } from '../api/client.ts';
 import { host } from '../host/choose.ts';
 
 /**
- * Whose account this is, as the host knows it (S3.4, S3.5). That loading failed (profileError) is the
- * query's own error state; null where the host swallows it (S4.17).
+ * Whose account this is, as the host knows it (S3.4, S3.5). That loading failed becomes
+ * profileError of the client state; null where the host swallows it (S4.17).
  */
 export const profileQuery = queryOptions({
   queryKey: [userProfile.path],

@@ -79,14 +79,14 @@ describe('a change', () => {
     const { changes, clientState } = await openPage();
     changes.setRate(65_000.5);
     changes.setComplianceConfig({ ...nothing, site: 'HKG' });
-    changes.setAuthFlow({ step: 'code', tries: 1 });
-    changes.setAuthFlow({ step: 'done' });
+    changes.setAuthFlow({ action: 30_029, ticket: 't-1' });
+    changes.setAuthFlow({ action: 30_331 });
     expect(clientState.getState()).toMatchObject({
       user: {},
       rate: 65_000.5,
       complianceConfig: { site: 'HKG' },
     });
-    expect(clientState.getState().authFlow).toEqual({ step: 'done' });
+    expect(clientState.getState().authFlow).toEqual({ action: 30_331 });
   });
 
   test('[S3.1] of the path is followed by the router slice, and tells nobody when it is the same', async () => {

@@ -12,6 +12,14 @@ declare global {
 /** Who uses the page; empty until the profile is loaded. */
 export interface UserInfo {
   readonly id?: string;
+  /** The profile could not be loaded, and not because nobody is signed in (S3.4, S4.17). */
+  readonly profileError?: boolean;
+}
+
+/** What a confirmation has to remember while it goes on: for what it was asked, and its ticket. */
+export interface AuthFlow {
+  readonly action?: number;
+  readonly ticket?: string;
 }
 
 /**
@@ -25,8 +33,8 @@ export interface ClientState {
   /** What one BTC is worth in the account's display currency; 1 until the server sends a rate (S9.2). */
   readonly rate: number;
   readonly complianceConfig: ComplianceConfig;
-  /** Whatever a way of signing in or confirming has to remember; replaced as a whole, never merged. */
-  readonly authFlow: Readonly<Record<string, unknown>>;
+  /** The confirmation that is under way (the password, S7.20); replaced as a whole, never merged. */
+  readonly authFlow: AuthFlow;
   /** The router's address, for code outside React. */
   readonly router: { readonly path: string };
   /** Nothing yet. */

@@ -97,6 +97,9 @@ test('what the page is told is taken from the environment, without a slash at th
     CREDENCE_APP_DOWNLOAD_URL: 'https://app.example.com/get?from=account',
     CREDENCE_API_ORIGIN: 'https://api.example.com/',
     CREDENCE_ENVIRONMENT: 'testnet',
+    CREDENCE_BRAND_NAME: 'Börse Nord',
+    CREDENCE_SUPPORT_EMAIL: 'help@example.com',
+    CREDENCE_SUPPORT_URL: 'https://www.example.com/write?from=account',
   });
   expect(page).toEqual({
     siteUrl: 'https://www.example.com',
@@ -104,8 +107,11 @@ test('what the page is told is taken from the environment, without a slash at th
     appDownloadUrl: 'https://app.example.com/get?from=account',
     apiOrigin: 'https://api.example.com',
     environment: 'testnet',
+    brandName: 'Börse Nord',
+    supportEmail: 'help@example.com',
+    supportUrl: 'https://www.example.com/write?from=account',
   });
-  expect(Object.values(readConfig({}).page)).toEqual(Array(5).fill(undefined));
+  expect(Object.values(readConfig({}).page)).toEqual(Array(8).fill(undefined));
 });
 
 test.each([
@@ -118,6 +124,10 @@ test.each([
   ['CREDENCE_API_ORIGIN', 'https://api.example.com/v1'],
   ['CREDENCE_API_ORIGIN', 'https://a.example.com,https://b.example.com'],
   ['CREDENCE_ENVIRONMENT', 'staging'],
+  ['CREDENCE_BRAND_NAME', '<b>Nord</b>'],
+  ['CREDENCE_BRAND_COLOUR', 'red'],
+  ['CREDENCE_SUPPORT_EMAIL', 'support'],
+  ['CREDENCE_SUPPORT_URL', 'javascript:alert(1)'],
 ])('%s is refused as %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });

@@ -5,6 +5,7 @@ import {
   type EmbeddingClient,
   type SiteAddresses,
 } from './origins.ts';
+import { ownBrand, readBrand, readSupport, type Brand } from './brand.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import type { Provider } from '@credence/contract/first-words';
@@ -95,6 +96,10 @@ export interface Config {
   numberRegistry: NumberRegistrySettings | undefined;
   /** Undefined means verification by electronic identity is not offered. */
   electronicIdentity: ElectronicIdentitySettings | undefined;
+  /** Where the operator's exchange rates are read; undefined means that limits are told in BTC alone. */
+  ratesUrl: string | undefined;
+  /** Name and colour of the account area. */
+  brand: Brand;
   /** The company that runs each site, as its agreements name it. */
   operators: Operators;
   /** Folder of the agreements' texts; undefined means those that come with the server. */
@@ -113,6 +118,11 @@ export interface PageSettings {
   apiOrigin: string | undefined;
   /** The network, if not derived from the page's host name. */
   environment: (typeof environments)[number] | undefined;
+  /** What the account area is called, if not by our own name. */
+  brandName: string | undefined;
+  /** Where one can write to. */
+  supportEmail: string | undefined;
+  supportUrl: string | undefined;
 }
 
 export interface S3Config {
@@ -138,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const onlyThisMachine =
     loopbackHost.test(host) && publicOrigins.every((origin) => loopbackOrigin.test(origin));
   const databaseUrl = readDatabaseUrl(reader);
+  const brand = readBrand(reader);
   const config: Config = {
     host,
     port: number('PORT', 3000, 0, 65_535),
@@ -165,12 +176,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     worker: onOff('CREDENCE_WORKER', true),
     workerPort: number('CREDENCE_WORKER_PORT', 0, 0, 65_535),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
-    page: readPage(reader),
+    page: readPage(reader, brand),
     s3: readS3(reader),
     providers: readProviders(reader),
     providerOrder: readProviderOrder(reader),
     numberRegistry: readNumberRegistry(reader),
     electronicIdentity: readElectronicIdentity(reader),
+    ratesUrl: reader.pageAddress('CREDENCE_RATES_URL', 'with query'),
+    brand,
     operators: readOperators(reader),
     agreementsDirectory: text('CREDENCE_AGREEMENTS'),
   };
@@ -211,9 +224,11 @@ function readDemonstration(
   return demonstration !== 'off';
 }
 
-function readPage({ text, choice, origins, pageAddress, problems }: ConfigReader): PageSettings {
+function readPage(reader: ConfigReader, { name }: Brand): PageSettings {
+  const { text, choice, origins, pageAddress, problems } = reader;
   const [apiOrigin, ...more] = origins('CREDENCE_API_ORIGIN');
   if (more.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
+  const { email, url } = readSupport(reader);
   return {
     siteUrl: pageAddress('CREDENCE_SITE_URL', 'without query'),
     helpUrl: pageAddress('CREDENCE_HELP_URL', 'without query'),
@@ -223,6 +238,9 @@ function readPage({ text, choice, origins, pageAddress, problems }: ConfigReader
       text('CREDENCE_ENVIRONMENT') === undefined
         ? undefined
         : choice('CREDENCE_ENVIRONMENT', 'production', environments),
+    brandName: name === ownBrand ? undefined : name,
+    supportEmail: email,
+    supportUrl: url,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
-import { sdkDefaults } from '@credence/contract/profile';
+import { ownOrigin } from '@credence/contract/profile';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { sessionToken } from './actor.ts';
@@ -14,7 +14,7 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
     sub_attribute: applicant.subAttribute,
     member_tag: { KYC: applicant.memberTagKyc },
     level: token.level,
-    accessOrigin: token.origin || sdkDefaults.accessOrigin,
+    accessOrigin: token.origin || ownOrigin(call.config.brand.name),
     extraParams: { redirect_url: token.redirect_url },
   };
 };

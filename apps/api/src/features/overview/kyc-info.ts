@@ -24,6 +24,7 @@ import {
   type Overview,
 } from './overview.ts';
 import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
+import type { Rates } from './rates.ts';
 import type { CaseSummary } from './store.ts';
 import { tasksOf } from './tasks.ts';
 
@@ -31,7 +32,7 @@ import { tasksOf } from './tasks.ts';
  * Both levels, their benefits and what is asked of the applicant. More than the overview's read is read only
  * for requested parts that need it.
  */
-export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
+export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kycInfo> {
   return async (call, asked) => {
     const overview = await readOverview(call);
     const { policy, account, declared, levels, next } = overview;
@@ -45,6 +46,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
     const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
     const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
     const limits = limitsInForce(overview, call.now());
+    const btcRate = asked.obtain_quotas === true ? rates.of(overview.currencyCode, call) : undefined;
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
     const info: KycInfo = {
       applicant: {
@@ -67,6 +69,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
       state: asked.obtain_state === true ? steps(overview) : [],
       quotas: asked.obtain_quotas === true ? quotas(overview, limits.dailyLimits) : [],
       ...(limits.percent < 100 && { quotaPercent: limits.percent }),
+      ...(btcRate !== undefined && { btcRate }),
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
       questionnaireStatus,

@@ -16,11 +16,12 @@ import { identityVerb } from './identity.ts';
 import { kycConfigVerb, supportedIpCountryCodeVerb } from './kyc-config.ts';
 import { kycInfoVerb } from './kyc-info.ts';
 import { channelPopupVerb, vipPopupVerb } from './popups.ts';
+import { Rates } from './rates.ts';
 import { taskListVerb, taskRegionVerb } from './tasks.ts';
 import { kycProviderVerb, supportedDocumentTypeVerb } from './provider-and-documents.ts';
 
 export function overviewRoutes(serve: Serve, providers: Providers): void {
-  serve(kycInfo, kycInfoVerb(providers));
+  serve(kycInfo, kycInfoVerb(providers, new Rates()));
   serve(kycProvider, kycProviderVerb(providers));
   serve(supportedDocumentType, supportedDocumentTypeVerb);
   serve(identity, identityVerb);

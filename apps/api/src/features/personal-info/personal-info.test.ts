@@ -51,6 +51,18 @@ test('complete information is trimmed and saved [S7.12]', async () => {
   });
 });
 
+test('[S5.2] a mobile number is taken as people write it, and kept by its digits', async () => {
+  const applicant = await server.applicant();
+  for (const [written, kept] of [
+    ['+49 171 123-4567', '+491711234567'],
+    ['(0171) 123 45 67', '01711234567'],
+    ['+1 234 567 890 123 45', '+123456789012345'],
+  ] as const) {
+    const { info } = await applicant.call(savePersonalInfo, { info: { ...completeInfo, mobile: written } });
+    expect(info.mobile).toBe(kept);
+  }
+});
+
 test.each<[string, Partial<PersonalInfo>, string]>([
   ['no first name', { firstname: ' ' }, 'required'],
   ['digits in a name', { lastname: 'R2D2' }, 'invalid-characters'],
@@ -64,7 +76,8 @@ test.each<[string, Partial<PersonalInfo>, string]>([
   ['a malformed e-mail [S5.1]', { email: 'anna@example' }, 'invalid-email'],
   ['six digits [S5.2]', { mobile: '123456' }, 'invalid-mobile'],
   ['thirteen digits [S5.2]', { mobile: '1234567890123' }, 'invalid-mobile'],
-  ['a plus sign [S5.2]', { mobile: '+491511234' }, 'invalid-mobile'],
+  ['sixteen digits behind a plus [S5.2]', { mobile: '+1234567890123456' }, 'invalid-mobile'],
+  ['letters [S5.2]', { mobile: '1234567x' }, 'invalid-mobile'],
 ])('%s is refused at its field, and nothing is saved', async (_name, wrong, problem) => {
   const applicant = await server.applicant();
   const answer = await applicant.send(savePersonalInfo, { info: { ...completeInfo, ...wrong } });

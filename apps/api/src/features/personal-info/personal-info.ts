@@ -5,7 +5,7 @@ import {
   type readPersonalInfo as readEndpoint,
   type savePersonalInfo as saveEndpoint,
 } from '@credence/contract/personal-info';
-import { checkPersonalInfo } from '@credence/contract/personal-info-rules';
+import { checkPersonalInfo, mobileNumber } from '@credence/contract/personal-info-rules';
 import { isCountry, servesResidence } from '@credence/policy';
 import * as v from 'valibot';
 import { transact } from '../../audit/index.ts';
@@ -26,8 +26,11 @@ function eachField(valueOf: (field: keyof PersonalInfo) => string): PersonalInfo
 
 const empty = eachField(() => '');
 
-/** Text as stored: Unicode-composed and trimmed. */
-const tidy = (info: PersonalInfo): PersonalInfo => eachField((field) => info[field].normalize('NFC').trim());
+/** Text as stored: Unicode-composed and trimmed, a mobile number by its digits. */
+function tidy(info: PersonalInfo): PersonalInfo {
+  const trimmed = eachField((field) => info[field].normalize('NFC').trim());
+  return { ...trimmed, mobile: mobileNumber(trimmed.mobile) ?? trimmed.mobile };
+}
 
 export const readPersonalInfoVerb: Verb<typeof readEndpoint> = async (call) => {
   const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);

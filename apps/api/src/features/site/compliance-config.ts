@@ -1,5 +1,6 @@
 import { flowNames } from '@credence/contract/kyc';
 import { siteGroup, type Policy } from '@credence/policy';
+import type { Operator } from '../../base/config/operators.ts';
 
 /**
  * What the page needs of the site's rules (S3.1): public, about nobody, and only what the account area uses.
@@ -14,13 +15,16 @@ interface ComplianceConfig {
   language: string;
   /** Flow names of the levels that are open. */
   flowNames: string[];
+  /** Who runs the site and how to reach them: a text, or one a language; left out where not configured. */
+  company?: Operator['company'];
+  contact?: Operator['contact'];
 }
 
 /** The language of a site's pages if neither a choice nor the browser says otherwise. */
 export const usualLanguage = ({ languages }: Policy): string => languages[0] ?? 'en';
 
 /** The compliance configuration of a site, for the inert JSON of its pages. */
-export function complianceConfigOf(policy: Policy): ComplianceConfig {
+export function complianceConfigOf(policy: Policy, { company, contact }: Operator = {}): ComplianceConfig {
   const [country = '', ...others] = policy.residence ?? [];
   const { levels } = policy;
   return {
@@ -32,5 +36,7 @@ export function complianceConfigOf(policy: Policy): ComplianceConfig {
       ...(levels[1].open ? [flowNames.LEVEL_1] : []),
       ...(levels[2].open ? [flowNames.LEVEL_2] : []),
     ],
+    ...(company !== undefined && { company }),
+    ...(contact !== undefined && { contact }),
   };
 }

@@ -180,7 +180,7 @@ test('[S2.13] in an embedded session an update is done in the account itself, wh
     state: () => 'open',
     subscribe: () => () => undefined,
     renew: () => Promise.resolve(true),
-    wayOut: () => undefined,
+    wayOut: () => '',
     submitted: () => undefined,
     reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: true,

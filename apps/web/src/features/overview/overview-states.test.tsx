@@ -52,7 +52,9 @@ describe('level 2 on the overview', () => {
   ] as const)('[S4.11] the limit of level 1 stands while level 2 is %s', async (status) => {
     await openHub(second(status));
     const card = await panel();
-    expect(card.getByText('Your limit now').nextElementSibling?.textContent).toMatch(/10.BTC.* a day/);
+    expect(card.getByText('Your limit now').nextElementSibling?.textContent).toMatch(
+      /10\.00000000.BTC.* a day/,
+    );
   });
 
   test('[S4.9] while it is paused nobody is told that nothing is left to do', async () => {
@@ -137,7 +139,7 @@ test('[S4.10] [S7.24] a company is told who verifies it, and how to say otherwis
   await openHub({ ...closed, state: closed.state.map((step) => ({ ...step, type: 'COMPANY' as const })) });
   const card = await panel();
   card.getByRole('heading', { name: 'Companies are verified by our team' });
-  card.getByText(/^The limit of your company: .?0.BTC.? a day$/);
+  card.getByText(/^The limit of your company: .?0\.00000000.BTC.? a day$/);
   card.getByText(/Write to customer support, who tell you which papers they need/);
   expect(card.getByRole('link', { name: 'Write to customer support' }).getAttribute('href')).toBe(
     '/user/accounts/auth/help#contact',
@@ -155,7 +157,7 @@ test('[S4.11] with both levels the limit of level 2 is in force; an update that 
     }),
   );
   const card = await panel();
-  card.getByText(/100.BTC.* a day/);
+  card.getByText(/100\.00000000.BTC.* a day/);
   card.getByText(/Your last update was not accepted: Your document has expired/);
 });
 

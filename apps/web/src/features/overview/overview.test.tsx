@@ -53,8 +53,8 @@ describe('the next step of each status', () => {
     expect(link(card, 'Start verification')).toBe('/user/accounts/auth/personal');
     expect(link(card, 'How it works')).toBe('/user/accounts/auth/step1');
     expect(card.textContent).toContain('passport or ID card');
-    expect(card.textContent).toContain('10\u00a0BTC');
-    expect(card.textContent).toContain('$1,000,000');
+    expect(card.textContent).toContain('10.00000000\u00a0BTC');
+    expect(card.textContent).toContain('1,000,000.00\u00a0USD');
     expect(levelOne().getByText('Ready to start')).toBeTruthy();
   });
 
@@ -87,7 +87,7 @@ describe('the next step of each status', () => {
   test('[S4.9] SUCCESS: the limit that is in force now', async () => {
     const card = await openHub('SUCCESS');
     expect(card.textContent).toContain('Your identity is verified');
-    expect(card.textContent).toContain('10\u00a0BTC');
+    expect(card.textContent).toContain('10.00000000\u00a0BTC');
     expect(levelOne().getByText('Verified')).toBeTruthy();
   });
 
@@ -161,10 +161,10 @@ test('[S4.10] member tag KYC 1 closes both levels', async () => {
 describe('what a level gives', () => {
   const inBitcoin = [{ level: 1 as const, coinLimit: [{ coin: 'BTC', limit: '2.5' }] }];
 
-  async function openInBitcoin(): Promise<void> {
+  async function openInBitcoin(btcRate?: string): Promise<void> {
     fakeApi([
       ...signedIn,
-      [kycInfo, () => kycInfoWith('ALLOW', 'CERTIFICATION_DISABLED', { quotas: inBitcoin })],
+      [kycInfo, () => kycInfoWith('ALLOW', 'CERTIFICATION_DISABLED', { quotas: inBitcoin, btcRate })],
       [readPersonalInfo, () => savedInfo(emptyInfo)],
     ]);
     await openApp('/user/accounts/auth');
@@ -173,14 +173,13 @@ describe('what a level gives', () => {
 
   test('[S9.2] is told in BTC alone where no rate is known', async () => {
     await openInBitcoin();
-    expect(levelOne().getByText('2.5 BTC')).toBeTruthy();
-    expect(levelOne().queryByText(/\$/)).toBeNull();
+    expect(levelOne().getByText('2.50000000 BTC')).toBeTruthy();
+    expect(levelOne().queryByText(/USD/)).toBeNull();
   });
 
-  test('[S4.16] [S9.2] is told in the display currency too, once a rate is', async () => {
-    changes.setRate(65_000.5);
-    await openInBitcoin();
-    expect((await levelOne().findByText(/\$/)).textContent).toBe('≈ $162,501.25');
+  test('[S3.1] [S4.16] [S9.2] is told in the display currency too, once a rate is', async () => {
+    await openInBitcoin('65000.5');
+    expect((await levelOne().findByText(/USD/)).textContent).toBe('≈ 162,501.25\u00a0USD');
   });
 
   test('[S4.15] [S5.3] is listed whole for every level and coin when asked for', async () => {

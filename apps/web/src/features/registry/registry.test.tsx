@@ -184,7 +184,7 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
     state: () => 'open',
     subscribe: () => () => undefined,
     renew: () => Promise.resolve(true),
-    wayOut: () => undefined,
+    wayOut: () => '',
     submitted: () => undefined,
     reaches: () => true,
     framed: true,

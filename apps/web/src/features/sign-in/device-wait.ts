@@ -1,6 +1,7 @@
 import { readEnvelope } from '@credence/contract/envelope';
 import { defaultIntercept } from '@credence/contract/risk';
 import { safeParse } from 'valibot';
+import { keepDeviceId } from '../../api/device-id.ts';
 import { apiUrl } from '../../host/api-origin.ts';
 
 /**
@@ -13,7 +14,8 @@ export async function secondsToWait(): Promise<number> {
       method: 'POST',
       // A form: the one call that is not JSON.
       body: new URLSearchParams({ sence: 'sign-in' }),
-      headers: { guid: /(?:^|; )deviceId=([\w-]{36})(?:;|$)/.exec(document.cookie)?.[1] ?? '' },
+      // The first visit to this device's exchange may end in a wrong password: the id is made here then.
+      headers: { guid: keepDeviceId() },
     });
     const answer = safeParse(defaultIntercept.result, readEnvelope(await response.json())?.result);
     return answer.success && answer.output.intercept ? answer.output.retryAfterSeconds : 0;

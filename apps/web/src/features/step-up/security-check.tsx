@@ -5,11 +5,15 @@ import { Banner } from '@credence/ui/banner';
 import { Button, type ButtonVariant } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { PasswordField } from '@credence/ui/password-field';
+import { ForwardIcon } from '@credence/ui/icons/forward';
 import { Stack } from '@credence/ui/stack';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
+import { host } from '../../host/choose.ts';
+import { type AuthFlow, changes, clientState } from '../../state/store.ts';
 import { useText } from '../../i18n/text.ts';
 
 interface SecurityCheckProps {
@@ -29,29 +33,35 @@ const isOver = (error: unknown): boolean =>
 const isWrong = (error: unknown): boolean =>
   error instanceof ApiError && error.code === retCodes.SIGN_IN_FAILED;
 
+/** What is remembered of a check for this action: one that was closed goes on where it was. */
+function begun(action: SecurityAction): AuthFlow {
+  const { authFlow } = clientState.getState();
+  return authFlow.action === action ? authFlow : {};
+}
+
 /** Passes the check with the password, then does the step with its ticket. A wrong password loses nothing. */
 function usePass({ action, step }: Pick<SecurityCheckProps, 'action' | 'step'>, onWrong: () => void) {
-  const ticket = useRef<string>(undefined);
-
   async function prove(password: string): Promise<string> {
-    if (ticket.current === undefined) {
+    let { ticket } = begun(action);
+    if (ticket === undefined) {
       const asked = await call(riskIntercept, { action });
       if (!asked.intercept) return asked.ticket;
-      ticket.current = asked.ticket;
+      ({ ticket } = asked);
+      changes.setAuthFlow({ action, ticket });
     }
-    await call(securityCheck, { ticket: ticket.current, password });
-    return ticket.current;
+    await call(securityCheck, { ticket, password });
+    return ticket;
   }
 
   return useMutation({
     mutationFn: async (password: string) => {
       const passed = await prove(password).catch((error: unknown) => {
         if (!isOver(error)) throw error;
-        ticket.current = undefined;
+        changes.setAuthFlow({});
         return prove(password);
       });
       // Good once, whether the step succeeds or not.
-      ticket.current = undefined;
+      changes.setAuthFlow({});
       await step(passed);
     },
     // Shown here and at once, since the dialog covers the notice of the page.
@@ -62,8 +72,44 @@ function usePass({ action, step }: Pick<SecurityCheckProps, 'action' | 'step'>, 
   });
 }
 
-/** Asks the account holder for the password, then does the step. */
-export function SecurityCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
+/**
+ * In another site's page nobody can see whose page it is that asks for a password: it is asked for where the
+ * browser shows the address.
+ */
+function InOwnWindow({ onClose }: Pick<SecurityCheckProps, 'onClose'>) {
+  const t = useText();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('security.elsewhere.title')}
+      closeLabel={t('app.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('security.cancel')}</Button>
+          <Button
+            href={location.pathname}
+            target="_blank"
+            rel="noreferrer"
+            variant="primary"
+            endIcon={<ForwardIcon />}
+          >
+            {t('update.elsewhere.action')} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.elsewhere.text')}</p>
+    </Dialog>
+  );
+}
+
+/** Asks the account holder for the password, then does the step; never inside another site's page. */
+export function SecurityCheck(asked: SecurityCheckProps) {
+  return host.session?.framed ? <InOwnWindow onClose={asked.onClose} /> : <PasswordCheck {...asked} />;
+}
+
+function PasswordCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
   const t = useText();
   const form = useId();
   const field = useRef<HTMLInputElement>(null);

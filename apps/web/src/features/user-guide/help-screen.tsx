@@ -9,6 +9,7 @@ import { paths } from '../../host/paths.ts';
 import { helpTopics } from '../../i18n/links.ts';
 import { useText } from '../../i18n/text.ts';
 import { HelpLink } from '../../views/help-link.tsx';
+import { Contact } from './contact.tsx';
 import styles from './help.module.css';
 import { PhoneCode } from './phone-code.tsx';
 
@@ -49,7 +50,7 @@ export default function HelpScreen() {
           {subjects.map((subject) => (
             <div key={subject} id={subject} className={styles.answer} tabIndex={-1}>
               <Card level={3} title={t(`help.${subject}.question`)}>
-                <p>{t(`help.${subject}.answer`)}</p>
+                {subject === 'contact' ? <Contact /> : <p>{t(`help.${subject}.answer`)}</p>}
                 {subject === 'transfer' && (
                   <p className={styles.way}>
                     <Link href={paths.transfer}>{t('help.more.identityTransfer')}</Link>

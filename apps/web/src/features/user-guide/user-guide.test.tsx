@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
 import { emptyInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
+import { changes, clientState } from '../../state/store.ts';
 import { openApp } from '../../testing/open.tsx';
 
 const answers = [
@@ -46,8 +47,17 @@ describe('the user guide', () => {
       'What each level gives',
       'Continue on your phone',
     ]);
-    expect((await screen.findByText(/Level 1, your identity/)).textContent).toContain('10\u00a0BTC');
-    expect(screen.getByText(/Level 2, your address/).textContent).toContain('100\u00a0BTC');
+    expect((await screen.findByText(/Level 1, your identity/)).textContent).toContain('10.00000000\u00a0BTC');
+    expect(screen.getByText(/Level 2, your address/).textContent).toContain('100.00000000\u00a0BTC');
+  });
+
+  test('[S3.12] at a site without the second flow nobody is promised its level', async () => {
+    const { complianceConfig } = clientState.getState();
+    changes.setComplianceConfig({ ...complianceConfig, flowNames: ['Level1_web'] });
+    await openApp('/user/accounts/auth/step1');
+    await screen.findByText(/Level 1, your identity/);
+    expect(screen.queryByText(/Level 2, your address/)).toBeNull();
+    changes.setComplianceConfig(complianceConfig);
   });
 
   test('[S2.5] step 2 tells what happens to one’s data, and ends with the start', async () => {

@@ -1,6 +1,6 @@
-import { defaultQuotaCoin, type KycInfo } from '@credence/contract/kyc';
+import type { KycInfo } from '@credence/contract/kyc';
 import { Table } from '@credence/ui/table';
-import { fractionDigits } from '../../../i18n/format.ts';
+import { shownDecimals } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { abbreviate, groupNumber } from '../../../numbers/display.ts';
 import styles from './limits.module.css';
@@ -38,7 +38,7 @@ export function AllLimits({ quotas }: AllLimitsProps) {
                 <bdi>{coin}</bdi>
               </th>
               <td data-align="end">
-                <bdi>{groupNumber(limit, coin === defaultQuotaCoin ? undefined : fractionDigits(coin))}</bdi>
+                <bdi>{groupNumber(limit, shownDecimals(coin))}</bdi>
               </td>
               <td data-align="end">
                 <bdi>{abbreviate(limit)}</bdi>

@@ -1,0 +1,2 @@
+/** Where answers that outlast the page are kept (S7.5). */
+export const answersKey = 'credence-answers';

@@ -1,0 +1,34 @@
+import { readPageConfig } from '../../host/page-config.ts';
+import { useText } from '../../i18n/text.ts';
+import { wordingOf } from '../../i18n/wording.ts';
+import { useClientState } from '../../state/store.ts';
+
+/** Where one can write to, as far as the operator has said it. */
+export function Contact() {
+  const t = useText();
+  const { supportEmail, supportUrl } = readPageConfig();
+  const contact = wordingOf(useClientState((state) => state.complianceConfig.contact));
+  if (supportEmail === undefined && supportUrl === undefined && contact === undefined)
+    return <p>{t('help.contact.answer')}</p>;
+  return (
+    <>
+      <p>{t('help.contact.at')}</p>
+      {supportEmail !== undefined && (
+        <p>
+          <a href={`mailto:${supportEmail}`}>
+            <bdi>{supportEmail}</bdi>
+          </a>
+        </p>
+      )}
+      {supportUrl !== undefined && (
+        <p>
+          <a href={supportUrl} target="_blank" rel="noreferrer">
+            {t('help.contact.form')}
+          </a>
+        </p>
+      )}
+      {contact !== undefined && <p>{contact}</p>}
+      <p>{t('help.contact.care')}</p>
+    </>
+  );
+}
