@@ -35,6 +35,7 @@ const apiFeatures = [
   'review',
   'review-questionnaire',
   'template-editing',
+  'notice',
   'partner',
   'webhook',
   'report',
