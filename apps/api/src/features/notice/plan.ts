@@ -7,7 +7,7 @@ import type { Event } from '../../jobs/events.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { readCase } from '../case/index.ts';
 import { findTexts, readQuestionnaire } from '../questionnaire/index.ts';
-import { readTransfer } from '../transfer/index.ts';
+import { newestTo, readTransfer } from '../transfer/index.ts';
 
 /** A message that follows from an event. */
 export interface Planned {
@@ -91,6 +91,12 @@ const ofTransfer =
     return [plain(userId, kind), ...(target === null ? [] : [plain(target, kind)])];
   };
 
+/** It is the target's act; the source, whose identity it is, has to know. */
+const transferAccepted: Plan = async (_call, work, { userId, subject }) => {
+  const transfer = await newestTo(work, userId);
+  return transfer?.id === subject ? [plain(transfer.user_id, 'transfer-accepted')] : [];
+};
+
 /** What accounts are told of, by the audit action that records it. */
 export const plans: Readonly<Record<string, Plan>> = {
   'level.granted': granted,
@@ -109,7 +115,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   'identity.reset': always('identity-reset'),
   'identity.update-begun': always('identity-update'),
   'transfer.offered': ofTransfer('transfer-offered', false),
-  'transfer.accepted': ofTransfer('transfer-accepted', false),
+  'transfer.accepted': transferAccepted,
   'transfer.completed': ofTransfer('transfer-completed', false),
   'transfer.ended': ofTransfer('transfer-ended', true),
   'transfer.expired': ofTransfer('transfer-ended', true),
