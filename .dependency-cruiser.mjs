@@ -99,6 +99,7 @@ const consoleFeatures = [
   'template-review',
   'template-draft',
   'template-page',
+  'notice',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;

@@ -91,7 +91,7 @@ export const noticeList = endpoint({
   path: '/console/api/notices',
   reads: true,
   access: 'officer',
-  summary: 'Messages that were written to people, newest first, with how many are in each state',
+  summary: 'Messages that were written to people, newest first, with how many wait or failed',
   input: v.strictObject({
     state: v.optional(noticeState),
     kind: v.optional(noticeKind),

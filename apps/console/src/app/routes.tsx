@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { CaseScreen } from '../features/case-screen/index.ts';
 import { ClientLogScreen } from '../features/client-log/index.ts';
+import { isNoticeView, NoticesScreen } from '../features/notice/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
 import { QuestionnaireQueueScreen } from '../features/questionnaire-queue/index.ts';
 import { QuestionnaireScreen } from '../features/questionnaire-screen/index.ts';
@@ -39,6 +40,9 @@ function officerScreen(path: string | undefined): ReactNode {
   }
   if (first === 'templates' && third === undefined && isTemplateView(second)) {
     return <TemplatesScreen view={second} />;
+  }
+  if (first === 'notices' && third === undefined && isNoticeView(second)) {
+    return <NoticesScreen view={second} />;
   }
   if (first === 'template') return templateScreen(second, third);
   return <NotFoundScreen />;

@@ -21,6 +21,7 @@ export const notices: MigrationFile = {
     )`,
     `create index if not exists notice_due on notice (next_try_at) where state = 'waiting'`,
     `create index if not exists notice_newest on notice (id)`,
+    `create index if not exists notice_state on notice (state, id)`,
     `create table if not exists notice_setting (
       user_id uuid not null references applicant (user_id),
       language text not null,

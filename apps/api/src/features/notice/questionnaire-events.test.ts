@@ -127,7 +127,7 @@ test('[S2.11] a request for information says no word of what is asked; a message
     reason: 'monitoring',
   });
   await told(server);
-  const [{ text = '', html = '' } = {}] = mail.received.filter(({ to }) => to === account.email);
+  const { text = '', html = '' } = mail.received.find(({ to }) => to === account.email) ?? {};
   expect(`${text}${html}`).not.toMatch(/deposit|Weser|yours/);
   expect(await subjects(account)).toEqual(['Kami memerlukan informasi dari Anda']);
   await account.call(sendInformationMessage, { request_id: requestId, id: newId(), text: 'Which?' });

@@ -106,11 +106,15 @@ export function noticesPage(db: Reader, asked: NoticesAsked): Promise<NoticeRow[
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** How many are in each state. */
+/** States that somebody may have to look after; of the others there are too many to count each time. */
+const counted: readonly NoticeState[] = ['waiting', 'refused', 'given-up'];
+
+/** How many are in each of these states; none where there are none. */
 export async function noticeCounts(db: Reader): Promise<{ state: NoticeState; count: number }[]> {
   const rows = await db
     .selectFrom('notice')
     .select((select) => ['state', select.fn.countAll<number>().as('count')])
+    .where('state', 'in', counted)
     .groupBy('state')
     .execute();
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));

@@ -1,0 +1,2 @@
+export { NoticesScreen } from './notices-screen.tsx';
+export { isNoticeView } from './queries.ts';
