@@ -22,6 +22,14 @@ function mailbox(value: string): { name: string; address: string } | undefined {
   return addressOnly.test(address) ? { name: name.trim(), address } : undefined;
 }
 
+function readLogin({ username, password }: URL): { user: string; password: string } | 'malformed' {
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return 'malformed';
+  }
+}
+
 /** Reads `smtp://…` or `smtps://…`, with a login or without. */
 function readServer(value: string): Omit<MailSettings, 'from' | 'replyTo'> | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -30,10 +38,8 @@ function readServer(value: string): Omit<MailSettings, 'from' | 'replyTo'> | und
   if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '') return undefined;
   if ((url.username === '') !== (url.password === '')) return undefined;
   const implicitTls = scheme === 'smtps';
-  const login =
-    url.username === ''
-      ? undefined
-      : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  const login = url.username === '' ? undefined : readLogin(url);
+  if (login === 'malformed') return undefined;
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (implicitTls ? 465 : 587) : Number(url.port),
