@@ -89,7 +89,8 @@ export async function compose(
   const { kind, language, details } = row;
   const say = await printedWords(language);
   const formats = formatsOf(language, 'UTC');
-  const moment = (iso: string | undefined) => (iso === undefined ? '' : formats.moment(new Date(iso)));
+  const moment = (iso: string | undefined) =>
+    iso === undefined ? '' : formats.moment(new Date(iso)).replace('UTC+00:00', 'UTC');
   const values = { ...details, date: moment(details['dueAt']), time: moment(details['at']) };
   const subject = say(`notice.${kind}.subject`, values);
   const until = values.date !== '' && kind !== 'questionnaire-overdue';

@@ -13,12 +13,13 @@ export function surroundingsOf(
   { config, keyring }: Pick<Context, 'config' | 'keyring'>,
   { userId, site }: Pick<Applicant, 'userId' | 'site'>,
 ): Surroundings & { unsubscribeOf: (kind: NoticeKind) => string | undefined } {
-  const { mail, page, publicOrigins, siteAddresses, port } = config;
+  const { mail, publicOrigins, siteAddresses, port } = config;
   const [first = `http://localhost:${port}`] = publicOrigins;
-  const unsubscribe = `${page.apiOrigin ?? first}${unsubscribePath}?token=${unsubscribeToken(keyring, userId)}`;
+  const base = siteAddresses[site] ?? first;
+  const unsubscribe = `${base}${unsubscribePath}?token=${unsubscribeToken(keyring, userId)}`;
   return {
     name: mail?.from.name || 'Credence',
-    address: `${siteAddresses[site] ?? first}/user/accounts/auth`,
+    address: `${base}/user/accounts/auth`,
     unsubscribe,
     unsubscribeOf: (kind) => (isReminder(kind) ? unsubscribe : undefined),
   };
