@@ -61,7 +61,9 @@ const singleValues = (details: Details): Record<string, string | number | boolea
     Object.entries(details).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value]])),
   );
 
-/** What the account reads in, where it acts itself or is about to sign in; an officer's says nothing of it. */
+/**
+ * What the account reads in, where it acts itself or is about to sign in; an officer's says nothing of it.
+ */
 function languageOf({ actor, headers }: Call): { language?: string } {
   const language = headers['accept-language'];
   if (language === undefined || (actor.kind !== 'account' && actor.kind !== 'visitor')) return {};

@@ -7,7 +7,9 @@ import { lockNotice, type NoticeRow, updateNotice } from './store.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { nextTry } from './tries.ts';
 
-/** Where a person is reached; '' where that is not known. Read only at this moment, and never stored again. */
+/**
+ * Where a person is reached; '' where that is not known. Read only at this moment, and never stored again.
+ */
 const addressOf = ({ channel }: NoticeRow, { signInEmail, info }: Applicant): string =>
   channel === 'email' ? signInEmail() : (info?.mobile ?? '');
 

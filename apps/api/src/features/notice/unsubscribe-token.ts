@@ -10,7 +10,9 @@ const proofOf = (keyring: Keyring, id: Buffer): Buffer =>
     .digest()
     .subarray(0, proofBytes);
 
-/** What a link carries that switches off the reminders of an account, and nothing else. It does not expire. */
+/**
+ * What a link carries that switches off the reminders of an account, and nothing else. It does not expire.
+ */
 export function unsubscribeToken(keyring: Keyring, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, proofOf(keyring, id)]).toString('base64url');

@@ -32,7 +32,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 ];
 
 /** The names by which a person knows a device; '?' for what they cannot be told. */
-export function deviceOf(userAgent: string): { browser: string; system: string } {
+function deviceOf(userAgent: string): { browser: string; system: string } {
   const named = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? '?';
   return { browser: named(browsers), system: named(systems) };
 }
