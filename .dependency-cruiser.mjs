@@ -35,6 +35,7 @@ const apiFeatures = [
   'review',
   'review-questionnaire',
   'template-editing',
+  'notice',
   'partner',
   'webhook',
   'report',
@@ -98,6 +99,7 @@ const consoleFeatures = [
   'template-review',
   'template-draft',
   'template-page',
+  'notice',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;

@@ -21,7 +21,7 @@ import {
 } from '../lib/locales.ts';
 
 // Texts that code asks for by a code the server sends, and those that the server prints itself.
-const keyedByServer = new Set(['copy', 'inverse-error-code']);
+const keyedByServer = new Set(['copy', 'inverse-error-code', 'notice']);
 
 /**
  * Texts that are right although they are as in English: the text → in which languages (all without a list),

@@ -27,6 +27,7 @@ import {
   handOffRoutes,
 } from './features/hand-off/index.ts';
 import { identityChangeRoutes } from './features/identity-change/index.ts';
+import { handleNoticeJobs, noticeJobs, noticeListeners, noticeRoutes } from './features/notice/index.ts';
 import { officerRoutes, officerSource } from './features/officer/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { personalInfoRoutes } from './features/personal-info/index.ts';
@@ -142,6 +143,7 @@ export async function createApp(
   reviewQuestionnaireRoutes(serve);
   templateEditingRoutes(serve);
   informationRequestRoutes(serve);
+  await noticeRoutes(app, serve, context);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
@@ -194,6 +196,7 @@ export const eventListeners = [
   ...dutyListeners,
   ...transferListeners,
   ...handOffListeners,
+  ...noticeListeners,
 ];
 
 /** Every kind of job; their queues are created before anything is queued. */
@@ -213,6 +216,7 @@ export const jobKinds = [
   ...transferJobs,
   ...embeddingJobs,
   ...handOffJobs,
+  ...noticeJobs,
 ];
 
 /** Starts working on jobs in this process. */
@@ -232,6 +236,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);
   await handleSubmissionJobs(context, callFor);
+  await handleNoticeJobs(context, callFor);
 }
 
 /** Time-ordered ids, so that keys grow with time. */

@@ -29,6 +29,7 @@ test('everything that is to be done again and again is planned by the server its
     'forget-ended-tokens': '27 3 * * *',
     'forget-ended-tries': '23 * * * *',
     'forget-webhooks': '37 3 * * *',
+    'send-due-notices': '* * * * *',
     'sweep-unanswered': '*/5 * * * *',
     'watch-duties': '*/10 * * * *',
   });

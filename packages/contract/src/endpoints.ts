@@ -13,6 +13,7 @@ export * from './investor-class.ts';
 export * from './kyc.ts';
 export * from './kyc-calls.ts';
 export * from './member.ts';
+export * from './notice.ts';
 export * from './personal-info.ts';
 export * from './profile.ts';
 export * from './questionnaire.ts';

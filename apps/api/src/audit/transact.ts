@@ -54,6 +54,22 @@ function actorOf(call: Call): { actor_kind: 'account' | 'officer' | 'system'; ac
   }
 }
 
+type Details = NonNullable<Happening['details']>;
+
+const singleValues = (details: Details): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value]])),
+  );
+
+/**
+ * What the account reads in, where it acts itself or is about to sign in; an officer's says nothing of it.
+ */
+function languageOf({ actor, headers }: Call): { language?: string } {
+  const language = headers['accept-language'];
+  if (language === undefined || (actor.kind !== 'account' && actor.kind !== 'visitor')) return {};
+  return { language: language.slice(0, 200) };
+}
+
 /** Runs `run` in an existing transaction (a job's) under the same rule as `transact`. */
 export async function within<T>(
   work: Work,
@@ -69,15 +85,19 @@ export async function within<T>(
     },
     record: async (happening) => {
       accounted = true;
+      const { action, subject, details = {} } = happening;
+      const at = call.now();
+      const actor = actorOf(call);
       await append(work, userId, auditKey(call.keyring), {
-        at: call.now(),
-        ...actorOf(call),
-        action: happening.action,
-        subject: happening.subject,
-        details: JSON.stringify(happening.details ?? {}),
+        at,
+        ...actor,
+        action,
+        subject,
+        details: JSON.stringify(details),
         request_id: call.requestId,
       });
-      await call.events.publish(work, { userId, action: happening.action, subject: happening.subject });
+      const event = { userId, action, subject, at: at.toISOString(), by: actor.actor_kind };
+      await call.events.publish(work, { ...event, details: singleValues(details), ...languageOf(call) });
     },
   });
   if (!accounted) throw new AuditMissing();

@@ -17,6 +17,7 @@ import { levelTables } from './migrations/2026-11-21-9-levels.ts';
 import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
 import { nothingLost } from './migrations/2026-11-22-f-nothing-lost.ts';
 import { officerSteps } from './migrations/2026-11-22-i-officer-steps.ts';
+import { notices } from './migrations/2026-11-24-v-notices.ts';
 import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
 import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
 import { overdue } from './migrations/2026-11-22-k-overdue.ts';
@@ -75,6 +76,7 @@ const files: readonly MigrationFile[] = [
   informationRead,
   classEnding,
   templateEditing,
+  notices,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -3,8 +3,21 @@ import { uuid } from '../base/uuid.ts';
 import type { Work } from '../db/database.ts';
 import { defineJob, type JobKind, type Jobs } from './queue.ts';
 
-/** What happened, as sent to listeners: ids and the action of the audit trail, never personal data. */
-const event = v.object({ userId: uuid, action: v.string(), subject: v.string() });
+/**
+ * What happened, as sent to listeners: what the audit trail says of it, never personal data. What is optional
+ * was not there in events of earlier releases.
+ */
+const event = v.object({
+  userId: uuid,
+  action: v.string(),
+  subject: v.string(),
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  by: v.optional(v.picklist(['account', 'officer', 'system'])),
+  /** But for the lists in it. */
+  details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  /** In which the account itself was reading, as its browser said. */
+  language: v.optional(v.string()),
+});
 
 export type Event = v.InferOutput<typeof event>;
 

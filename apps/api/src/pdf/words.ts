@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { errorCode } from '../base/files.ts';
 
 /*
- * What is said on paper besides what somebody wrote: the words of the interface, and those of
- * `locales/copy`.
+ * What is said on paper and in messages besides what somebody wrote: the words of the interface, and those of
+ * `locales/copy` and `locales/notice`.
  */
 
 const locales = join(import.meta.dirname, '../../../../locales');
-const namespaces = ['user-accounts', 'further-screens', 'questionnaire', 'copy'];
+const namespaces = ['user-accounts', 'further-screens', 'questionnaire', 'copy', 'notice'];
 
 /** Whose texts a regional language shares, where its files hold only what differs. */
 const sharedWith: Readonly<Record<string, string>> = { 'zh-HK': 'zh-TW' };

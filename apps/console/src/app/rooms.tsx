@@ -37,6 +37,9 @@ export const ClientLogScreen = room(
 export const DraftScreen = room(
   async () => (await import('../features/template-draft/index.ts')).DraftScreen,
 );
+export const NoticesScreen = room(
+  async () => (await import('../features/notice/notices-screen.tsx')).NoticesScreen,
+);
 export const QuestionnaireQueueScreen = room(
   async () => (await import('../features/questionnaire-queue/index.ts')).QuestionnaireQueueScreen,
 );

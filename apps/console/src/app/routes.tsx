@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { isNoticeView } from '../features/notice/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
@@ -10,6 +11,7 @@ import {
   ClientLogScreen,
   DraftScreen,
   Loading,
+  NoticesScreen,
   QuestionnaireQueueScreen,
   QuestionnaireScreen,
   TemplateScreen,
@@ -42,6 +44,9 @@ function officerScreen(path: string | undefined): ReactNode {
   }
   if (first === 'templates' && third === undefined && isTemplateView(second)) {
     return <TemplatesScreen view={second} />;
+  }
+  if (first === 'notices' && third === undefined && isNoticeView(second)) {
+    return <NoticesScreen view={second} />;
   }
   if (first === 'template') return templateScreen(second, third);
   return <NotFoundScreen />;

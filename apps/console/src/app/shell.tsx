@@ -64,6 +64,7 @@ const sections = [
   { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
   { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
   { href: '/templates/all', begins: '/template', title: 'Templates' },
+  { href: '/notices/all', begins: '/notices', title: 'Messages sent' },
   { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 

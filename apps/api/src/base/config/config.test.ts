@@ -204,6 +204,43 @@ test.each([
   expect(() => readConfig(environment)).toThrow(problem);
 });
 
+const from = 'Credence <no-reply@credence.example>';
+
+test.each([
+  [
+    'smtps://us%40er:p%3Ass@mail.example.com',
+    { host: 'mail.example.com', port: 465, implicitTls: true, login: { user: 'us@er', password: 'p:ss' } },
+  ],
+  ['smtp://mail.example.com:2525', { port: 2525, requireTls: true, login: undefined }],
+  ['smtp://localhost', { port: 587, requireTls: false }],
+])('e-mail goes to %s, with encryption wherever it leaves this machine', (url, read) => {
+  const { mail } = readConfig({ CREDENCE_SMTP_URL: url, CREDENCE_MAIL_FROM: from });
+  expect(mail).toMatchObject({ ...read, from: { name: 'Credence', address: 'no-reply@credence.example' } });
+});
+
+test('without a mail server e-mail is only kept', () => {
+  expect(readConfig({})).toMatchObject({ mail: undefined, sms: false });
+});
+
+const smtp = 'smtp://mail.example.com';
+test.each([
+  ['no scheme', { CREDENCE_SMTP_URL: 'mail.example.com:25', CREDENCE_MAIL_FROM: from }, 'CREDENCE_SMTP_URL'],
+  ['half a login', { CREDENCE_SMTP_URL: 'smtp://me@mail.example.com', CREDENCE_MAIL_FROM: from }, 'SMTP_URL'],
+  ['a path', { CREDENCE_SMTP_URL: `${smtp}/x`, CREDENCE_MAIL_FROM: from }, 'CREDENCE_SMTP_URL'],
+  ['a broken escape', { CREDENCE_SMTP_URL: 'smtp://a:%E0%A4@h', CREDENCE_MAIL_FROM: from }, 'SMTP_URL'],
+  ['nobody who writes', { CREDENCE_SMTP_URL: smtp }, 'CREDENCE_MAIL_FROM'],
+  ['no address', { CREDENCE_SMTP_URL: smtp, CREDENCE_MAIL_FROM: 'Credence' }, 'CREDENCE_MAIL_FROM'],
+  [
+    'no address for answers',
+    { CREDENCE_SMTP_URL: smtp, CREDENCE_MAIL_FROM: from, CREDENCE_MAIL_REPLY_TO: 'help' },
+    'CREDENCE_MAIL_REPLY_TO',
+  ],
+  ['no server', { CREDENCE_MAIL_FROM: from }, 'CREDENCE_SMTP_URL'],
+  ['an unknown way for SMS', { CREDENCE_SMS: 'pigeon' }, 'CREDENCE_SMS'],
+])('a server does not start with %s for its messages', (_, environment, name) => {
+  expect(() => readConfig(environment)).toThrow(name);
+});
+
 test.each(['main.ts', 'worker.ts'])('%s ends with the sentences alone', async (program) => {
   const args = ['--import', 'tsx', join(import.meta.dirname, '../..', program)];
   const env = { ...process.env, NODE_OPTIONS: '', PORT: 'eighty', CREDENCE_SITE: 'MARS' };

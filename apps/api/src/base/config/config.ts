@@ -6,6 +6,7 @@ import {
   type SiteAddresses,
 } from './origins.ts';
 import { ownBrand, readBrand, readSupport, type Brand } from './brand.ts';
+import { readMail, type MailSettings } from './mail.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import type { Provider } from '@credence/contract/first-words';
@@ -104,6 +105,10 @@ export interface Config {
   operators: Operators;
   /** Folder of the agreements' texts; undefined means those that come with the server. */
   agreementsDirectory: string | undefined;
+  /** Undefined means that e-mail is kept for the console and not sent. */
+  mail: MailSettings | undefined;
+  /** Whether what is urgent is written as SMS too: they are kept, because no sender is built in. */
+  sms: boolean;
 }
 
 /** Addresses have no trailing slash. Undefined values are left out of the page. */
@@ -186,6 +191,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     brand,
     operators: readOperators(reader),
     agreementsDirectory: text('CREDENCE_AGREEMENTS'),
+    mail: readMail(reader),
+    sms: choice('CREDENCE_SMS', 'off', ['off', 'keep']) === 'keep',
   };
   problems.push(...conflictsOf(config));
   if (problems.length > 0) throw new ConfigInvalid(problems);

@@ -8,6 +8,7 @@ import type { DutyTables } from './duty.ts';
 import type { EmbeddingTables } from './embedding.ts';
 import type { HandOffTables } from './hand-off.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
+import type { NoticeTables } from './notice.ts';
 import type { OfficerTables } from './officer.ts';
 import type { PictureTables } from './picture.ts';
 import type { ProviderSessionTables } from './provider-session.ts';
@@ -37,6 +38,7 @@ export type Tables = AgreementTables &
   EmbeddingTables &
   HandOffTables &
   IdentityChangeTables &
+  NoticeTables &
   OfficerTables &
   PictureTables &
   ProviderSessionTables &

@@ -6,6 +6,8 @@ export interface SignInTables {
   account_holder_session: Session;
   /** Accounts linked to a messenger user; the messenger's id is stored as its blind index. */
   messenger_link: { user_id: string; messenger_user: string; created_at: Date };
+  /** Devices from which accounts have signed in, by a keyed hash of the cookie that each was given. */
+  known_device: { user_id: string; device_hash: Buffer; first_seen_at: Date; seen_at: Date };
   /** Used launch data of the messenger, kept until it would have expired. */
   messenger_launch: { messenger_user: string; data_hash: Buffer; ends_at: Date };
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { callLibrary } from './async-context.ts';
 import { cookiesFor } from './cookies-for-frames.ts';
+import { noteDevice } from './device.ts';
 import { allowedRedirect } from './redirect.ts';
 import { signInHandle } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
@@ -31,12 +32,14 @@ export function signInVerb(library: SignInLibrary): Verb<typeof signIn> {
           returnHeaders: true,
         }),
       );
-      if (account !== undefined) {
-        await transact(call, account.id, (unit) =>
-          unit.record({ action: 'session.begun', subject: account.id }),
-        );
-      }
-      call.setCookies(cookiesFor(call, headers.getSetCookie()));
+      const device =
+        account &&
+        (await transact(call, account.id, async (unit) => {
+          await unit.record({ action: 'session.begun', subject: account.id });
+          return noteDevice(call, unit, account.id);
+        }));
+      const cookies = [...headers.getSetCookie(), ...(device === undefined ? [] : [device])];
+      call.setCookies(cookiesFor(call, cookies));
       return { redirect_url: allowedRedirect(call.config, input.redirect_url, call.headers.host) };
     } catch (error) {
       if (!(error instanceof APIError)) throw error;

@@ -100,3 +100,24 @@ export async function useLaunch(
 export async function deleteLaunchesEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('messenger_launch').where('ends_at', '<', time).execute();
 }
+
+/** What identifies the devices from which an account has signed in. */
+export async function knownDevices(db: Reader, userId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.device_hash);
+}
+
+export async function rememberDevice(
+  work: Work,
+  { userId, hash, at }: { userId: string; hash: Buffer; at: Date },
+): Promise<void> {
+  await work
+    .insertInto('known_device')
+    .values({ user_id: userId, device_hash: hash, first_seen_at: at, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_at: at }))
+    .execute();
+}

@@ -2,4 +2,4 @@ export { endTransfers } from './end.ts';
 export { handleTransferJobs, transferJobs, transferListeners } from './jobs.ts';
 export { transferRoutes } from './routes.ts';
 export { hasIdentity } from './terms.ts';
-export { lastMovedAway, pendingTransfersOf } from './store.ts';
+export { lastMovedAway, newestTo, pendingTransfersOf, readTransfer } from './store.ts';

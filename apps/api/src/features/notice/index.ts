@@ -1,0 +1,2 @@
+export { handleNoticeJobs, noticeJobs, noticeListeners } from './jobs.ts';
+export { noticeRoutes } from './routes.ts';

@@ -1,0 +1,123 @@
+import type { NoticeKind } from '@credence/contract/notice';
+import { informationTemplate } from '@credence/contract/questionnaire';
+import { textKey } from '@credence/questionnaire';
+import type { SystemCall } from '../../base/call.ts';
+import type { Work } from '../../db/database.ts';
+import type { Event } from '../../jobs/events.ts';
+import { readApplicant } from '../applicant/index.ts';
+import { readCase } from '../case/index.ts';
+import { findTexts, readQuestionnaire } from '../questionnaire/index.ts';
+import { newestTo, readTransfer } from '../transfer/index.ts';
+
+/** A message that follows from an event. */
+export interface Planned {
+  userId: string;
+  kind: NoticeKind;
+  /** What its text speaks of, in the language of that account. */
+  details: (language: string) => Promise<Record<string, string>>;
+}
+
+type Plan = (call: SystemCall, work: Work, event: Event) => Promise<Planned[]>;
+
+const plain = (userId: string, kind: NoticeKind, details: Record<string, string> = {}): Planned => ({
+  userId,
+  kind,
+  details: () => Promise.resolve(details),
+});
+
+/** Always the same words, to the account of the event. */
+const always =
+  (kind: NoticeKind): Plan =>
+  async (_call, _work, { userId }) => [plain(userId, kind)];
+
+/** A granted level says more than the approval of its case, which then says nothing. */
+const approved: Plan = async (call, work, { userId, subject }) => {
+  const row = await readCase(work, userId, subject);
+  if (row === undefined) return [];
+  if (row.purpose === 'update') return [plain(userId, 'update-approved')];
+  const { level } = await readApplicant(work, userId, call.keyring);
+  return level >= row.level ? [] : [plain(userId, 'case-approved', { level: String(row.level) })];
+};
+
+const granted: Plan = async (_call, _work, { userId, details }) => [
+  plain(userId, 'level-granted', { level: String(details?.['level'] ?? '') }),
+];
+
+/** About a questionnaire; where officers asked for information, its title is not for e-mail. */
+const questionnaire =
+  (kind: NoticeKind): Plan =>
+  async (call, work, { userId, subject }) => {
+    const row = await readQuestionnaire(work, userId, subject);
+    if (row === undefined) return [];
+    const { template_code: code, template_version: version, due_at: dueAt } = row;
+    const asked = kind === 'questionnaire-asked' && code === informationTemplate;
+    const due = dueAt === null || kind === 'questionnaire-approved' ? {} : { dueAt: dueAt.toISOString() };
+    return [
+      {
+        userId,
+        kind: asked ? 'information-asked' : kind,
+        details: async (language) => {
+          const { texts } = await findTexts(call, { code, version }, language, work);
+          return { title: texts[textKey.title] ?? code, ...due };
+        },
+      },
+    ];
+  };
+
+/** The account knows what it opened itself. */
+const unlessOwn =
+  (plan: Plan): Plan =>
+  async (call, work, event) =>
+    event.by === 'account' ? [] : plan(call, work, event);
+
+const message: Plan = async (_call, _work, { userId, by }) =>
+  by === 'officer' ? [plain(userId, 'message')] : [];
+
+const signedIn: Plan = async (_call, _work, { userId, at = '', details }) => [
+  plain(userId, 'sign-in', {
+    at,
+    browser: String(details?.['browser'] ?? ''),
+    system: String(details?.['system'] ?? ''),
+  }),
+];
+
+/** A copy in the other account's history tells officers and nobody else: its subject is a case. */
+const ofTransfer =
+  (kind: NoticeKind, toTarget: boolean): Plan =>
+  async (_call, work, { userId, subject }) => {
+    const transfer = await readTransfer(work, userId, subject);
+    if (transfer === undefined) return [];
+    const target = toTarget ? transfer.target_user_id : null;
+    return [plain(userId, kind), ...(target === null ? [] : [plain(target, kind)])];
+  };
+
+/** It is the target's act; the source, whose identity it is, has to know. */
+const transferAccepted: Plan = async (_call, work, { userId, subject }) => {
+  const transfer = await newestTo(work, userId);
+  return transfer?.id === subject ? [plain(transfer.user_id, 'transfer-accepted')] : [];
+};
+
+/** What accounts are told of, by the audit action that records it. */
+export const plans: Readonly<Record<string, Plan>> = {
+  'level.granted': granted,
+  'case.approved': approved,
+  'case.retry': always('case-retry'),
+  'case.refused': always('case-refused'),
+  'questionnaire.ordered': questionnaire('questionnaire-asked'),
+  'questionnaire.opened': unlessOwn(questionnaire('questionnaire-asked')),
+  'questionnaire.rejected': questionnaire('questionnaire-sent-back'),
+  'questionnaire.approved': questionnaire('questionnaire-approved'),
+  'questionnaire.reminded': questionnaire('questionnaire-reminder'),
+  'questionnaire.overdue': questionnaire('questionnaire-overdue'),
+  'questionnaire.message-sent': message,
+  'agreement.ordered': always('agreement'),
+  'session.new-device': signedIn,
+  'identity.reset': always('identity-reset'),
+  'identity.update-begun': always('identity-update'),
+  'transfer.offered': ofTransfer('transfer-offered', false),
+  'transfer.accepted': transferAccepted,
+  'transfer.completed': ofTransfer('transfer-completed', false),
+  'transfer.ended': ofTransfer('transfer-ended', true),
+  'transfer.expired': ofTransfer('transfer-ended', true),
+  'transfer.withdrawn': ofTransfer('transfer-ended', true),
+};

@@ -1,0 +1,33 @@
+import type { changeNoticeSettings, noticeSettings } from '@credence/contract/notice';
+import type { ResultOf } from '@credence/contract/endpoint';
+import { transact } from '../../audit/index.ts';
+import { inputRefused } from '../../base/refusal.ts';
+import type { Verb } from '../../http/serve.ts';
+import { noticeLanguages } from './language.ts';
+import { readSetting, type SettingRow, writeSetting } from './store.ts';
+
+const present = (row: SettingRow | undefined): ResultOf<typeof noticeSettings> => ({
+  language: row?.language ?? '',
+  reminders: row?.reminders ?? true,
+});
+
+export const noticeSettingsVerb: Verb<typeof noticeSettings> = async (call) =>
+  present(await readSetting(call.db, call.actor.userId));
+
+export const changeNoticeSettingsVerb: Verb<typeof changeNoticeSettings> = (call, change) => {
+  const { userId } = call.actor;
+  const { language, reminders } = change;
+  if (language !== undefined && !noticeLanguages.some((known) => known === language))
+    throw inputRefused({ language: 'not-allowed' });
+  return transact(call, userId, async (unit) => {
+    const before = present(await readSetting(unit.work, userId));
+    const after = { language: language ?? before.language, reminders: reminders ?? before.reminders };
+    if (after.language === before.language && after.reminders === before.reminders) {
+      unit.unchanged();
+      return before;
+    }
+    await writeSetting(unit.work, userId, after, call.now());
+    await unit.record({ action: 'notice.setting-changed', subject: userId, details: after });
+    return after;
+  });
+};

@@ -1,0 +1,26 @@
+import type { NoticeKind } from '@credence/contract/notice';
+import type { Context } from '../../base/context.ts';
+import type { Applicant } from '../applicant/index.ts';
+import type { Surroundings } from './compose.ts';
+import { isReminder } from './kinds.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+/** The address of the switch for reminders, at the server itself. */
+export const unsubscribePath = '/user/public/unsubscribe';
+
+/** Who writes to an account, and where the links of its messages lead. */
+export function surroundingsOf(
+  { config, keyring }: Pick<Context, 'config' | 'keyring'>,
+  { userId, site }: Pick<Applicant, 'userId' | 'site'>,
+): Surroundings & { unsubscribeOf: (kind: NoticeKind) => string | undefined } {
+  const { mail, publicOrigins, siteAddresses, port } = config;
+  const [first = `http://localhost:${port}`] = publicOrigins;
+  const base = siteAddresses[site] ?? first;
+  const unsubscribe = `${base}${unsubscribePath}?token=${unsubscribeToken(keyring, userId)}`;
+  return {
+    name: mail?.from.name || 'Credence',
+    address: `${base}/user/accounts/auth`,
+    unsubscribe,
+    unsubscribeOf: (kind) => (isReminder(kind) ? unsubscribe : undefined),
+  };
+}

@@ -1,0 +1,1 @@
+export { isNoticeView } from './queries.ts';

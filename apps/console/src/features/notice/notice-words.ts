@@ -1,0 +1,60 @@
+import type { NoticeChannel, NoticeKind, NoticeState } from '@credence/contract/notice';
+import type { NoticeView } from './queries.ts';
+
+export const kindNames: Record<NoticeKind, string> = {
+  'level-granted': 'Level granted',
+  'case-approved': 'Approved, level still waits',
+  'update-approved': 'Document updated',
+  'case-retry': 'Asked again',
+  'case-refused': 'Refused',
+  'questionnaire-asked': 'Questionnaire asked for',
+  'questionnaire-sent-back': 'Questionnaire sent back',
+  'questionnaire-approved': 'Questionnaire approved',
+  'questionnaire-reminder': 'Questionnaire, reminder',
+  'questionnaire-overdue': 'Questionnaire overdue',
+  'information-asked': 'Information asked for',
+  message: 'Message of an officer',
+  agreement: 'Agreement to accept',
+  'sign-in': 'Sign-in from a new device',
+  'identity-reset': 'Verification reset',
+  'identity-update': 'Update of the document begun',
+  'transfer-offered': 'Transfer, code made',
+  'transfer-accepted': 'Transfer, code used',
+  'transfer-completed': 'Transfer completed',
+  'transfer-ended': 'Transfer ended',
+};
+
+export const channelNames: Record<NoticeChannel, string> = { email: 'E-mail', sms: 'SMS' };
+
+export const stateNames: Record<NoticeState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+  refused: 'Refused',
+  'given-up': 'Given up',
+};
+
+/** What a state means for the person, and for whoever runs the server. */
+export const stateTexts: Record<NoticeState, string> = {
+  waiting: 'It is sent as soon as the mail server takes it.',
+  sent: 'The mail server has taken it.',
+  kept: 'Nothing sends messages of this kind here: it was stored and not sent.',
+  refused: 'The mail server of the recipient does not take it. It is not tried again.',
+  'given-up': 'No mail server took it for five days. It is not tried again.',
+};
+
+export const viewTitles: Record<NoticeView, string> = { all: 'All', ...stateNames };
+
+const answers: Readonly<Record<string, string>> = {
+  ESOCKET: 'the mail server could not be reached',
+  ECONNECTION: 'the mail server could not be reached',
+  ETIMEDOUT: 'the mail server did not answer in time',
+  EDNS: 'the name of the mail server was not found',
+  ETLS: 'the mail server offers no encryption',
+  EAUTH: 'the mail server refused our login',
+  'no-address': 'the account has no address',
+};
+
+/** What the mail server said, as a sentence's end; its number where it gave one. */
+export const answerWords = (answer: string): string =>
+  answers[answer] ?? (/^\d+$/.test(answer) ? `the mail server answered ${answer}` : answer);

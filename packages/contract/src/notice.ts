@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './shared.ts';
+
+/** What an account is told. Only reminders can be switched off. */
+export const noticeKind = v.picklist([
+  'level-granted',
+  'case-approved',
+  'update-approved',
+  'case-retry',
+  'case-refused',
+  'questionnaire-asked',
+  'questionnaire-sent-back',
+  'questionnaire-approved',
+  'questionnaire-reminder',
+  'questionnaire-overdue',
+  'information-asked',
+  'message',
+  'agreement',
+  'sign-in',
+  'identity-reset',
+  'identity-update',
+  'transfer-offered',
+  'transfer-accepted',
+  'transfer-completed',
+  'transfer-ended',
+]);
+export type NoticeKind = v.InferOutput<typeof noticeKind>;
+
+export const noticeChannel = v.picklist(['email', 'sms']);
+export type NoticeChannel = v.InferOutput<typeof noticeChannel>;
+
+/**
+ * `waiting`: to be sent, or to be tried again; `kept`: nothing sends this channel, officers can read it;
+ * `refused`: the receiving server will not have it; `given-up`: no server took it for days.
+ */
+export const noticeState = v.picklist(['waiting', 'sent', 'kept', 'refused', 'given-up']);
+export type NoticeState = v.InferOutput<typeof noticeState>;
+
+const settings = v.object({
+  /** In which messages are written; '' before any is known. */
+  language: v.string(),
+  /** Whether reminders are sent. What must be told is sent regardless. */
+  reminders: v.boolean(),
+});
+
+/** How an account is told things. */
+export const noticeSettings = endpoint({
+  method: 'GET',
+  path: '/v3/private/account/notice-settings',
+  access: 'account',
+  summary: 'The language of messages, and whether reminders are sent',
+  input: v.strictObject({}),
+  result: settings,
+});
+
+/** Changes what is given. */
+export const changeNoticeSettings = endpoint({
+  method: 'POST',
+  path: '/v3/private/account/notice-settings',
+  access: 'account',
+  summary: 'Choose the language of messages, or switch reminders on or off',
+  input: v.strictObject({
+    language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
+    reminders: v.optional(v.boolean()),
+  }),
+  result: settings,
+});
+
+const noticeLine = v.object({
+  id,
+  userId: id,
+  kind: noticeKind,
+  channel: noticeChannel,
+  state: noticeState,
+  language: v.string(),
+  createdAt: time,
+  /** When it was sent, kept or given up. */
+  finishedAt: v.nullable(time),
+  /** When it is tried again. */
+  nextTryAt: v.nullable(time),
+  attempts: v.number(),
+  /** What the receiving server said last: its number, or why there was no answer; '' for nothing. */
+  answer: v.string(),
+});
+export type NoticeLine = v.InferOutput<typeof noticeLine>;
+
+/** Messages to people, newest first. */
+export const noticeList = endpoint({
+  method: 'POST',
+  path: '/console/api/notices',
+  reads: true,
+  access: 'officer',
+  summary: 'Messages that were written to people, newest first, with how many wait or failed',
+  input: v.strictObject({
+    state: v.optional(noticeState),
+    kind: v.optional(noticeKind),
+    /** The beginning of an account's or a message's id, or a whole e-mail address. */
+    search: v.optional(v.pipe(v.string(), v.maxLength(320))),
+    /** From the previous page's `next`. */
+    after: v.optional(id),
+  }),
+  result: v.object({
+    counts: v.array(v.object({ state: noticeState, count: v.number() })),
+    notices: v.array(noticeLine),
+    next: v.nullable(id),
+  }),
+});
+
+/** What one of them says. */
+export const noticeText = endpoint({
+  method: 'GET',
+  path: '/console/api/notice',
+  access: 'officer',
+  summary: 'What a message to a person says',
+  input: v.strictObject({ userId: id, id }),
+  result: v.object({ notice: noticeLine, subject: v.string(), text: v.string() }),
+});
