@@ -80,7 +80,6 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: site.framed,
     confined: isConfined(terms),
-    updatesPoi: terms.get('isUpdatePoi') === 'true',
     handedOff,
   };
 }

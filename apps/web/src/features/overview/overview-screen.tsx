@@ -72,8 +72,12 @@ function useOverview() {
  */
 export default function OverviewScreen() {
   const [path] = useLocation();
-  if (path.startsWith(paths.sdk) && host.session?.updatesPoi)
-    return <Redirect to={paths.updateKyc} replace />;
+  const { data: opened } = useQuery({
+    ...profileQuery,
+    select: (profile) => profile?.isSdk === true && profile.updatesPoi,
+  });
+  // The session was opened for what was ordered (S4.7).
+  if (opened && path.startsWith(paths.sdk)) return <Redirect to={paths.updateKyc} replace />;
   return path.startsWith(paths.personal) ? <PersonalInfoScreen /> : <Overview />;
 }
 
