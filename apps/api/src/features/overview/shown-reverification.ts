@@ -4,7 +4,9 @@ import { standingOf } from '../reverification/index.ts';
 import type { CaseSummary, OpenReverification } from './store.ts';
 
 /**
- * What is asked of an account, by where its case stands, which a job notes down a moment later; undefined where it is done, or where its site knows no such thing (S4.8). */
+ * What is asked of an account, by where its case stands, which a job notes down a moment later; undefined
+ * where it is done, or where its site knows no such thing (S4.8).
+ */
 export function shownReverification(
   policy: Policy,
   { level, residence }: Account,
