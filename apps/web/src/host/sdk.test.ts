@@ -58,6 +58,16 @@ describe('SDK mode', () => {
     });
   });
 
+  test('[S4.7] a session that was opened for an ordered update begins with it', async () => {
+    fakeApi([
+      [integrationAccessToken, () => session('session-1')],
+      [tokenInfo, () => ({ ...info, updatesPoi: true })],
+    ]);
+    const { profile } = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&token=t`);
+    await profile();
+    expect(location.pathname).toBe('/user/accounts/auth/updatekyc');
+  });
+
   test('[S7.14 client] a link to one questionnaire opens there, without a language of its own', async () => {
     fakeApi(opened);
     const { host } = await openAt('/user/accounts/auth/questionnaire?template_code=taxResidence&token=t');
@@ -166,7 +176,7 @@ describe('SDK mode', () => {
 
   test('[S2.18] the address of the route has what is given, and nothing else', () => {
     expect(sdkAddress({ updatePoi: true, lang: 'en', from: 'email', hidden: false, token: 'a.b.c' })).toBe(
-      `${route}?isUpdatePoi=true&site=IN&update=1&lang=en&from=email&token=a.b.c`,
+      `${route}?isUpdatePoi=true&site=IN&update=1&lang=en&from=email&hidden=false&token=a.b.c`,
     );
     expect(sdkAddress({})).toBe(route);
   });

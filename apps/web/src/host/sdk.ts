@@ -7,6 +7,7 @@ import { ask } from './ask.ts';
 import { browserHost, platform } from './browser.ts';
 import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
+import { basePath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
@@ -49,11 +50,18 @@ interface Opened {
   headers: () => Record<string, string>;
 }
 
+/** A session that was opened for an ordered update begins with it, before anything is shown (S4.7). */
+function openUpdate(): void {
+  if (location.pathname.startsWith(`${basePath}${paths.sdk}`))
+    history.replaceState(history.state, '', `${basePath}${paths.updateKyc}`);
+}
+
 async function profileOf({ terms, session, site }: Opened, call: Caller): Promise<Profile | null> {
   try {
     const asked = terms.get('isUpdatePoi') === 'true' ? { email_update_poi: 'true' as const } : {};
     const found = await call(tokenInfo, asked);
     site.info = found;
+    if (found.updatesPoi) openUpdate();
     return {
       ...found,
       currency_code: found.currency_code || defaultCurrency,
@@ -78,7 +86,6 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
       // If the call fails, the other device finds out by itself.
       if (handedOff) void ask(handOffFinish, {}, { headers: headers() });
     },
-    reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: site.framed,
     confined: isConfined(terms),
     handedOff,

@@ -26,6 +26,7 @@ import {
 import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
 import type { Rates } from './rates.ts';
 import type { CaseSummary } from './store.ts';
+import { displayOf, updatePoiOf } from './reverification.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
@@ -47,6 +48,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
     const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
     const limits = limitsInForce(overview, call.now());
     const btcRate = asked.obtain_quotas === true ? rates.of(overview.currencyCode, call) : undefined;
+    const updatePOI = await updatePoiOf(overview, asked.language ?? 'en', call.now());
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
     const info: KycInfo = {
       applicant: {
@@ -79,9 +81,9 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
         isDisplayP2pRights: levels[1].approved,
         isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
         isDisplayNewRcOnboarding: false,
-        // Only a regulator orders it (S4.8), and such orders do not exist yet.
-        displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
+        displayUpdatePOI: displayOf(overview),
       },
+      ...(updatePOI !== undefined && { updatePOI }),
       custody,
       // The residence that decides about the separate custody.
       custodyInfo: custody === 'CUSTODY_SATOS' ? account.residence : '',
