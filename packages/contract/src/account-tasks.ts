@@ -34,8 +34,8 @@ const accountTask = v.object({
   /** From when it can be done, where that is later than now. */
   from: v.nullable(time),
   /**
-   * Why, as a code: `reason` of a questionnaire, `renew` of an agreement, `class-expiring` or `class-expired`;
-   * '' if by oneself.
+   * Why, as a code: `reason` of a questionnaire, `renew` of an agreement, `class-expiring` or
+   * `class-expired`; '' if by oneself.
    */
   reason: v.string(),
   /** When it was sent, agreed to or passed. */
