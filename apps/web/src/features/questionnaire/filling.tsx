@@ -47,6 +47,13 @@ function useFocus(view: string): (item: string) => void {
   };
 }
 
+/** Whether our team has asked for more since the screen was opened. */
+function useAskedMore({ detail }: FillingData): boolean {
+  const items = itemsIn(detail);
+  const [before] = useState(items);
+  return items > before;
+}
+
 interface FillingProps extends FillingData {
   countries: readonly Country[];
   /** It was opened just now, to be filled in. */
@@ -59,8 +66,7 @@ export function Filling(data: FillingProps) {
   const state = useFilling(data);
   const { questionnaire, ask, countries } = data;
   const { evaluation, uploads, dropFile } = state;
-  const items = itemsIn(data.detail);
-  const [before] = useState(items);
+  const askedMore = useAskedMore(data);
   const { request_id: requestId, files, remarks, status } = questionnaire;
   const wanted = useWantedView();
   const { sections } = evaluation;
@@ -126,7 +132,7 @@ export function Filling(data: FillingProps) {
   };
   return (
     <AskingProvider value={asking}>
-      {items > before && <Banner title={t('conflict.asked')} announce />}
+      {askedMore && <Banner title={t('conflict.asked')} announce />}
       {state.addedElsewhere && <Banner title={t('conflict.added')} announce />}
       <Suspense>{shown()}</Suspense>
       <Suspense>
