@@ -31,13 +31,13 @@ test('without a mail server an officer reads what an account was told, in the la
   await page.goto(server.url('/console/'));
   await page.getByRole('link', { name: 'Messages sent' }).click();
   await heading(page, 'Messages sent');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // Before the search: while it loads, the rows of before are dimmed.
+  await expectAccessible(page, 'the list of messages');
   await page.getByRole('searchbox').fill(account.email);
   const row = page.getByRole('row').filter({ hasText: 'Asked again' });
   await expect(row).toContainText('tr-TR');
   await expect(row).toContainText('Kept');
-  // Until the search is done, the rows of before are dimmed.
-  await expect(page.locator('tbody')).toHaveAttribute('aria-busy', 'false');
-  await expectAccessible(page, 'the list of messages');
   await row.getByRole('button', { name: 'Asked again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Doğrulamanız için yeniden bir şey gerekiyor' });
   await expect(dialog).toContainText('/user/accounts/auth');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './shared.ts';
+import { reminder } from './reminder.ts';
+import { done, id, time } from './shared.ts';
 
 /** What an account is told. Only reminders can be switched off. */
 export const noticeKind = v.picklist([
@@ -65,6 +66,26 @@ export const changeNoticeSettings = endpoint({
     reminders: v.optional(v.boolean()),
   }),
   result: settings,
+});
+
+/** What an account was told and has not been shown in its pages: of the last two weeks, the oldest first. */
+export const unseenNotices = endpoint({
+  method: 'GET',
+  path: '/v3/private/account/notices',
+  access: 'account',
+  summary: 'What the account was told since it was here, to be shown as notifications',
+  input: v.strictObject({ language: v.string() }),
+  result: v.array(v.object({ id, reminder, text: v.string() })),
+});
+
+/** They were shown and are not shown again. */
+export const seeNotices = endpoint({
+  method: 'POST',
+  path: '/v3/private/account/notices/seen',
+  access: 'account',
+  summary: 'Note which messages were shown',
+  input: v.strictObject({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(10)) }),
+  result: done,
 });
 
 const noticeLine = v.object({

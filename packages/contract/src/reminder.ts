@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * (S8.7). Its text is that of the `ret_code` in `inverse-error-code`, its title `{ret_code}.title` there; the
  * server's `title` is used only where that is missing.
  */
-const reminder = v.object({ type: v.literal('notify'), title: v.pipe(v.string(), v.maxLength(120)) });
+export const reminder = v.object({ type: v.literal('notify'), title: v.pipe(v.string(), v.maxLength(120)) });
 export type Reminder = v.InferOutput<typeof reminder>;
 
 const reminding = v.object({ reminder });

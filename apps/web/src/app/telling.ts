@@ -2,6 +2,7 @@
 import { nameNotices } from './notice-texts.ts';
 
 export { hearApiEvent } from './api-events.ts';
+export { tellNotices } from './unseen-notices.ts';
 export { logScriptError, tellRejection } from './refusals.ts';
 
 nameNotices();

@@ -2,7 +2,8 @@ import { onApiEvent } from '../api/events.ts';
 
 /**
  * When the code for telling and reporting is fetched on a page where all is well, in milliseconds: once the
- * line is gone it would be too late.
+ * line is gone it would be too late. What an account was told while it was away is shown then too, because by
+ * that time nobody waits for anything.
  */
 const fetchedAfter = 8_000;
 
@@ -30,5 +31,5 @@ export function reportUnhandled(): void {
   onApiEvent((event) => {
     telling().then(({ hearApiEvent }) => hearApiEvent(event), goOn);
   });
-  setTimeout(() => telling().catch(goOn), fetchedAfter);
+  setTimeout(() => telling().then(({ tellNotices }) => tellNotices(), goOn), fetchedAfter);
 }

@@ -17,6 +17,7 @@ export const notices: MigrationFile = {
       attempts integer not null,
       finished_at timestamptz,
       answer text not null,
+      seen_at timestamptz,
       primary key (user_id, id)
     )`,
     `create index if not exists notice_due on notice (next_try_at) where state = 'waiting'`,

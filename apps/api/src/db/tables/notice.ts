@@ -20,6 +20,8 @@ export interface NoticeTables {
     finished_at: Date | null;
     /** What the receiving server said last, as a number or a word; '' for nothing. */
     answer: string;
+    /** When the account area showed it. */
+    seen_at: Date | null;
   };
   /** How accounts are told things; none before a language is known or something was chosen. */
   notice_setting: {

@@ -15,6 +15,8 @@ export interface Surroundings {
 
 export interface Composed {
   subject: string;
+  /** The message without what surrounds it. */
+  about: string;
   text: string;
   html: string;
 }
@@ -108,5 +110,10 @@ export async function compose(
     ],
     off: isReminder(kind) ? [say('notice.off'), around.unsubscribe] : undefined,
   };
-  return { subject, text: textOf(parts, around), html: htmlOf(parts, around, language) };
+  return {
+    subject,
+    about: parts.lines.join(' '),
+    text: textOf(parts, around),
+    html: htmlOf(parts, around, language),
+  };
 }

@@ -79,6 +79,35 @@ export async function writeSetting(
     .execute();
 }
 
+/** What an account was told after a time and has not been shown, newest first. */
+export function unseenSince(
+  db: Reader,
+  userId: string,
+  { since, kinds, limit }: { since: Date; kinds: readonly NoticeKind[]; limit: number },
+): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'email')
+    .where('kind', 'in', kinds)
+    .where('created_at', '>', since)
+    .where('seen_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function markSeen(db: Reader, userId: string, ids: readonly string[], at: Date): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ seen_at: at })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
 interface NoticesAsked {
   state: NoticeState | undefined;
   kind: NoticeKind | undefined;

@@ -49,6 +49,7 @@ async function writeOne(call: SystemCall, work: Work, planned: Planned, asked?: 
       attempts: 0,
       finished_at: null,
       answer: '',
+      seen_at: null,
     });
     await call.jobs.enqueue(work, sendNotice, { userId, id });
   }
