@@ -1,6 +1,5 @@
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
-import { Stack } from '@credence/ui/stack';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -8,6 +7,7 @@ import { fetchFile, type FilePlace } from '../api/file.ts';
 import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
 import { useText } from '../i18n/text.ts';
+import styles from './download-copy.module.css';
 
 /** The copy, said in the times of the reader's clock. */
 function fetchCopy({ rest, ...place }: FilePlace): Promise<Blob> {
@@ -46,7 +46,7 @@ function Download({ place, name, of, fullWidth = false }: DownloadCopyProps) {
   const { data: url, error, isPending } = copy;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   return (
-    <Stack gap="sm">
+    <div className={styles.download}>
       <div>
         <Button fullWidth={fullWidth} loading={isPending} onClick={() => copy.mutate()}>
           {t('download.copy')}
@@ -68,6 +68,6 @@ function Download({ place, name, of, fullWidth = false }: DownloadCopyProps) {
           {errorMessage(error)}
         </Banner>
       )}
-    </Stack>
+    </div>
   );
 }
