@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import { documentTypes } from './first-words.ts';
+import { reverificationConsequences, reverificationReasons } from './reverification.ts';
 import { countryCode, time } from './shared.ts';
 
 /* What a campaign asks, of whom and until when: written by one officer, started by another. */
 
 /** Levels that can be asked to be proved again. */
 export const campaignLevels = [1, 2] as const;
-
-/** What holds for an account that has not done it by the deadline: the policy's smaller limits, or none. */
-export const campaignConsequences = ['none', 'limits', 'withdrawal-only'] as const;
-export type CampaignConsequence = (typeof campaignConsequences)[number];
-
-/** Why accounts are asked; each is a text that they read in their language. */
-export const campaignReasons = ['new-rules', 'document-rules', 'old-proof', 'data-review'] as const;
-export type CampaignReason = (typeof campaignReasons)[number];
 
 /** Longest names, and most reminders. */
 export const campaignBounds = { name: 100, reminders: 6, reminderDays: 180, deadlineDays: 730 } as const;
@@ -30,11 +23,12 @@ export const campaignPlan = v.strictObject({
   levels: v.pipe(v.array(v.picklist(campaignLevels)), v.maxLength(2)),
   /** Kinds of document that are accepted; none means each that the site accepts. */
   documents: v.pipe(v.array(v.picklist(documentTypes)), v.maxLength(documentTypes.length)),
-  reason: v.nullable(v.picklist(campaignReasons)),
+  /** Each is a text that the accounts read in their language. */
+  reason: v.nullable(v.picklist(reverificationReasons)),
   deadline: v.nullable(time),
   /** Days before the deadline. */
   reminders: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(20)),
-  consequence: v.picklist(campaignConsequences),
+  consequence: v.picklist(reverificationConsequences),
 });
 export type CampaignPlan = v.InferOutput<typeof campaignPlan>;
 
@@ -59,7 +53,8 @@ export type CampaignProblems = Partial<Record<CampaignField, CampaignProblem>>;
 
 const day = 86_400_000;
 
-function deadlineProblem(deadline: string | null, now: Date): CampaignProblem | undefined {
+/** What is wrong with a deadline at this moment. */
+export function deadlineProblem(deadline: string | null, now: Date): CampaignProblem | undefined {
   if (deadline === null) return 'required';
   const left = Date.parse(deadline) - now.getTime();
   if (left <= day) return 'past';

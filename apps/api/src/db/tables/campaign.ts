@@ -1,4 +1,4 @@
-import type { CampaignConsequence, CampaignPlan } from '@credence/contract/campaign-plan';
+import type { CampaignPlan } from '@credence/contract/campaign-plan';
 import type { CampaignHappening, CampaignNumbers, CampaignState } from '@credence/contract/campaign';
 import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
@@ -16,7 +16,7 @@ export interface CampaignTables {
     reason: CampaignPlan['reason'];
     deadline: Date | null;
     reminders: Json<CampaignPlan['reminders']>;
-    consequence: CampaignConsequence;
+    consequence: CampaignPlan['consequence'];
     state: CampaignState;
     /** Counts what officers do. */
     revision: number;
