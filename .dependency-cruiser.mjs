@@ -25,6 +25,7 @@ const apiFeatures = [
   'questionnaire-copy',
   'duty',
   'information-request',
+  'reverification',
   'campaign',
   'transfer',
   'identity-change',

@@ -47,6 +47,11 @@ import {
 } from './features/questionnaire/index.ts';
 import { questionnaireCopyRoutes } from './features/questionnaire-copy/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
+import {
+  handleReverificationJobs,
+  reverificationListeners,
+  reverificationRoutes,
+} from './features/reverification/index.ts';
 import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
 import {
   reviewQuestionnaireCopyRoutes,
@@ -130,6 +135,7 @@ export async function createApp(
   questionnaireFileRoutes(app, context, sources);
   questionnaireCopyRoutes(app, context, sources);
   suitabilityRoutes(serve);
+  reverificationRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
@@ -184,6 +190,7 @@ export const eventListeners = [
   ...decisionListeners,
   ...providerSessionListeners,
   ...dutyListeners,
+  ...reverificationListeners,
   ...transferListeners,
   ...handOffListeners,
 ];
@@ -220,6 +227,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleRegistryJobs(context, callFor);
   await handleDecisionJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
+  await handleReverificationJobs(context, callFor);
   await handleTransferJobs(context, callFor);
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);

@@ -117,3 +117,7 @@ export const TEMPLATE_IN_USE = 47008;
 export const SUITABILITY_NOT_OFFERED = 48001;
 export const SUITABILITY_NOT_NOW = 48002;
 export const SUITABILITY_OVER = 48003;
+
+// Verifying again
+export const REVERIFICATION_OPEN = 49001;
+export const REVERIFICATION_NOT_OFFERED = 49002;

@@ -40,6 +40,7 @@ export {
   type RiskTerms,
 } from './model/suitability.ts';
 export { diligenceRule, limitsOf, noticeDue, remainingOf, type StandingDuty } from './rules/duty.ts';
+export { remainsUnverified, reverifies } from './rules/reverification.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {

@@ -25,6 +25,7 @@ import { informationRequests } from './migrations/2026-11-23-e-information-reque
 import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
 import { classEnding } from './migrations/2026-11-24-c-class-ending.ts';
 import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
+import { reverifications } from './migrations/2026-11-24-v-reverification.ts';
 import { reviewExtras } from './migrations/2026-11-22-q-review.ts';
 import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { dutyNotices } from './migrations/2026-11-23-m-duty-notices.ts';
@@ -75,6 +76,7 @@ const files: readonly MigrationFile[] = [
   informationRead,
   classEnding,
   templateEditing,
+  reverifications,
 ];
 
 function toMigrations(): Record<string, Migration> {

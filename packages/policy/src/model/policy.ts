@@ -145,6 +145,18 @@ export type RetentionClass =
   | 'network-evidence'
   | 'abandoned-cases';
 
+/** Whom a re-verification reaches at a site, which documents answer it, and what an overdue one costs. */
+export interface ReverificationReach {
+  /** Residents of these countries alone; undefined: all of the site's accounts. */
+  residence?: readonly string[];
+  /** Issuing countries whose documents answer it; undefined: all that the level takes. */
+  documentsFrom?: readonly string[];
+  /** Days there are at least to mend what was sent back. */
+  daysToMend: number;
+  /** So many percent of the level's daily limits remain once it is overdue, where an order takes limits. */
+  remains: number;
+}
+
 /** A day of a policy in milliseconds: 24 hours, whatever the calendar says. */
 export const day = 86_400_000;
 
@@ -200,6 +212,8 @@ export interface Policy {
     channel: 'web' | 'app';
     by: readonly ('document' | 'interview' | 'chip')[];
     days: number;
+    /** Whom it reaches and how; undefined where the site has none (S4.8), and in older editions. */
+    reaches?: ReverificationReach;
   };
   /** Sister sites whose verifications can be reused with consent (S7.17), with their greatest age in days. */
   trusts: Readonly<Partial<Record<Site, { maximumAge: number }>>>;

@@ -24,14 +24,16 @@ function partOf(amount: string, percent: number): string {
 
 /**
  * What an account of a level may withdraw in a day while it owes these duties: the strictest of them counts.
+ * `others` are percentages that something else leaves it.
  */
 export function limitsOf(
   policy: Policy,
   level: 0 | Level,
   duties: readonly StandingDuty[],
+  others: readonly number[] = [],
 ): { percent: number; dailyLimits: Readonly<Record<string, string>> } {
   const { dailyLimits } = policy.levels[level];
-  const percent = Math.min(100, ...duties.map((duty) => remainingOf(policy, duty)));
+  const percent = Math.min(100, ...others, ...duties.map((duty) => remainingOf(policy, duty)));
   if (percent === 100) return { percent, dailyLimits };
   const parts = Object.entries(dailyLimits).map(([coin, limit]) => [coin, partOf(limit, percent)]);
   return { percent, dailyLimits: Object.fromEntries(parts) };

@@ -16,7 +16,7 @@ import {
 /** India: the PAN number is asked for; a PAN card is no identity document. */
 export const inPolicy = {
   site: 'IN',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Financial Intelligence Unit, India (FIU-IND)',
   basis: [
     'FIU-IND guidelines of 8 January 2026: the PAN and a second document of the state (Aadhaar, passport, voter card); live picture with liveness; place, time and network address when the account is opened; one-time codes to e-mail and phone; records for at least five years (read in secondary sources).',
@@ -26,6 +26,7 @@ export const inPolicy = {
     'Own choice: network evidence is kept as long as the rest; no driving licences; limits, attempts, order of providers.',
     'Own choice: no verification is taken over from other sites, because the live picture belongs to the opening of the account.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
+    'Own choice: re-verification reaches every account, by a document of India; who lets its day pass keeps a quarter of the limits, or can only withdraw, as the order says, and has three days to mend what was sent back.',
     'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
@@ -67,7 +68,12 @@ export const inPolicy = {
   collectingDays: 30,
   automatic: usualRules,
   retention: { ...usualRetention, 'network-evidence': 5 },
-  reverification: { channel: 'web', by: ['document'], days: 30 },
+  reverification: {
+    channel: 'web',
+    by: ['document'],
+    days: 30,
+    reaches: { documentsFrom: ['IN'], daysToMend: 3, remains: 25 },
+  },
   trusts: {},
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },

@@ -16,7 +16,7 @@ import {
 /** Turkey. */
 export const turPolicy = {
   site: 'TUR',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
   basis: [
     'Law 5549 on the prevention of laundering, article 7: records for eight years.',
@@ -29,6 +29,7 @@ export const turPolicy = {
     'Own choice: re-verification is an interview in the mobile app, where the chip of the document is read too (NFC); identity is changed there only.',
     'Own choice: these classes of the capital market are taken for crypto-assets too, for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
+    'Own choice: re-verification reaches residents of Turkey; who lets its day pass keeps a quarter of the limits, or can only withdraw, as the order says, and has three days to mend what was sent back.',
     'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
   ],
@@ -60,7 +61,12 @@ export const turPolicy = {
   collectingDays: 30,
   automatic: rulesWithInterview,
   retention: { ...usualRetention, 'identity-documents': 8, 'case-records': 8 },
-  reverification: { channel: 'app', by: ['document', 'interview', 'chip'], days: 30 },
+  reverification: {
+    channel: 'app',
+    by: ['document', 'interview', 'chip'],
+    days: 30,
+    reaches: { residence: ['TR'], daysToMend: 3, remains: 25 },
+  },
   trusts: {},
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },

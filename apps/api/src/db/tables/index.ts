@@ -14,6 +14,7 @@ import type { ProviderSessionTables } from './provider-session.ts';
 import type { InformationRequestTables } from './information-request.ts';
 import type { QuestionnaireTables } from './questionnaire.ts';
 import type { RegistryTables } from './registry.ts';
+import type { ReverificationTables } from './reverification.ts';
 import type { ReviewTables } from './review.ts';
 import type { ScreeningTables } from './screening.ts';
 import type { SealTables } from './seal.ts';
@@ -43,6 +44,7 @@ export type Tables = AgreementTables &
   InformationRequestTables &
   QuestionnaireTables &
   RegistryTables &
+  ReverificationTables &
   ReviewTables &
   ScreeningTables &
   SealTables &

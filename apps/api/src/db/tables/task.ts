@@ -13,7 +13,13 @@ export interface TaskTables {
   };
 }
 
-export const orderedTaskCodes = ['PERSONAL_INFO', 'EDD_QUESTIONNAIRE', 'QUESTIONNAIRE', 'AGREEMENT'] as const;
+export const orderedTaskCodes = [
+  'PERSONAL_INFO',
+  'EDD_QUESTIONNAIRE',
+  'QUESTIONNAIRE',
+  'AGREEMENT',
+  'REVERIFICATION',
+] as const;
 export type OrderedTaskCode = (typeof orderedTaskCodes)[number];
 
 /** `waiting`: done by the applicant and being checked. */

@@ -1,1 +1,10 @@
-export { dropTask, orderTask, readTask, readTasks, setTask, type TaskRow } from './store.ts';
+export {
+  dropTask,
+  dropTasks,
+  orderTask,
+  orderTasks,
+  readTask,
+  readTasks,
+  setTask,
+  type TaskRow,
+} from './store.ts';

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -34,6 +34,44 @@ export async function orderTask(
       conflict.columns(['user_id', 'code', 'subject']).doUpdateSet({ status, updated_at, due_at, reason }),
     )
     .execute();
+}
+
+/**
+ * Orders the same of many accounts, about the accounts themselves, by one statement. Without a reason what is
+ * ordered already gets a later day and nothing else.
+ */
+export async function orderTasks(
+  work: Work,
+  userIds: readonly string[],
+  {
+    code,
+    due_at,
+    reason,
+    updated_at,
+  }: Omit<TaskRow, 'user_id' | 'subject' | 'status' | 'reason'> & { reason?: string },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    insert into task (user_id, code, subject, status, due_at, reason, updated_at)
+    select user_id, ${code}, '', 'todo', ${due_at}::timestamptz, ${reason ?? ''}, ${updated_at}::timestamptz
+    from unnest(${[...userIds]}::uuid[]) as owes (user_id)
+    on conflict (user_id, code, subject) do update set
+      due_at = case when excluded.reason = '' then greatest(task.due_at, excluded.due_at)
+        else excluded.due_at end,
+      updated_at = excluded.updated_at,
+      status = case when excluded.reason = '' then task.status else 'todo' end,
+      reason = coalesce(nullif(excluded.reason, ''), task.reason)`.execute(work);
+}
+
+/** Takes back what was ordered of many accounts about the accounts themselves. */
+export async function dropTasks(
+  work: Work,
+  userIds: readonly string[],
+  code: TaskRow['code'],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`delete from task where code = ${code} and subject = ''
+    and user_id = any(${[...userIds]}::uuid[])`.execute(work);
 }
 
 /** Takes an order back. */

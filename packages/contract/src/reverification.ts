@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { numberScheme } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { documentType } from './kyc.ts';
+import { countryCode, done, id, time } from './shared.ts';
+
+/** Where an order to verify again stands. */
+export const reverificationStates = ['needed', 'pending', 'rejected', 'passed', 'ended'] as const;
+export type ReverificationState = (typeof reverificationStates)[number];
+
+/** The states in which it is still owed. */
+export const openReverificationStates = [
+  'needed',
+  'pending',
+  'rejected',
+] as const satisfies readonly ReverificationState[];
+
+/** What holds from the moment its day has passed until documents are submitted. */
+export const reverificationConsequences = ['none', 'limits', 'withdrawal-only'] as const;
+export type ReverificationConsequence = (typeof reverificationConsequences)[number];
+
+/** Why an account is asked again. */
+export const reverificationReasons = ['regulator', 'expiry', 'refresh', 'policy', 'doubt'] as const;
+export type ReverificationReason = (typeof reverificationReasons)[number];
+
+/** Which documents answer an order, within what the site takes; an empty list narrows nothing. */
+export const reverificationRules = v.strictObject({
+  /** Issuing countries. */
+  countries: v.array(countryCode),
+  documentTypes: v.array(documentType),
+  /** What people offer and is refused, by the number on it, such as PAN. */
+  refused: v.array(numberScheme),
+});
+export type ReverificationRules = v.InferOutput<typeof reverificationRules>;
+
+/** The order of an account that is open, or was settled last. */
+const reverification = v.object({
+  id,
+  state: v.picklist(reverificationStates),
+  reason: v.picklist(reverificationReasons),
+  rules: reverificationRules,
+  consequence: v.picklist(reverificationConsequences),
+  orderedAt: time,
+  dueAt: time,
+  overdue: v.boolean(),
+  settledAt: v.nullable(time),
+  /** Ordered by a campaign, which alone ends it. */
+  byCampaign: v.boolean(),
+  /** The newest case that answers it. */
+  caseId: v.nullable(id),
+});
+export type Reverification = v.InferOutput<typeof reverification>;
+
+/** What officers see of an account's re-verification, and whether they can order one. */
+export const reviewReverification = endpoint({
+  method: 'GET',
+  path: '/console/api/reverification',
+  access: 'officer',
+  summary: 'Whether an account is to verify again',
+  input: v.strictObject({ userId: id }),
+  result: v.object({
+    newest: v.nullable(reverification),
+    /** The site has re-verification for this account, a level stands, and none is open. */
+    mayOrder: v.boolean(),
+    /** The day that the policy gives, counted from now. */
+    dueAt: time,
+  }),
+});
+
+/**
+ * Asks one account to show its documents again, within what the policy takes. REVERIFICATION_OPEN where it
+ * was asked already, REVERIFICATION_NOT_OFFERED where its site knows none or nothing is verified.
+ */
+export const orderReverification = endpoint({
+  method: 'POST',
+  path: '/console/api/reverification/order',
+  access: 'officer',
+  summary: 'Ask an account to verify again',
+  input: v.strictObject({
+    userId: id,
+    reason: v.picklist(reverificationReasons),
+    dueAt: time,
+    consequence: v.picklist(reverificationConsequences),
+  }),
+  result: v.object({ id }),
+});
+
+/** Takes back what an officer asked of one account; REVERIFICATION_NOT_OFFERED where nothing is open. */
+export const endReverification = endpoint({
+  method: 'POST',
+  path: '/console/api/reverification/end',
+  access: 'officer',
+  summary: 'Take back that an account is to verify again',
+  input: v.strictObject({ userId: id }),
+  result: done,
+});

@@ -1,0 +1,14 @@
+import type { Policy } from '../model/policy.ts';
+
+/** Whether re-verification exists for a site's account that lives there (S4.8). */
+export function reverifies({ reverification: { reaches } }: Policy, residence: string): boolean {
+  return reaches !== undefined && (reaches.residence?.includes(residence) ?? true);
+}
+
+/** How many percent of its daily limits an account keeps whose re-verification is overdue. */
+export function remainsUnverified(
+  { reverification: { reaches } }: Policy,
+  consequence: 'none' | 'limits' | 'withdrawal-only',
+): number {
+  return consequence === 'limits' ? (reaches?.remains ?? 100) : 100;
+}
