@@ -55,6 +55,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'whose day has come is found by one statement, not account by account',
   },
   {
+    reader: `${server}/features/campaign/store.ts`,
+    tables: ['applicant', 'verification_case', 'reverification'],
+    reason: 'whom a campaign asks, or reminds, is found by one statement for thousands of accounts',
+  },
+  {
     reader: `${server}/features/transfer/store.ts`,
     tables: ['applicant', 'verification_case'],
     reason: 'which transfers are due depends on what both accounts have reached',

@@ -299,4 +299,3 @@ export const campaignChanged = v.object({
   officerName: v.string(),
   at: time,
 });
-

@@ -39,6 +39,8 @@ export const campaignTables: MigrationFile = {
       spread_terms integer not null default 0,
       spread_cursor uuid,
       counted_at timestamptz,
+      count_due boolean not null default false,
+      telling_since timestamptz,
       numbers jsonb not null default '{}'
     )`,
     `create index if not exists campaign_state on campaign (state, id)`,

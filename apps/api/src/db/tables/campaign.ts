@@ -1,6 +1,6 @@
 import type { CampaignPlan } from '@credence/contract/campaign-plan';
 import type { CampaignHappening, CampaignNumbers, CampaignState } from '@credence/contract/campaign';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './json.ts';
 
 /** Campaigns of re-verification. They belong to no account; what is asked of one is in `reverification`. */
@@ -45,7 +45,12 @@ export interface CampaignTables {
     spread_terms: Generated<number>;
     spread_cursor: string | null;
     counted_at: Date | null;
-    numbers: Generated<Json<Partial<CampaignNumbers>>>;
+    /** A job will count soon: what happens until then queues no other. */
+    count_due: Generated<boolean>;
+    /** When the job that tells accounts last took a step; null if none is under way. */
+    telling_since: Date | null;
+    /** Empty until they are counted. */
+    numbers: ColumnType<Partial<CampaignNumbers>, string | undefined, string>;
   };
   /** Everybody who has written in a campaign, and when last. */
   campaign_editor: { campaign_id: string; officer_id: string; edited_at: Date };

@@ -13,7 +13,7 @@ export type CampaignStep =
   | 'extend'
   | 'end';
 
-/** Every move that there is. */
+/** Every move that there is; a campaign that had asked everybody is resumed as `running` at once. */
 const moves: Readonly<Record<CampaignState, Readonly<Partial<Record<CampaignStep, CampaignState>>>>> = {
   draft: { save: 'draft', submit: 'submitted', end: 'ended' },
   submitted: { 'take-back': 'draft', 'send-back': 'draft', start: 'starting' },

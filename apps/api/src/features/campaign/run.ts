@@ -23,22 +23,17 @@ export const mayStart = (
 ): boolean => submittedBy !== officerId && editors.every((editor) => editor.officer_id !== officerId);
 
 export const startCampaignVerb: Verb<typeof startCampaign> = (call, { reason, ...seen }) =>
-  takeStep(
-    call,
-    seen,
-    { step: 'start', action: 'started', text: reason.trim() },
-    async ({ work }, row) => {
-      if (!mayStart(row, await editorsOf(work, row.id), call.actor.officerId))
-        throw fourEyes('It is started by an officer who neither wrote any of it nor submitted it.');
-      requireComplete(problemsOf(call, row));
-      await call.jobs.enqueue(work, askAccounts, { campaignId: row.id });
-      return {
-        started_at: call.now(),
-        started_by: call.actor.officerId,
-        accounts: await countEverybody(work),
-      };
-    },
-  );
+  takeStep(call, seen, { step: 'start', action: 'started', text: reason.trim() }, async ({ work }, row) => {
+    if (!mayStart(row, await editorsOf(work, row.id), call.actor.officerId))
+      throw fourEyes('It is started by an officer who neither wrote any of it nor submitted it.');
+    requireComplete(problemsOf(call, row));
+    await call.jobs.enqueue(work, askAccounts, { campaignId: row.id });
+    return {
+      started_at: call.now(),
+      started_by: call.actor.officerId,
+      accounts: await countEverybody(work),
+    };
+  });
 
 /** Another deadline or consequence: a job carries it to the accounts that were asked so far. */
 async function newTerms(call: OfficerCall, { work }: Unit, { id, terms }: CampaignRow) {
@@ -56,9 +51,10 @@ export const resumeCampaignVerb: Verb<typeof resumeCampaign> = (call, { reason, 
   takeStep(call, seen, { step: 'resume', action: 'resumed', text: reason.trim() }, async (unit, row) => {
     const { deadline, paused_at: pausedAt } = row;
     const lost = pausedAt === null ? 0 : call.now().getTime() - pausedAt.getTime();
-    // Where the job was stopped it goes on; where it was done it finds nobody.
-    await call.jobs.enqueue(unit.work, askAccounts, { campaignId: row.id });
+    // Where the job was stopped it goes on; who came after it was done is not asked.
+    if (!row.asked_all) await call.jobs.enqueue(unit.work, askAccounts, { campaignId: row.id });
     return {
+      ...(row.asked_all && { state: 'running' }),
       ...(await newTerms(call, unit, row)),
       paused_at: null,
       deadline: deadline && new Date(deadline.getTime() + lost),

@@ -24,11 +24,7 @@ export async function insertCampaign(work: Work, row: Insertable<Tables['campaig
   await work.insertInto('campaign').values(row).execute();
 }
 
-export async function updateCampaign(
-  work: Work,
-  id: string,
-  changes: CampaignChanges,
-): Promise<void> {
+export async function updateCampaign(work: Work, id: string, changes: CampaignChanges): Promise<void> {
   await work.updateTable('campaign').set(changes).where('id', '=', id).execute();
 }
 
@@ -200,40 +196,37 @@ export async function nextStretch(
   return found?.upTo == null ? undefined : { after, upTo: found.upTo, accounts: found.accounts };
 }
 
-/** The accounts of a stretch that are asked, as a query of `user_id`, `level` and `country`. */
-export const peopleToAsk = (aim: Aim, { after, upTo }: Stretch): RawBuilder<unknown> => sql`
-    select applicant.user_id, applicant.level, coalesce(proof.country, '') as country
+/** The accounts of a stretch that are asked. */
+export async function peopleToAsk(
+  work: Work,
+  aim: Aim,
+  { after, upTo }: Stretch,
+): Promise<{ userId: string; level: number; country: string }[]> {
+  const { rows } = await sql<{ userId: string; level: number; country: string }>`
+    select applicant.user_id as "userId", applicant.level, coalesce(proof.country, '') as country
     from applicant ${proof}
     where applicant.site = ${aim.site} and applicant.user_id <= ${upTo}::uuid
       and (${after}::uuid is null or applicant.user_id > ${after}::uuid)
-      and ${leftOut(aim)} is null`;
+      and applicant.level = any(${aim.levels}::integer[])
+      and ${leftOut(aim)} is null`.execute(work);
+  return rows;
+}
 
-/**
- * How the asked accounts of a campaign stand. One grouped statement, which reads the index
- * `reverification_standing` alone; it runs in a job, and whoever looks at a campaign reads what it wrote.
- */
-export async function countStanding(db: Reader, id: string, now: Date): Promise<CampaignNumbers> {
-  const { rows } = await sql<{ state: keyof CampaignNumbers; late: boolean; accounts: number }>`
-    select state, due_at <= ${now}::timestamptz as late, count(*)::integer as accounts
-    from reverification where campaign_id = ${id}::uuid
-    group by 1, 2`.execute(db);
-  const numbers = { needed: 0, pending: 0, rejected: 0, passed: 0, ended: 0, overdue: 0 };
-  for (const { state, late, accounts } of rows) {
-    numbers[state] += accounts;
-    if (late && (state === 'needed' || state === 'rejected')) numbers.overdue += accounts;
-  }
-  return numbers;
+/** Marks that the campaign of an order is to be counted; undefined where it is marked, or there is none. */
+export async function markToCount(work: Work, userId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update campaign set count_due = true
+    from reverification as asked
+    where asked.user_id = ${userId}::uuid and asked.id = ${id}::uuid and campaign.id = asked.campaign_id
+      and not campaign.count_due
+    returning campaign.id`.execute(work);
+  return rows[0]?.id;
 }
 
 /** Keeps how a campaign stands, as of now and as the day's. */
-export async function keepNumbers(
-  work: Work,
-  id: string,
-  numbers: CampaignNumbers,
-  at: Date,
-): Promise<void> {
+export async function keepNumbers(work: Work, id: string, numbers: CampaignNumbers, at: Date): Promise<void> {
   const kept = JSON.stringify(numbers);
-  await updateCampaign(work, id, { numbers: kept, counted_at: at });
+  await updateCampaign(work, id, { numbers: kept, counted_at: at, count_due: false });
   await work
     .insertInto('campaign_day')
     .values({ campaign_id: id, day: at.toISOString().slice(0, 10), numbers: kept })
@@ -272,12 +265,15 @@ export interface DueNotice {
   daysLeft: number;
 }
 
-/** Accounts that owe something to a campaign and are due a notice that they have not had. */
+/** The notice that an account is asked, which no other day repeats. */
+export const askedNotice = -1;
+
+/** Accounts that owe something to a campaign and are due a notice that they have not had, after one by id. */
 export async function noticesDue(
   db: Reader,
   campaignId: string,
   steps: readonly NoticeStep[],
-  atMost: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<DueNotice[]> {
   const rows = steps.map(
     ({ daysLeft, after, until }) => sql`(${daysLeft}::integer, ${after}::timestamptz, ${until}::timestamptz)`,
@@ -290,10 +286,11 @@ export async function noticesDue(
     where not exists (
       select from campaign_notice as told
       where told.user_id = owed.user_id and told.campaign_id = owed.campaign_id
-        and told.due_at = owed.due_at and told.days_left = step.days_left
-    )
-    order by owed.user_id
-    limit ${atMost}`.execute(db);
+        and (told.due_at = owed.due_at or step.days_left = ${askedNotice})
+        and told.days_left = step.days_left
+    ) and (${after}::uuid is null or owed.user_id > ${after}::uuid)
+    order by owed.user_id, step.days_left
+    limit ${limit}`.execute(db);
   return found;
 }
 

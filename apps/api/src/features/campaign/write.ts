@@ -8,7 +8,6 @@ import type {
 } from '@credence/contract/campaign';
 import type { CampaignPlan } from '@credence/contract/campaign-plan';
 import type { Unit } from '../../audit/index.ts';
-import type { OfficerCall } from '../../base/call.ts';
 import { minute } from '../../base/durations.ts';
 import type { Verb } from '../../http/serve.ts';
 import { transactAsOfficer } from '../officer/index.ts';
@@ -29,7 +28,7 @@ const emptyPlan: CampaignPlan = {
   consequence: 'limits',
 };
 
-async function planToCopy(call: OfficerCall, { work }: Unit, from: string): Promise<CampaignPlan> {
+async function planToCopy({ work }: Unit, from: string): Promise<CampaignPlan> {
   const row = await readCampaign(work, from);
   if (row === undefined) throw campaignNotFound();
   return { ...planOf(row), deadline: null };
@@ -37,7 +36,7 @@ async function planToCopy(call: OfficerCall, { work }: Unit, from: string): Prom
 
 export const createCampaignVerb: Verb<typeof createCampaign> = (call, { from }) =>
   transactAsOfficer(call, async (unit) => {
-    const plan = from === undefined ? emptyPlan : await planToCopy(call, unit, from);
+    const plan = from === undefined ? emptyPlan : await planToCopy(unit, from);
     const [campaignId, at, { officerId }] = [call.newId(), call.now(), call.actor];
     await insertCampaign(unit.work, {
       id: campaignId,
