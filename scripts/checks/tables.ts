@@ -26,6 +26,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
       'biometric_consent',
       'task',
       'questionnaire',
+      'reverification',
     ],
     reason: 'the first screen of every visit is one statement',
   },

@@ -16,6 +16,9 @@ const token = v.pipe(v.string(), v.maxLength(256));
  */
 export const sdkActions = { VERIFY_AGAIN: 3 } as const;
 
+/** The reason that goes with it. */
+export const verifyAgainReason = 'UPDATE_KYC';
+
 /**
  * Creates a one-time token that opens SDK mode for the account (S7.8). A signed-in account starts an SDK
  * session with it; an SDK session continues on another page with it, and keeps its expiry, site and way back.
@@ -33,7 +36,7 @@ export const sdkAccess = endpoint({
     action: v.optional(v.picklist(Object.values(sdkActions))),
     extraParams: v.optional(
       v.strictObject({
-        /** A code such as UPDATE_KYC, kept in the audit trail. */
+        /** A code such as UPDATE_KYC: with the action VERIFY_AGAIN it opens what was ordered (S4.7). */
         reason: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{0,63}$/))),
         /**
          * Where leaving the flow leads (S2.28). Refused with REDIRECT_NOT_ALLOWED unless its origin is on the

@@ -68,16 +68,17 @@ export const selfReset = endpoint({
 /**
  * Starts an update of the verified document (S7.16). Levels stay as they are until the new document is
  * approved, and rest on it alone after that: the highest level must accept it. Other evidence, such as a
- * proof of address, stays. Needs a passed security check for UPDATE. `birthDate`, where given, is compared
- * with the verified one first.
+ * proof of address, stays. Needs a passed security check for UPDATE, but not in a session that was opened to
+ * verify again as ordered (`sdkAccess`). `birthDate`, where given, is compared with the verified one first.
  */
 export const selfUpdate = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/self-update',
+  sdkPath: '/v1/s1/kyc/integration/self-update',
   access: 'account',
   summary: 'Begin to update the verified document',
   input: v.strictObject({
-    ticket: id,
+    ticket: v.optional(id),
     country: countryCode,
     documentType,
     birthDate: v.optional(v.pipe(v.string(), v.isoDate())),

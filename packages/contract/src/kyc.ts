@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { countryCode } from './shared.ts';
+import { textLanguage } from './questionnaire-template.ts';
+import { countryCode, time } from './shared.ts';
+import { reverificationConsequences } from './reverification-words.ts';
 import { documentTypes, providers } from './first-words.ts';
 
 /** KYC levels (S3.12). */
@@ -80,6 +82,22 @@ export const questionnaireStatus = v.picklist([
   'QUESTIONNAIRE_STATUS_REJECTED',
 ]);
 
+/** What an account that is to verify again is told (S3.8). */
+const updatePoi = v.object({
+  /** Why the last attempt was not accepted, in words of the language asked for; '' for no reason given. */
+  rejectReason: v.string(),
+  /** `country` is '' while it is unknown. */
+  siteInfo: v.object({ site: v.string(), country: v.string() }),
+  /** `app`: not on this page but in the mobile app. */
+  channel: v.picklist(['web', 'app']),
+  dueAt: time,
+  overdue: v.boolean(),
+  /** What holds once it is overdue, until documents are submitted. */
+  consequence: v.picklist(reverificationConsequences),
+  /** From when it can be submitted again, once today's attempts are used up. */
+  retryAt: v.nullable(time),
+});
+
 /** KYC info (S3.9 to S3.11). */
 const kycInfoResult = v.object({
   applicant: v.object({
@@ -126,6 +144,8 @@ const kycInfoResult = v.object({
     isDisplayNewRcOnboarding: v.boolean(),
     displayUpdatePOI: displayUpdatePoi,
   }),
+  /** Left out unless `displayUpdatePOI` says something. */
+  updatePOI: v.optional(updatePoi),
   custody: v.picklist(['CUSTODY_SATOS', 'CUSTODY_UNSPECIFIED', 'CUSTODY_CREDENCE']),
   custodyInfo: v.string(),
   newSatosGray: v.boolean(),
@@ -160,6 +180,8 @@ export const kycInfo = endpoint({
     obtain_state: v.optional(v.boolean()),
     obtain_aml_questionnaire: v.optional(v.boolean()),
     obtain_verification_process: v.optional(v.boolean()),
+    /** Of `updatePOI.rejectReason`; English by default. */
+    language: v.optional(textLanguage),
   }),
   result: kycInfoResult,
 });

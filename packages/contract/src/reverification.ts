@@ -2,26 +2,12 @@ import * as v from 'valibot';
 import { numberScheme } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { documentType } from './kyc.ts';
-import { countryCode, done, id, time } from './shared.ts';
-
-/** Where an order to verify again stands. */
-export const reverificationStates = ['needed', 'pending', 'rejected', 'passed', 'ended'] as const;
-export type ReverificationState = (typeof reverificationStates)[number];
-
-/** The states in which it is still owed. */
-export const openReverificationStates = [
-  'needed',
-  'pending',
-  'rejected',
-] as const satisfies readonly ReverificationState[];
-
-/** What holds from the moment its day has passed until documents are submitted. */
-export const reverificationConsequences = ['none', 'limits', 'withdrawal-only'] as const;
-export type ReverificationConsequence = (typeof reverificationConsequences)[number];
-
-/** Why an account is asked again. */
-export const reverificationReasons = ['regulator', 'expiry', 'refresh', 'policy', 'doubt'] as const;
-export type ReverificationReason = (typeof reverificationReasons)[number];
+import {
+  reverificationConsequences,
+  reverificationReasons,
+  reverificationStates,
+} from './reverification-words.ts';
+import { countryCode, done, id, nothing, time } from './shared.ts';
 
 /** Which documents answer an order, within what the site takes; an empty list narrows nothing. */
 export const reverificationRules = v.strictObject({
@@ -93,4 +79,20 @@ export const endReverification = endpoint({
   summary: 'Take back that an account is to verify again',
   input: v.strictObject({ userId: id }),
   result: done,
+});
+
+/** What an account that is to verify again may submit: within what its site takes anyway. */
+export const ownReverification = endpoint({
+  method: 'GET',
+  path: '/v3/private/kyc/reverification',
+  sdkPath: '/v1/s1/kyc/integration/reverification',
+  access: 'account',
+  summary: 'Which documents answer an order to verify again',
+  input: nothing,
+  result: v.object({
+    /** Null where nothing is asked. */
+    rules: v.nullable(reverificationRules),
+    /** This session was opened for it: an update begins without a security check. */
+    opensUpdate: v.boolean(),
+  }),
 });

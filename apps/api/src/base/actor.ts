@@ -9,6 +9,8 @@ export interface AccountActor {
   session: string;
   /** The template of the only questionnaire that it may see; undefined for all of the account. */
   questionnaire?: string;
+  /** The SDK session was opened to verify again as ordered (S4.7). */
+  verifiesAgain?: true;
 }
 
 /** A compliance officer with both factors. */

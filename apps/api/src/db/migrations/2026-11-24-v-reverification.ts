@@ -29,5 +29,8 @@ export const reverifications: MigrationFile = {
       where state in ('needed', 'pending', 'rejected')`,
     `create index if not exists reverification_campaign on reverification (campaign_id, user_id)
       where campaign_id is not null`,
+    // What an SDK session was opened for.
+    `alter table sdk_token add column if not exists action integer`,
+    `alter table sdk_token add column if not exists reason text not null default ''`,
   ],
 };

@@ -12,6 +12,9 @@ export interface EmbeddingTables {
     redirect_url: string;
     /** The template of the only questionnaire that its session may see; '' for all of the account. */
     questionnaire: string;
+    /** Why it was asked for (`sdkActions`), with its reason; null and '' for a verification as usual. */
+    action: number | null;
+    reason: string;
     expires_at: Date;
     /** When a one-time token was exchanged, or a session token renewed. */
     used_at: Date | null;

@@ -1,9 +1,9 @@
+import type { ReverificationRules } from '@credence/contract/reverification';
 import type {
   ReverificationConsequence,
   ReverificationReason,
-  ReverificationRules,
   ReverificationState,
-} from '@credence/contract/reverification';
+} from '@credence/contract/reverification-words';
 import type { ReviewLabel } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';

@@ -1,4 +1,10 @@
-import { businessInfo, sdkHeaders, tokenInfo } from '@credence/contract/embedding';
+import {
+  businessInfo,
+  sdkActions,
+  sdkHeaders,
+  tokenInfo,
+  verifyAgainReason,
+} from '@credence/contract/embedding';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
@@ -32,7 +38,14 @@ const ofOneQuestionnaire: ReadonlySet<string> = new Set([
 export function sdkSource(context: Context) {
   return async (request: FastifyRequest): Promise<AccountActor> => {
     const row = await liveToken(context, context.db, request.headers);
-    const actor = { kind: 'account', userId: row.user_id, via: 'sdk', session: row.id } as const;
+    const verifiesAgain = row.action === sdkActions.VERIFY_AGAIN && row.reason === verifyAgainReason;
+    const actor = {
+      kind: 'account',
+      userId: row.user_id,
+      via: 'sdk',
+      session: row.id,
+      ...(verifiesAgain && { verifiesAgain }),
+    } as const;
     if (row.questionnaire === '') return actor;
     if (!ofOneQuestionnaire.has(request.routeOptions.url ?? ''))
       throw new Refusal('NO_PERMISSION', 'The session is for one questionnaire and nothing else.');

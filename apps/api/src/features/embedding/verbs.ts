@@ -22,11 +22,39 @@ const wholeSession = 2 * 60 * 60;
 
 type Terms = Pick<
   SdkTokenRow,
-  'level' | 'origin' | 'business' | 'redirect_url' | 'questionnaire' | 'session_ends_at'
+  'level' | 'origin' | 'business' | 'redirect_url' | 'questionnaire' | 'action' | 'reason' | 'session_ends_at'
 >;
 
 /** Of the account as a whole, with no embedding site and no way back. */
-const ownTerms = { origin: '', redirect_url: '', questionnaire: '', session_ends_at: null };
+const ownTerms = {
+  origin: '',
+  redirect_url: '',
+  questionnaire: '',
+  action: null,
+  reason: '',
+  session_ends_at: null,
+};
+
+/** The terms alone of what may be a whole token. */
+const termsIn = ({
+  level,
+  origin,
+  business,
+  redirect_url,
+  questionnaire,
+  action,
+  reason,
+  session_ends_at,
+}: Terms): Terms => ({
+  level,
+  origin,
+  business,
+  redirect_url,
+  questionnaire,
+  action,
+  reason,
+  session_ends_at,
+});
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -40,13 +68,15 @@ async function termsOf(call: AccountCall, work: Work, input: InputOf<typeof sdkA
     return sessionToken(call, work);
   }
   const level = knownLevel(input.level ?? 1);
-  const { redirect_url, origin } = input.extraParams ?? {};
+  const { redirect_url, origin, reason } = input.extraParams ?? {};
   return {
     level,
     origin: origin === undefined ? '' : requireEmbedding(call.config, origin),
     business: input.from ?? '',
     redirect_url: redirect_url === undefined ? '' : requireRedirect(call.config, redirect_url),
     questionnaire: '',
+    action: input.action ?? null,
+    reason: reason ?? '',
     session_ends_at: null,
   };
 }
@@ -56,7 +86,7 @@ async function insertOneTimeToken(
   call: Call,
   unit: Unit,
   userId: string,
-  { level, origin, business, redirect_url, questionnaire, session_ends_at }: Terms,
+  terms: Terms,
   asked: Readonly<Record<string, string | number | boolean>> = {},
   life = oneTimeLife,
 ): Promise<string> {
@@ -67,17 +97,16 @@ async function insertOneTimeToken(
     id: token.id,
     kind: 'one-time',
     token_hash: token.hash,
-    level,
-    origin,
-    business,
-    redirect_url,
-    questionnaire,
-    session_ends_at,
+    ...termsIn(terms),
     expires_at: later(now, life),
     used_at: null,
     created_at: now,
   });
-  await unit.record({ action: 'sdk.token-issued', subject: token.id, details: { level, ...asked } });
+  await unit.record({
+    action: 'sdk.token-issued',
+    subject: token.id,
+    details: { level: terms.level, ...asked },
+  });
   return token.text;
 }
 

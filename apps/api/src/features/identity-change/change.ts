@@ -6,6 +6,7 @@ import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant, resetVerification } from '../applicant/index.ts';
+import { answers, orderToAnswer, type ReverificationRow } from '../reverification/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
 import { endTransfers } from '../transfer/index.ts';
 import { abandonOpenCases, openCaseFor, showCase } from '../submission/index.ts';
@@ -27,14 +28,24 @@ async function mayChange(
   call: AccountCall,
   unit: Unit,
   kind: 'reset' | 'update',
-): Promise<{ applicant: Applicant; policy: Policy; cases: ChangeFacts['cases'] }> {
+): Promise<{
+  applicant: Applicant;
+  policy: Policy;
+  cases: ChangeFacts['cases'];
+  /** What the document has to answer. */
+  order?: ReverificationRow | undefined;
+}> {
   const applicant = await lockApplicant(unit.work, call.actor.userId, call.keyring);
   const facts = await changeFacts(call, unit.work, applicant);
   const { policy, cases } = facts;
-  if (!policy.selfService[kind]) throw new Refusal('UPDATE_NOT_BEGUN', `This site offers no ${kind}.`);
-  const against = obstacleTo(facts, kind, call.now());
+  const order = kind === 'update' ? await orderToAnswer(unit.work, policy, applicant) : undefined;
+  const ordered = order !== undefined && call.actor.verifiesAgain === true;
+  if (!policy.selfService[kind] && !ordered)
+    throw new Refusal('UPDATE_NOT_BEGUN', `This site offers no ${kind}.`);
+  // What was ordered need not wait for the days between changes of one's own.
+  const against = obstacleTo(ordered ? { ...facts, lastChange: undefined } : facts, kind, call.now());
   if (against !== undefined) throw refuse(against);
-  return { applicant, policy, cases };
+  return { applicant, policy, cases, order };
 }
 
 /**
@@ -45,7 +56,7 @@ async function confirm(
   call: AccountCall,
   unit: Unit,
   cases: ChangeFacts['cases'],
-  by: { action: SecurityAction; ticket: string },
+  by: { action: SecurityAction; ticket: string | undefined },
 ): Promise<void> {
   const { askedAt } = await requireSecurity(unit, call, by.action, by.ticket);
   if (cases.some(({ updated_at: at }) => at > askedAt)) {
@@ -82,7 +93,7 @@ export function selfUpdateVerb(providers: Providers): Verb<typeof selfUpdate> {
     return transact(call, call.actor.userId, async (unit) => {
       const { userId } = call.actor;
       const now = call.now();
-      const { applicant, policy, cases } = await mayChange(call, unit, 'update');
+      const { applicant, policy, cases, order } = await mayChange(call, unit, 'update');
       if (input.birthDate !== undefined && input.birthDate !== applicant.info?.birthDate) {
         throw new Refusal('UPDATE_BIRTH_DATE_DIFFERS', 'The birth date differs from the verified one.');
       }
@@ -93,8 +104,14 @@ export function selfUpdateVerb(providers: Providers): Verb<typeof selfUpdate> {
       if (!types.includes(input.documentType)) {
         throw new Refusal('DOCUMENT_TYPE_NOT_SUPPORTED', 'This kind of document is not accepted from there.');
       }
+      const { country, documentType: document_type } = input;
+      if (order !== undefined && !answers(order.rules, { country, document_type })) {
+        throw new Refusal('DOCUMENT_TYPE_NOT_SUPPORTED', 'This document does not answer what was ordered.');
+      }
       const [provider] = offeredProviders(policy, 1, providers);
-      await confirm(call, unit, cases, { action: securityActions.UPDATE, ticket: input.ticket });
+      // The session was opened by whoever is signed in, for this and for fifteen minutes.
+      if (order === undefined || call.actor.verifiesAgain !== true)
+        await confirm(call, unit, cases, { action: securityActions.UPDATE, ticket: input.ticket });
       // An unsubmitted case is replaced by this one.
       await abandonOpenCases(call, unit, userId, givesWayToUpdate);
       const row = await openCaseFor(call, unit, applicant, {

@@ -25,6 +25,7 @@ import {
 } from './overview.ts';
 import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
 import type { CaseSummary } from './store.ts';
+import { displayOf, updatePoiOf } from './reverification.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
@@ -45,6 +46,7 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
     const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
     const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
     const limits = limitsInForce(overview, call.now());
+    const updatePOI = await updatePoiOf(overview, asked.language ?? 'en', call.now());
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
     const info: KycInfo = {
       applicant: {
@@ -76,9 +78,9 @@ export function kycInfoVerb(providers: Providers): Verb<typeof kycInfo> {
         isDisplayP2pRights: levels[1].approved,
         isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
         isDisplayNewRcOnboarding: false,
-        // Only a regulator orders it (S4.8), and such orders do not exist yet.
-        displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
+        displayUpdatePOI: displayOf(overview),
       },
+      ...(updatePOI !== undefined && { updatePOI }),
       custody,
       // The residence that decides about the separate custody.
       custodyInfo: custody === 'CUSTODY_SATOS' ? account.residence : '',

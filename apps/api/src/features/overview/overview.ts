@@ -7,6 +7,7 @@ import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
 import { type Further, furtherOf } from '../decision/index.ts';
+import { shownReverification, type ShownReverification } from './reverification.ts';
 import { leftForNext } from '../provider-session/index.ts';
 import {
   readAccount,
@@ -26,6 +27,8 @@ export interface Overview {
   tasks: readonly OwedTask[];
   /** The newest first. */
   questionnaires: readonly QuestionnaireSummary[];
+  /** That the account is to verify again, where its site knows that and it is not done. */
+  reverification: ShownReverification | undefined;
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
@@ -49,7 +52,7 @@ export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
 
 function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
-  { applicant, sealed, cases, tasks, questionnaires }: AccountRecord,
+  { applicant, sealed, cases, tasks, questionnaires, reverification }: AccountRecord,
   further: readonly Further[],
 ): Overview {
   const policy = context.policyOf(applicant.site);
@@ -77,6 +80,7 @@ function overviewOf(
     currencyCode: applicant.currency_code,
     tasks,
     questionnaires,
+    reverification: shownReverification(policy, account, reverification, cases),
     levels,
     next: levels[1].approved ? 2 : 1,
     cases: cases.filter((one) => counts(account, one)),

@@ -1,6 +1,11 @@
 import { agreementVersions } from '@credence/contract/agreement';
 import { documentType, provider } from '@credence/contract/kyc';
 import { memberType } from '@credence/contract/member';
+import { reverificationRules } from '@credence/contract/reverification';
+import {
+  openReverificationStates,
+  reverificationConsequences,
+} from '@credence/contract/reverification-words';
 import {
   casePurpose,
   caseRoute,
@@ -97,6 +102,18 @@ const questionnaireObject = objectOf(
   'asked',
 );
 
+const reverificationObject = objectOf(
+  {
+    state: v.picklist(openReverificationStates),
+    due_at: time,
+    consequence: v.picklist(reverificationConsequences),
+    rules: reverificationRules,
+    reject_labels: v.array(reviewLabel),
+    ordered_at: time,
+  },
+  'again',
+);
+
 const applicantObject = objectOf(
   {
     level: v.number(),
@@ -117,6 +134,7 @@ const accountObject = objectOf(
     cases: v.nullable(v.array(caseObject.schema)),
     tasks: v.nullable(v.array(taskObject.schema)),
     questionnaires: v.nullable(v.array(questionnaireObject.schema)),
+    reverification: v.nullable(reverificationObject.schema),
   },
   'account',
   {
@@ -127,6 +145,9 @@ const accountObject = objectOf(
       from task where task.user_id = applicant.user_id)`,
     questionnaires: sql`(select json_agg(${questionnaireObject.sql})
       from questionnaire as asked where asked.user_id = applicant.user_id)`,
+    // At most one is open.
+    reverification: sql`(select ${reverificationObject.sql} from reverification as again
+      where again.user_id = applicant.user_id and again.state in ('needed', 'pending', 'rejected'))`,
   },
 );
 
@@ -149,6 +170,9 @@ export type OwedTask = v.InferOutput<typeof taskObject.schema>;
 /** What of a questionnaire decides what is asked of the account. */
 export type QuestionnaireSummary = v.InferOutput<typeof questionnaireObject.schema>;
 
+/** The open order to verify again. */
+export type OpenReverification = v.InferOutput<typeof reverificationObject.schema>;
+
 /** The stored data that an account's overview is made of. */
 export interface AccountRecord {
   applicant: v.InferOutput<typeof applicantObject.schema>;
@@ -160,6 +184,7 @@ export interface AccountRecord {
   tasks: OwedTask[];
   /** The newest first. */
   questionnaires: QuestionnaireSummary[];
+  reverification: OpenReverification | undefined;
 }
 
 /** An applicant with all cases, tasks and questionnaires in one read: every screen begins with this call. */
@@ -167,7 +192,10 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
   const [row] = await accountRow(runStatement, userId);
   if (row === undefined) throw new Error('A session belongs to no applicant');
   const { wrapped_key, personal_info } = row;
-  const { applicant, cases, tasks, questionnaires } = v.parse(accountObject.schema, row.account);
+  const { applicant, cases, tasks, questionnaires, reverification } = v.parse(
+    accountObject.schema,
+    row.account,
+  );
   return {
     applicant,
     sealed: { user_id: userId, wrapped_key, personal_info },
@@ -176,6 +204,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
       .map((one) => ({ ...one, waitingAtProvider: one.session.startsWith('handed-in/') }))
       .toSorted((one, other) => other.attempt - one.attempt),
     tasks: tasks ?? [],
+    reverification: reverification ?? undefined,
     questionnaires: (questionnaires ?? []).toSorted(
       (one, other) => other.created_at.getTime() - one.created_at.getTime(),
     ),

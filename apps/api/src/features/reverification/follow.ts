@@ -3,16 +3,11 @@ import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
 import type { Event } from '../../jobs/events.ts';
 import { addExtraAttempt, lockApplicant } from '../applicant/index.ts';
-import { type CaseRow, readCase } from '../case/index.ts';
+import { readCase } from '../case/index.ts';
 import { followWithTask } from './order.ts';
 import { eventOfCase, moveReverification } from './states.ts';
-import { lockReverification, type ReverificationRow, updateReverification } from './store.ts';
-import { dueAfterRejection } from './terms.ts';
-
-/** Whether a case is an answer to an order: a document of level 1 that was submitted since. */
-const isAnswer = (order: ReverificationRow, { level, beside, submitted_at, id }: CaseRow): boolean =>
-  order.case_id === id ||
-  (level === 1 && !beside && submitted_at !== null && submitted_at >= order.ordered_at);
+import { lockReverification, updateReverification } from './store.ts';
+import { dueAfterRejection, isAnswer } from './terms.ts';
 
 /**
  * Brings an order to where its case stands. The case is read anew and the event only says which, so that

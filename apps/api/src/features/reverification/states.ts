@@ -1,4 +1,4 @@
-import type { ReverificationState } from '@credence/contract/reverification';
+import type { ReverificationState } from '@credence/contract/reverification-words';
 import type { CaseState } from '@credence/contract/verification';
 
 /** What can happen to an order to verify again. */

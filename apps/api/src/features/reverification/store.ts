@@ -1,4 +1,4 @@
-import { openReverificationStates, type ReverificationState } from '@credence/contract/reverification';
+import { openReverificationStates, type ReverificationState } from '@credence/contract/reverification-words';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';

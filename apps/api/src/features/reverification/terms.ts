@@ -1,5 +1,8 @@
-import type { ReverificationRules, Reverification } from '@credence/contract/reverification';
+import type { Reverification, ReverificationRules } from '@credence/contract/reverification';
+import type { ReverificationState } from '@credence/contract/reverification-words';
 import { day, type Policy, remainsUnverified } from '@credence/policy';
+import type { CaseRow } from '../case/index.ts';
+import { eventOfCase, moveReverification } from './states.ts';
 import type { ReverificationRow } from './store.ts';
 
 /** The rules that a site gives its orders. */
@@ -42,3 +45,41 @@ export const presented = (row: ReverificationRow, now: Date): Reverification => 
   byCampaign: row.campaign_id !== null,
   caseId: row.case_id,
 });
+
+/** What decides whether a case answers an order. */
+type Outline = Pick<
+  CaseRow,
+  'level' | 'beside' | 'submitted_at' | 'state' | 'country' | 'document_type' | 'created_at'
+> & { waitingAtProvider?: boolean };
+
+/** Whether a document answers an order; whether the level takes it at all is not asked here. */
+export const answers = (
+  { countries, documentTypes }: ReverificationRules,
+  { country, document_type: type }: Pick<CaseRow, 'country' | 'document_type'>,
+): boolean =>
+  (countries.length === 0 || countries.includes(country)) &&
+  // A provider that takes the pictures itself says only afterwards what they show.
+  (documentTypes.length === 0 || type === null || documentTypes.includes(type));
+
+/** Whether a case answers an order: a fitting document of level 1 that was submitted since. */
+export const isAnswer = (
+  { ordered_at: orderedAt, rules }: Pick<ReverificationRow, 'ordered_at' | 'rules'>,
+  one: Outline,
+): boolean =>
+  one.level === 1 &&
+  !one.beside &&
+  (one.waitingAtProvider === true
+    ? one.created_at >= orderedAt
+    : one.submitted_at !== null && one.submitted_at >= orderedAt) &&
+  answers(rules, one);
+
+/** Where an order stands by the newest case that answers it; the newest case comes first. */
+export function standingOf<One extends Outline>(
+  order: Pick<ReverificationRow, 'state' | 'ordered_at' | 'rules'>,
+  cases: readonly One[],
+): { state: ReverificationState; answer: One | undefined } {
+  const answer = cases.find((one) => isAnswer(order, one));
+  if (answer === undefined) return { state: order.state, answer };
+  const event = answer.waitingAtProvider === true ? 'submit' : eventOfCase[answer.state];
+  return { state: (event && moveReverification(order.state, event)) ?? order.state, answer };
+}

@@ -1,0 +1,68 @@
+import type { KycInfo } from '@credence/contract/kyc';
+import { type Policy, reverifies } from '@credence/policy';
+import { printedWords } from '../../pdf/words.ts';
+import type { Account } from '../case/index.ts';
+import { isOverdue, standingOf } from '../reverification/index.ts';
+import type { Overview } from './overview.ts';
+import type { CaseSummary, OpenReverification } from './store.ts';
+
+type Display = KycInfo['displayControl']['displayUpdatePOI'];
+
+/** An order as the account sees it: where its case stands, which a job notes down a moment later. */
+export type ShownReverification = OpenReverification;
+
+/** What is asked of an account; undefined where it is done, or where its site knows no such thing (S4.8). */
+export function shownReverification(
+  policy: Policy,
+  { level, residence }: Account,
+  order: OpenReverification | undefined,
+  cases: readonly CaseSummary[],
+): ShownReverification | undefined {
+  if (order === undefined || level === 0 || !reverifies(policy, residence)) return undefined;
+  const { state, answer } = standingOf(order, cases);
+  if (state === 'passed' || state === 'ended') return undefined;
+  return { ...order, state, ...(answer?.verdict_labels && { reject_labels: answer.verdict_labels }) };
+}
+
+/** Whether nothing more can be submitted now: today's attempts are used up, or all, or it was refused. */
+function isHeldBack({ levels }: Overview): boolean {
+  const { attempts, newest } = levels[1].main;
+  return attempts.retryAt !== undefined || attempts.usedUp || newest?.state === 'refused';
+}
+
+/** The status of re-verification (S4.1 to S4.5). */
+export function displayOf(overview: Overview): Display {
+  switch (overview.reverification?.state) {
+    case undefined:
+      return 'DisplayUpdatePOIStatus_No';
+    case 'needed':
+      return 'DisplayUpdatePOIStatus_Needed';
+    case 'pending':
+      return 'DisplayUpdatePOIStatus_Pending';
+    case 'rejected':
+      return isHeldBack(overview)
+        ? 'DisplayUpdatePOIStatus_Rejected_Daily'
+        : 'DisplayUpdatePOIStatus_Rejected';
+  }
+}
+
+/** What the account is told of it, in a language (S3.8, S8.14); undefined where nothing is asked. */
+export async function updatePoiOf(
+  { reverification: order, policy, account, levels }: Overview,
+  language: string,
+  now: Date,
+): Promise<KycInfo['updatePOI']> {
+  if (order === undefined) return undefined;
+  const rejected = order.state === 'rejected' ? order.reject_labels : [];
+  const say = rejected.length === 0 ? undefined : await printedWords(language);
+  const { attempts } = levels[1].main;
+  return {
+    rejectReason: say === undefined ? '' : rejected.map((label) => say(`label.${label}`)).join(' '),
+    siteInfo: { site: policy.site, country: account.residence },
+    channel: policy.reverification.channel,
+    dueAt: order.due_at.toISOString(),
+    overdue: isOverdue(order, now),
+    consequence: order.consequence,
+    retryAt: attempts.usedUp ? null : (attempts.retryAt?.toISOString() ?? null),
+  };
+}
