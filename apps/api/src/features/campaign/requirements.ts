@@ -4,7 +4,7 @@ import type { OfficerCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { namesOf } from '../officer/index.ts';
 import { type CampaignStep, moved } from './moves.ts';
-import { actsOf, type CampaignRow, lockCampaign } from './store.ts';
+import { type ActRow, actsOf, type CampaignRow, lockCampaign } from './store.ts';
 
 export const campaignNotFound = () => new Refusal('CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
 
@@ -53,8 +53,8 @@ export async function requireStep(
   const row = await lockCampaign(work, campaignId);
   if (row === undefined) throw campaignNotFound();
   if (row.revision === revision + 1 && row.changed_by === call.actor.officerId) {
-    const [last] = await actsOf(work, campaignId);
-    if (last?.action === action && last.at.getTime() === row.changed_at.getTime()) return undefined;
+    const isLast = (act: ActRow) => act.action === action && act.at.getTime() === row.changed_at.getTime();
+    if ((await actsOf(work, campaignId)).some(isLast)) return undefined;
   }
   if (row.revision !== revision) throw await changed(call, row);
   const state = moved(row.state, step);
