@@ -99,6 +99,12 @@ const consoleFeatures = [
   'template-review',
   'template-draft',
   'template-page',
+  'campaign',
+  'campaigns',
+  'campaign-preview',
+  'campaign-form',
+  'campaign-progress',
+  'campaign-page',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { isCampaignView } from '../features/campaign/index.ts';
+import { CampaignScreen } from '../features/campaign-page/index.ts';
+import { CampaignsScreen } from '../features/campaigns/index.ts';
 import { CaseScreen } from '../features/case-screen/index.ts';
 import { ClientLogScreen } from '../features/client-log/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
@@ -39,6 +42,12 @@ function officerScreen(path: string | undefined): ReactNode {
   }
   if (first === 'templates' && third === undefined && isTemplateView(second)) {
     return <TemplatesScreen view={second} />;
+  }
+  if (first === 'campaigns' && third === undefined && isCampaignView(second)) {
+    return <CampaignsScreen view={second} />;
+  }
+  if (first === 'campaign' && third === undefined && uuid.test(second ?? '')) {
+    return <CampaignScreen key={second} campaignId={second ?? ''} />;
   }
   if (first === 'template') return templateScreen(second, third);
   return <NotFoundScreen />;

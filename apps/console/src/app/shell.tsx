@@ -64,6 +64,7 @@ const sections = [
   { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
   { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
   { href: '/templates/all', begins: '/template', title: 'Templates' },
+  { href: '/campaigns/all', begins: '/campaign', title: 'Campaigns' },
   { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 

@@ -72,9 +72,8 @@ export const saveCampaignVerb: Verb<typeof saveCampaign> = (call, { plan, ...see
     }
     await requireStep(call, unit, seen, 'save', '');
     const at = call.now();
-    const [last] = (await editorsOf(unit.work, campaignId)).filter(
-      (editor) => editor.officer_id === officerId,
-    );
+    const editors = await editorsOf(unit.work, campaignId);
+    const last = editors.find((editor) => editor.officer_id === officerId);
     await updateCampaign(unit.work, campaignId, {
       ...columns,
       revision: revision + 1,
