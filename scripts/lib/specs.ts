@@ -45,7 +45,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   'questionnaire-copy': ['questionnaire'],
   reading: ['unread', 'providers'],
   registry: ['non-document', 'sites'],
-  reverification: [],
+  reverification: ['reverification'],
   review: ['console', 'ask-again', 'unread', 'questionnaire-review', 'suitability-review'],
   'review-questionnaire': ['questionnaire', 'questionnaire-review', 'information-request', 'investor-class'],
   screening: ['console'],

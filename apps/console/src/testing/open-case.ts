@@ -2,6 +2,7 @@ import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
 import { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
 import { reviewQueue } from '@credence/contract/review-queue';
+import { reviewReverification } from '@credence/contract/reverification';
 import { officerProfile } from '@credence/contract/session';
 import { screen } from '@testing-library/react';
 import { answer, type Fake, stubServer } from './fake-api.ts';
@@ -26,6 +27,13 @@ const noQuestionnaires = answer(reviewQuestionnaires, () => ({
   templates: [],
 }));
 
+/** The account's site knows no re-verification. */
+const noReverification = answer(reviewReverification, () => ({
+  newest: null,
+  mayOrder: false,
+  dueAt: '2030-01-01T00:00:00.000Z',
+}));
+
 /**
  * Opens a case that the officer holds, on a server with further answers; decisions succeed unless one of them
  * says otherwise.
@@ -36,6 +44,7 @@ export async function openCaseAt(path: string, change: Partial<ReviewCase>, ...f
     profile,
     emptyQueue,
     noQuestionnaires,
+    noReverification,
     answer(reviewCase, () => sampleCase(change)),
     answer(approveCase, () => ({})),
     answer(askAgain, () => ({})),

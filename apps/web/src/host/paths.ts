@@ -18,6 +18,7 @@ export const paths = {
   resetKyc: '/auth/resetkyc',
   vendor: '/auth/vendor',
   handOff: '/auth/hand-off',
+  reverification: '/auth/reverification',
   transfer: '/auth/transfer',
   agreement: '/auth/agreement',
   clientAgreement: '/auth/client-agreement',

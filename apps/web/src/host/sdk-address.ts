@@ -8,7 +8,7 @@ export interface SdkAddress {
   token?: string;
   lang?: string;
   from?: string;
-  /** Left out unless true. */
+  /** Left out unless true, or where the proof of identity is to be updated. */
   hidden?: boolean;
   /** The proof of identity is to be updated: isUpdatePoi, site (IN) and update (1). */
   updatePoi?: boolean;
@@ -20,7 +20,7 @@ export function sdkAddress({ token, lang, from, hidden, updatePoi }: SdkAddress)
     ...(updatePoi && { isUpdatePoi: 'true', site: 'IN', update: '1' }),
     ...(lang && { lang }),
     ...(from && { from }),
-    ...(hidden && { hidden: 'true' }),
+    ...(hidden ? { hidden: 'true' } : updatePoi && { hidden: 'false' }),
     ...(token && { token }),
   });
   return `${basePath}${paths.sdk}${query.size > 0 ? `?${query}` : ''}`;

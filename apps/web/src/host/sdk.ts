@@ -80,6 +80,7 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: site.framed,
     confined: isConfined(terms),
+    updatesPoi: terms.get('isUpdatePoi') === 'true',
     handedOff,
   };
 }

@@ -14,13 +14,13 @@ export interface UpdatePoi {
  * from, else the site's own.
  */
 export function updatePoiOf(
-  info: Pick<KycInfo, 'displayControl' | 'additionalRejectReason' | 'residenceCountry' | 'applicant'>,
+  info: Pick<KycInfo, 'displayControl' | 'updatePOI' | 'residenceCountry' | 'applicant'>,
   config: Pick<ComplianceConfig, 'site' | 'country'>,
 ): UpdatePoi {
   return {
     status: info.displayControl.displayUpdatePOI,
-    rejectReason: info.additionalRejectReason,
-    siteInfo: {
+    rejectReason: info.updatePOI?.rejectReason ?? '',
+    siteInfo: info.updatePOI?.siteInfo ?? {
       site: config.site,
       country: info.residenceCountry || info.applicant.country || config.country,
     },

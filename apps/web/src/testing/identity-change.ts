@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { identity, kycConfig } from '@credence/contract/identity';
 import { identityChangeTerms, selfReset, selfUpdate } from '@credence/contract/identity-change';
 import { supportedDocumentType } from '@credence/contract/kyc-calls';
+import { ownReverification } from '@credence/contract/reverification';
 import { retCodes } from '@credence/contract/ret-codes';
 import { riskIntercept, securityCheck } from '@credence/contract/risk';
 import { currentCase } from '@credence/contract/verification';
@@ -42,6 +43,8 @@ interface World {
   offline: boolean;
   /** An identity is changed in the mobile app. */
   inApp: boolean;
+  /** The session was opened for what was ordered, with documents of these countries. */
+  ordered: string[] | undefined;
   /** A country that cannot be looked up. */
   unanswered: string;
 }
@@ -106,6 +109,7 @@ export async function openIdentityChange(
     refusal: undefined,
     offline: false,
     inApp: false,
+    ordered: undefined,
     unanswered: '',
     ...given,
   };
@@ -142,6 +146,13 @@ export async function openIdentityChange(
       },
     ],
     [currentCase, () => null],
+    [
+      ownReverification,
+      () => ({
+        rules: world.ordered ? { countries: world.ordered, documentTypes: [], refused: [] } : null,
+        opensUpdate: world.ordered !== undefined,
+      }),
+    ],
     [kycConfig, () => (world.inApp ? { ...kycConfigWith(), ...changedInApp } : kycConfigWith())],
     ...passwordCheck,
     [

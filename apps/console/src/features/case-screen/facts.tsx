@@ -5,6 +5,7 @@ import {
   DuplicatesPanel,
   OtherCasesPanel,
   QuestionnairesPanel,
+  ReverificationPanel,
   SuitabilityPanel,
   TimelinePanel,
   TransfersPanel,
@@ -54,6 +55,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       <DeclaredPanel declared={reviewed.declared} />
       <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />
       <QuestionnairesPanel userId={address.userId} />
+      <ReverificationPanel userId={address.userId} />
       <AgreementsPanel address={address} />
       <SuitabilityPanel address={address} />
       <AccountPanel address={address} account={reviewed.account} />

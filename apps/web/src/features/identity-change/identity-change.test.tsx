@@ -175,7 +175,7 @@ test('[S2.13] [S7.18] where it is done in the mobile app, it says that', async (
   expect(screen.queryByText(english['update.notOffered.text'])).toBeNull();
 });
 
-test('[S2.13] in an embedded session an update is done in the account itself, which opens beside it', async () => {
+const embeddedSession = (): HostSession => {
   const session: HostSession = {
     state: () => 'open',
     subscribe: () => () => undefined,
@@ -186,8 +186,29 @@ test('[S2.13] in an embedded session an update is done in the account itself, wh
     framed: true,
     confined: false,
     handedOff: false,
+    updatesPoi: false,
   };
-  Object.assign(host, { session });
+  return session;
+};
+
+test('[S4.7] [S7.16] a session that was opened for what was ordered begins the update without a check', async () => {
+  Object.assign(host, { session: embeddedSession() });
+  const { calls } = await openIdentityChange(updatePath, { ordered: ['AE'] });
+  await screen.findByRole('heading', { level: 1, name: 'Confirm your identity again' });
+  // The only country that answers it is chosen, and its only document.
+  await screen.findByText(/passport/i);
+  press(english['update.action']);
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === selfUpdate.path)?.input).toEqual({
+      country: 'AE',
+      documentType: 'PASSPORT',
+    }),
+  );
+  expect(pathsOf(calls)).not.toContain(riskIntercept.path);
+});
+
+test('[S2.13] in an embedded session an update is done in the account itself, which opens beside it', async () => {
+  Object.assign(host, { session: embeddedSession() });
   const { calls } = await openIdentityChange(updatePath);
   await screen.findByRole('heading', { level: 1, name: 'Update your document in your account' });
   const link = screen.getByRole('link', { name: /^Open my account/ });

@@ -2,6 +2,7 @@ import type { DocumentType } from '@credence/contract/first-words';
 import { identity } from '@credence/contract/identity';
 import { identityChangeTerms, selfReset, selfUpdate } from '@credence/contract/identity-change';
 import { securityActions } from '@credence/contract/security-action';
+import { ownReverification } from '@credence/contract/reverification';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -23,5 +24,11 @@ export const actions = {
 
 export const reset = (ticket: string) => call(selfReset, { ticket });
 
-export const update = (choice: { ticket: string; country: string; documentType: DocumentType }) =>
+/** Whether this session was opened to verify again as ordered, and with which documents. */
+export const orderedQuery = queryOptions({
+  queryKey: [ownReverification.path],
+  queryFn: ({ signal }) => call(ownReverification, {}, { signal }),
+});
+
+export const update = (choice: { ticket?: string; country: string; documentType: DocumentType }) =>
   call(selfUpdate, choice);

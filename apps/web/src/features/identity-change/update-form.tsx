@@ -10,6 +10,7 @@ import { RadioCards } from '@credence/ui/radio-cards';
 import { Skeleton } from '@credence/ui/skeleton';
 import { Stack } from '@credence/ui/stack';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
 import { is } from 'valibot';
 import { OfflineError } from '../../api/client.ts';
 import { countryName } from '../../i18n/country-name.ts';
@@ -81,46 +82,61 @@ function TypeChoice({ offered, country, value, missing, onPick }: TypeChoiceProp
   );
 }
 
+interface ChoiceProps {
+  form: ReturnType<typeof useUpdateForm>;
+  onSubmit: (event: SyntheticEvent) => void;
+  /** The next step is on its way. */
+  busy?: boolean;
+}
+
+/** Country and kind of the new document. */
+export function DocumentChoice({ form, onSubmit, busy = false }: ChoiceProps) {
+  const t = useText();
+  const { countries, country, types, offered, type, asked } = form;
+
+  if (!countries.data) return <Missing of={countries} />;
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap="lg">
+        <h2>{t('update.new')}</h2>
+        <Combobox
+          label={t('document.choose.country')}
+          placeholder={t('document.choose.countryEmpty')}
+          emptyText={t('document.choose.countryUnknown')}
+          error={asked && country === '' && t('update.countryMissing')}
+          options={form.options}
+          value={country}
+          onChange={form.pickCountry}
+        />
+        {country !== '' &&
+          (types.data ? (
+            <TypeChoice
+              offered={offered}
+              country={country}
+              value={type}
+              missing={asked && type === undefined}
+              onPick={form.pickType}
+            />
+          ) : (
+            <Missing of={types} label={t('document.choose.typesLoading')} />
+          ))}
+        <RefusedDocuments refused={types.data?.refused ?? []} />
+        <Button type="submit" variant="primary" size="x-large" fullWidth loading={busy}>
+          {t('update.action')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
 /** The choice of the new document, then the security check; its pictures come next. */
 export function UpdateForm({ identity, terms: { level } }: UpdateFormProps) {
   const t = useText();
   const form = useUpdateForm(identity.country ?? '', level === 2 ? 2 : 1);
-  const { countries, country, types, type, asked } = form;
-
-  if (!countries.data) return <Missing of={countries} />;
   return (
     <>
-      <form onSubmit={form.submit}>
-        <Stack gap="lg">
-          <h2>{t('update.new')}</h2>
-          <Combobox
-            label={t('document.choose.country')}
-            placeholder={t('document.choose.countryEmpty')}
-            emptyText={t('document.choose.countryUnknown')}
-            error={asked && country === '' && t('update.countryMissing')}
-            options={form.options}
-            value={country}
-            onChange={form.pickCountry}
-          />
-          {country !== '' &&
-            (types.data ? (
-              <TypeChoice
-                offered={types.data.documentTypes}
-                country={country}
-                value={type}
-                missing={asked && type === undefined}
-                onPick={form.pickType}
-              />
-            ) : (
-              <Missing of={types} label={t('document.choose.typesLoading')} />
-            ))}
-          <RefusedDocuments refused={types.data?.refused ?? []} />
-          <Button type="submit" variant="primary" size="x-large" fullWidth>
-            {t('update.action')}
-          </Button>
-        </Stack>
-      </form>
-      {form.checking && (
+      <DocumentChoice form={form} onSubmit={form.submit} />
+      {form.countries.data && form.checking && (
         <SecurityCheck
           action={actions.update}
           confirm={t('update.confirm')}

@@ -1,4 +1,3 @@
-import { selfUpdate } from '@credence/contract/identity-change';
 import { Button } from '@credence/ui/button';
 import { Column } from '@credence/ui/column';
 import { ForwardIcon } from '@credence/ui/icons/forward';
@@ -11,9 +10,12 @@ import { basePath, paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
+import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { ChangeFrame } from './change-frame.tsx';
 import { Begun, begunStates } from './not-now.tsx';
+import { OrderedUpdate } from './ordered-update.tsx';
+import { orderedQuery } from './queries.ts';
 import { UpdateForm } from './update-form.tsx';
 
 /** An embedded session cannot begin an update: it is done where its owner signs in. */
@@ -59,7 +61,15 @@ function Update() {
   );
 }
 
+/** A session begins an update only where it was opened for one that was ordered (S4.7). */
+function InSession() {
+  const ordered = useQuery(orderedQuery);
+  if (ordered.data === undefined) return <NotYet of={[ordered]} />;
+  const { opensUpdate, rules } = ordered.data;
+  return opensUpdate && rules ? <OrderedUpdate rules={rules} /> : <InOwnAccount />;
+}
+
 /** Renews the verified document (S2.13, S7.16). */
 export default function UpdateScreen() {
-  return (host.session?.reaches(selfUpdate) ?? true) ? <Update /> : <InOwnAccount />;
+  return host.session === undefined ? <Update /> : <InSession />;
 }

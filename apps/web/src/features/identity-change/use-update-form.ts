@@ -1,5 +1,6 @@
 import type { DocumentType } from '@credence/contract/first-words';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReverificationRules } from '@credence/contract/reverification';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { countryKeywords } from '../../i18n/country-keywords.ts';
@@ -21,8 +22,12 @@ function useCountryOptions(codes: readonly string[] | undefined) {
   }, [codes, locale]);
 }
 
+/** Of some countries those that an order narrows it to; all where it narrows nothing. */
+const within = (codes: readonly string[] | undefined, only: readonly string[] = []) =>
+  only.length === 0 ? codes : codes?.filter((code) => only.includes(code));
+
 /** The choice of a document that keeps the account at its level, and what follows it. */
-export function useUpdateForm(documentCountry: string, level: 1 | 2) {
+export function useUpdateForm(documentCountry: string, level: 1 | 2, rules?: ReverificationRules) {
   const client = useQueryClient();
   const [, goTo] = useLocation();
   const [picked, pickCountry] = useState(documentCountry);
@@ -31,19 +36,26 @@ export function useUpdateForm(documentCountry: string, level: 1 | 2) {
   const [asked, setAsked] = useState(false);
 
   const countries = useQuery(documentCountriesQuery);
-  const country = countries.data?.includes(picked) ? picked : '';
+  const only = rules?.countries;
+  const codes = useMemo(() => within(countries.data, only), [countries.data, only]);
+  const [onlyCountry, other] = codes ?? [];
+  const chosen = other === undefined ? (onlyCountry ?? picked) : picked;
+  const country = codes?.includes(chosen) ? chosen : '';
   const types = useQuery({ ...acceptedQuery(country, level), enabled: country !== '' });
-  const offered = types.data?.documentTypes ?? [];
+  const offered = (types.data?.documentTypes ?? []).filter(
+    (one) => !rules?.documentTypes.length || rules.documentTypes.includes(one.type),
+  );
   const type =
     offered.find((one) => one.type === pickedType)?.type ??
     (offered.length === 1 ? offered[0]?.type : undefined);
 
   return {
     countries,
-    options: useCountryOptions(countries.data),
+    options: useCountryOptions(codes),
     country,
     pickCountry,
     types,
+    offered,
     type,
     pickType,
     /** The form was submitted, complete or not. */
@@ -53,6 +65,18 @@ export function useUpdateForm(documentCountry: string, level: 1 | 2) {
       setAsked(true);
       if (type) setChecking(true);
     },
+    /** Without a check, in a session that was opened for it. */
+    beginOrdered: useMutation({
+      mutationFn: async () => {
+        if (type !== undefined) await update({ country, documentType: type });
+        return type !== undefined;
+      },
+      onSuccess: async (begun) => {
+        if (!begun) return;
+        await client.invalidateQueries();
+        goTo(updateCaseAddress);
+      },
+    }),
     /** The security check is shown. */
     checking,
     begin: async (ticket: string) => {

@@ -6,7 +6,7 @@ import { PageHeader } from '@credence/ui/page-header';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
@@ -72,6 +72,8 @@ function useOverview() {
  */
 export default function OverviewScreen() {
   const [path] = useLocation();
+  if (path.startsWith(paths.sdk) && host.session?.updatesPoi)
+    return <Redirect to={paths.updateKyc} replace />;
   return path.startsWith(paths.personal) ? <PersonalInfoScreen /> : <Overview />;
 }
 
