@@ -1,3 +1,3 @@
-export { campaignJobs } from './job-kinds.ts';
+export { campaignJobs, watchCampaigns } from './job-kinds.ts';
 export { campaignListeners, handleCampaignJobs } from './jobs.ts';
 export { campaignRoutes } from './routes.ts';
