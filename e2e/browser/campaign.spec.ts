@@ -91,7 +91,7 @@ test('an officer writes a campaign, another starts it, an account is asked, and 
   await test.step('who wrote it does not start it', async () => {
     await expect(writer.getByText('You submitted it: another officer starts it.')).toBeVisible();
     await expect(writer.getByRole('button', { name: 'Approve and start…' })).toHaveCount(0);
-    expect(await owes()).toBe('No');
+    expect(await owes()).toBe('DisplayUpdatePOIStatus_No');
   });
 
   const second = await openPage();
@@ -108,7 +108,7 @@ test('an officer writes a campaign, another starts it, an account is asked, and 
   });
 
   await test.step('the account is asked', async () => {
-    expect(await owes()).toBe('Needed');
+    expect(await owes()).toBe('DisplayUpdatePOIStatus_Needed');
   });
 
   await test.step('its day passes, and it is extended', async () => {
@@ -127,7 +127,7 @@ test('an officer writes a campaign, another starts it, an account is asked, and 
     await expect(second.getByText('Running', { exact: true })).toBeVisible();
     await step(second, 'End…', 'End');
     await expect(tile(second, 'Not asked any more')).toHaveText('1', { timeout: 30_000 });
-    expect(await owes()).toBe('No');
+    expect(await owes()).toBe('DisplayUpdatePOIStatus_No');
     await expectAccessible(second, 'an ended campaign');
   });
 });

@@ -33,7 +33,7 @@ function PersonRow({ person }: { person: CampaignPerson }) {
       <td data-align="end">{level}</td>
       <td>{country === null ? '–' : countryName(country)}</td>
       <td>{provedAt === null ? '–' : exactTime(provedAt)}</td>
-      <td>{why(person)}</td>
+      <td className={styles.why}>{why(person)}</td>
     </tr>
   );
 }
