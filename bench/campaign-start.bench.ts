@@ -30,7 +30,7 @@ async function fill(client: Client, accounts: number, template: string): Promise
     await client.query(`vacuum analyze ${table}`);
 }
 
-/** Starts a campaign as the console does, and its job; what is known of it from then on is in the database. */
+/** Starts a campaign as the console does: its row, and the job. */
 async function start(client: Client, accounts: number): Promise<void> {
   await client.query(
     `insert into campaign (id, name, site, countries, levels, documents, reason, deadline, reminders, consequence,

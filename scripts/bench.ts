@@ -1,5 +1,5 @@
-// npm run bench [-- <filter> [<arguments>]]: runs bench/*.bench.ts, each in a process of its own, prints one table each and
-// writes reports/bench.json.
+// npm run bench [-- <filter> [<arguments>]]: runs bench/*.bench.ts, each in a process of its own, prints one
+// table each and writes reports/bench.json.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -28,8 +28,9 @@ async function fillDay(within: Locator | Page, days: number): Promise<void> {
 
 /** Takes a step, for a reason. */
 async function step(page: Page, button: string, confirm: string, more?: (dialog: Locator) => Promise<void>) {
-  await page.getByRole('button', { name: button }).click();
-  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  // One that warns has another role.
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await more?.(dialog);
   await dialog.getByRole('textbox', { name: /^(Reason|What )/ }).fill('The regulator says so.');
   await dialog.getByRole('button', { name: confirm, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../migration-file.ts';
 
-/** Orders to re-verify a set of accounts: their plans, who wrote them, how far they are, and what was told. */
+/** Orders to re-verify a set of accounts: plans, who wrote them, how far they are, and what was told. */
 export const campaignTables: MigrationFile = {
   name: '2026-11-24-w-campaign',
   statements: [

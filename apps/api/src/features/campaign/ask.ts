@@ -6,7 +6,8 @@ import { recordAct } from './act.ts';
 import { askAccounts, countAsked, tellAccounts } from './job-kinds.ts';
 import { moved } from './moves.ts';
 import { aimOf, rulesOf, siteOf } from './plan.ts';
-import { type CampaignRow, lockCampaign, nextStretch, peopleToAsk, updateCampaign } from './store.ts';
+import { nextStretch, peopleToAsk } from './people/store.ts';
+import { type CampaignRow, lockCampaign, updateCampaign } from './store.ts';
 
 /** Accounts that one transaction looks at: some tenths of a second, and what a kill makes be done again. */
 const portion = 10_000;

@@ -9,7 +9,8 @@ import type { ReverificationRules } from '@credence/contract/reverification';
 import { type Site, sites } from '@credence/policy';
 import type { Context } from '../../base/context.ts';
 import { usualRules } from '../reverification/index.ts';
-import type { Aim, CampaignRow } from './store.ts';
+import type { Aim } from './people/store.ts';
+import type { CampaignRow } from './store.ts';
 
 type Policies = Pick<Context, 'policyOf' | 'now'>;
 

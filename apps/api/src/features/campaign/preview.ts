@@ -3,7 +3,8 @@ import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { aimOf } from './plan.ts';
 import { campaignNotFound } from './requirements.ts';
-import { accountsPage, type Aim, countAccounts, readCampaign } from './store.ts';
+import { accountsPage, type Aim, countAccounts } from './people/store.ts';
+import { readCampaign } from './store.ts';
 
 const pageSize = 50;
 

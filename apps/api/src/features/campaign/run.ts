@@ -13,7 +13,8 @@ import { takeStep } from './act.ts';
 import { askAccounts, spreadTerms } from './job-kinds.ts';
 import { problemsOf } from './plan.ts';
 import { fourEyes, requireComplete } from './requirements.ts';
-import { type CampaignRow, countEverybody, editorsOf } from './store.ts';
+import { countEverybody } from './people/store.ts';
+import { type CampaignRow, editorsOf } from './store.ts';
 
 /** Whether an officer neither wrote any of a campaign nor submitted it. */
 export const mayStart = (

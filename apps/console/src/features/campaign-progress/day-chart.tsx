@@ -33,7 +33,7 @@ function barsOf(days: Days, most: number): Bar[] {
   });
 }
 
-/** How the accounts of a campaign stood at the end of each day. The table beside it says the same in numbers. */
+/** How the accounts of a campaign stood at the end of each day; the table beside it tells the numbers. */
 export function DayChart({ days }: { days: Days }) {
   const most = Math.max(1, ...days.map(({ numbers }) => totalOf(numbers)));
   const [first, last] = [days[0], days.at(-1)];

@@ -12,7 +12,6 @@ export { Refused } from './refused.tsx';
 export { campaignHref, campaignsHref, type CampaignView, campaignViews, isCampaignView } from './views.ts';
 export {
   campaignName,
-  consequenceNames,
   documentNames,
   fieldNames,
   happeningNames,
