@@ -108,6 +108,8 @@ export const tokenInfo = endpoint({
     accessOrigin: v.string(),
     /** `redirect_url` is '' where there is no way back. */
     extraParams: v.object({ redirect_url: v.string() }),
+    /** Opened to verify again as ordered, and that is still to be done (S4.7). */
+    updatesPoi: v.boolean(),
   }),
 });
 

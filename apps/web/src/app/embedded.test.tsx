@@ -20,7 +20,6 @@ const ended: HostSession = {
   framed: false,
   confined: false,
   handedOff: false,
-  updatesPoi: false,
 };
 
 test('[S2.19] an ended session in a tab of its own leads to personal identity verification, as a page of its own', async () => {

@@ -82,8 +82,6 @@ export interface HostSession {
   readonly framed: boolean;
   /** The session is for the questionnaire that it was opened for: nothing else can be reached. */
   readonly confined: boolean;
-  /** Opened to update the proof of identity (`isUpdatePoi`, S2.18). */
-  readonly updatesPoi: boolean;
   /** The flow was begun on another device and continues there. */
   readonly handedOff: boolean;
 }

@@ -54,6 +54,7 @@ describe('SDK mode', () => {
       hidden: true,
       level: 2,
       extraParams: { redirect_url: 'https://partner.example/done' },
+      updatesPoi: false,
       accessOrigin: 'https://partner.example',
     });
   });

@@ -7,6 +7,7 @@ import { ask } from './ask.ts';
 import { browserHost, platform } from './browser.ts';
 import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
+import { basePath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
@@ -48,11 +49,18 @@ interface Opened {
   headers: () => Record<string, string>;
 }
 
+/** A session that was opened for an ordered update begins with it, before anything is shown (S4.7). */
+function openUpdate(): void {
+  if (location.pathname.startsWith(`${basePath}${paths.sdk}`))
+    history.replaceState(history.state, '', `${basePath}${paths.updateKyc}`);
+}
+
 async function profileOf({ terms, session, site }: Opened, call: Caller): Promise<Profile | null> {
   try {
     const asked = terms.get('isUpdatePoi') === 'true' ? { email_update_poi: 'true' as const } : {};
     const found = await call(tokenInfo, asked);
     site.info = found;
+    if (found.updatesPoi) openUpdate();
     return {
       ...found,
       currency_code: found.currency_code || defaultCurrency,
@@ -80,7 +88,6 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: site.framed,
     confined: isConfined(terms),
-    updatesPoi: terms.get('isUpdatePoi') === 'true',
     handedOff,
   };
 }

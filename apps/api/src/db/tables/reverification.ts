@@ -16,7 +16,7 @@ export interface ReverificationTables {
     id: string;
     /** Null where an officer asked this account alone. */
     campaign_id: string | null;
-    /** Where the account was when it was asked: its site, and its residence or the country of its document. */
+    /** Where the account was when it was asked: its site, and its residence or its document’s country. */
     site: Site;
     country: string;
     level: Level;

@@ -2,6 +2,7 @@ import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
 import { sdkDefaults } from '@credence/contract/profile';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
+import { orderToAnswer } from '../reverification/index.ts';
 import { sessionToken } from './actor.ts';
 
 /** Account and terms of an SDK session. The way back was checked when the token was made. */
@@ -16,6 +17,9 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
     level: token.level,
     accessOrigin: token.origin || sdkDefaults.accessOrigin,
     extraParams: { redirect_url: token.redirect_url },
+    updatesPoi:
+      call.actor.verifiesAgain === true &&
+      (await orderToAnswer(call.db, call.policyOf(applicant.site), applicant)) !== undefined,
   };
 };
 

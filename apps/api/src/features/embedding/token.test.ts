@@ -158,6 +158,7 @@ describe('token info and business info', () => {
       level: 2,
       accessOrigin: partner,
       extraParams: { redirect_url: partnerBack },
+      updatesPoi: false,
     });
   });
 
@@ -176,6 +177,7 @@ describe('token info and business info', () => {
     expect((await own.embedded.send(tokenInfo, {}, own.headers)).result).toMatchObject({
       accessOrigin: 'Credence',
       extraParams: { redirect_url: '' },
+      updatesPoi: false,
     });
   });
 

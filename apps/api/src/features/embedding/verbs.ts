@@ -65,7 +65,13 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 async function termsOf(call: AccountCall, work: Work, input: InputOf<typeof sdkAccess>): Promise<Terms> {
   if (call.actor.via === 'sdk') {
     await lockApplicant(work, call.actor.userId, call.keyring);
-    return sessionToken(call, work);
+    const { action, reason, ...session } = await sessionToken(call, work);
+    // What an embedded page asks for besides is what its account may ask for anyway.
+    return {
+      ...session,
+      action: input.action ?? action,
+      reason: input.extraParams?.reason ?? reason,
+    };
   }
   const level = knownLevel(input.level ?? 1);
   const { redirect_url, origin, reason } = input.extraParams ?? {};

@@ -7,12 +7,13 @@ import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
 import { type Further, furtherOf } from '../decision/index.ts';
-import { shownReverification, type ShownReverification } from './reverification.ts';
+import { shownReverification } from './shown-reverification.ts';
 import { leftForNext } from '../provider-session/index.ts';
 import {
   readAccount,
   type AccountRecord,
   type CaseSummary,
+  type OpenReverification,
   type OwedTask,
   type QuestionnaireSummary,
 } from './store.ts';
@@ -28,7 +29,7 @@ export interface Overview {
   /** The newest first. */
   questionnaires: readonly QuestionnaireSummary[];
   /** That the account is to verify again, where its site knows that and it is not done. */
-  reverification: ShownReverification | undefined;
+  reverification: OpenReverification | undefined;
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;

@@ -1,28 +1,9 @@
 import type { KycInfo } from '@credence/contract/kyc';
-import { type Policy, reverifies } from '@credence/policy';
 import { printedWords } from '../../pdf/words.ts';
-import type { Account } from '../case/index.ts';
-import { isOverdue, standingOf } from '../reverification/index.ts';
+import { isOverdue } from '../reverification/index.ts';
 import type { Overview } from './overview.ts';
-import type { CaseSummary, OpenReverification } from './store.ts';
 
 type Display = KycInfo['displayControl']['displayUpdatePOI'];
-
-/** An order as the account sees it: where its case stands, which a job notes down a moment later. */
-export type ShownReverification = OpenReverification;
-
-/** What is asked of an account; undefined where it is done, or where its site knows no such thing (S4.8). */
-export function shownReverification(
-  policy: Policy,
-  { level, residence }: Account,
-  order: OpenReverification | undefined,
-  cases: readonly CaseSummary[],
-): ShownReverification | undefined {
-  if (order === undefined || level === 0 || !reverifies(policy, residence)) return undefined;
-  const { state, answer } = standingOf(order, cases);
-  if (state === 'passed' || state === 'ended') return undefined;
-  return { ...order, state, ...(answer?.verdict_labels && { reject_labels: answer.verdict_labels }) };
-}
 
 /** Whether nothing more can be submitted now: today's attempts are used up, or all, or it was refused. */
 function isHeldBack({ levels }: Overview): boolean {

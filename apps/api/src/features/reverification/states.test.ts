@@ -1,4 +1,4 @@
-import { integrationAccessToken, sdkAccess } from '@credence/contract/embedding';
+import { integrationAccessToken, sdkAccess, tokenInfo } from '@credence/contract/embedding';
 import { selfUpdate } from '@credence/contract/identity-change';
 import {
   endReverification,
@@ -6,10 +6,17 @@ import {
   reviewReverification,
 } from '@credence/contract/reverification';
 import { retCodes } from '@credence/contract/ret-codes';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkedCase, officerDecides } from '../../../test/applicants.ts';
 import { limitOf } from '../../../test/fixtures/duty-fixture.ts';
-import { onSdkPath, withToken } from '../../../test/fixtures/embedding-fixture.ts';
+import {
+  embeddingSites,
+  onSdkPath,
+  partner,
+  partnerBack,
+  withToken,
+} from '../../../test/fixtures/embedding-fixture.ts';
 import {
   order,
   resubmitted,
@@ -24,11 +31,18 @@ const day = 86_400_000;
 
 let server: TestServer;
 let officer: Client;
+let embedding: TestServer;
+let embeddingOfficer: Client;
 beforeAll(async () => {
   server = await startServer();
   officer = await server.officer();
+  embedding = await startServer({ environment: embeddingSites });
+  embeddingOfficer = await embedding.officer();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await embedding.stop();
+  await server.stop();
+});
 
 const stateOf = async ({ userId }: Client) =>
   (await officer.call(reviewReverification, { userId })).newest?.state;
@@ -167,6 +181,27 @@ test('another SDK session of the same account begins no update without a check',
   const document = { country: 'IN', documentType: 'PASSPORT' };
   const answer = await client.send(onSdkPath(selfUpdate), document, withToken(session.accessToken));
   expect(answer.code).toBe(retCodes.SECURITY_CHECK_NEEDED);
+});
+
+test('[S4.7] [S7.23] a session in a partner’s page opens the next one for what was ordered, and keeps its way back', async () => {
+  const client = await verifiedAt(embedding, embeddingOfficer, 'IN');
+  await order(embedding, embeddingOfficer, client);
+  const redirect_url = partnerBack;
+  const asked = { level: 1, from: 'email', extraParams: { redirect_url, origin: partner } };
+  const { accessToken } = await client.call(sdkAccess, asked);
+  const visitor = embedding.visitor();
+  const usual = withToken((await visitor.call(integrationAccessToken, { token: accessToken })).accessToken);
+  const info = async (headers: Record<string, string>) =>
+    v.parse(tokenInfo.result, (await visitor.send(tokenInfo, { email_update_poi: 'true' }, headers)).result);
+  expect(await info(usual)).toMatchObject({ updatesPoi: false, extraParams: { redirect_url } });
+  const again = { action: 3, extraParams: { reason: 'UPDATE_KYC' } };
+  const next = v.parse(sdkAccess.result, (await visitor.send(onSdkPath(sdkAccess), again, usual)).result);
+  const opened = withToken(
+    (await visitor.call(integrationAccessToken, { token: next.accessToken })).accessToken,
+  );
+  expect(await info(opened)).toMatchObject({ updatesPoi: true, extraParams: { redirect_url } });
+  const document = { country: 'IN', documentType: 'PASSPORT' };
+  expect((await visitor.send(onSdkPath(selfUpdate), document, opened)).code).toBe(retCodes.OK);
 });
 
 test('[S4.8] [S4.6] the Turkish site asks for it in the app alone, and of residents of Turkey alone', async () => {

@@ -149,7 +149,7 @@ export async function extendOfCampaign(
   return rows.map(({ user_id }) => user_id).toSorted();
 }
 
-/** How many orders of a campaign stand where; `overdue` are those of them that are needed or rejected late. */
+/** How many orders of a campaign stand where; `overdue`: needed or rejected, and late. */
 export interface Progress {
   states: Record<ReverificationState, number>;
   overdue: number;

@@ -186,7 +186,6 @@ const embeddedSession = (): HostSession => {
     framed: true,
     confined: false,
     handedOff: false,
-    updatesPoi: false,
   };
   return session;
 };

@@ -190,7 +190,6 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
     framed: true,
     confined: false,
     handedOff: false,
-    updatesPoi: false,
   };
   Object.assign(host, { session });
   await openRegistry({ country: 'SE', ways: [electronic] });

@@ -15,7 +15,7 @@ import { reverificationQuery } from './queries.ts';
 import { Requirements } from './requirements.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
-/** The re-verification that was ordered: what is asked, by when, and where it stands (S2.23, S4.1 to S4.6). */
+/** The re-verification that was ordered: what is asked, by when, where it stands (S2.23, S4.1 to S4.6). */
 export default function ReverificationScreen() {
   const t = useText();
   const language = currentLanguage();
