@@ -30,6 +30,7 @@ test('everything that is to be done again and again is planned by the server its
     'forget-ended-tries': '23 * * * *',
     'forget-webhooks': '37 3 * * *',
     'sweep-unanswered': '*/5 * * * *',
+    'watch-campaigns': '*/10 * * * *',
     'watch-duties': '*/10 * * * *',
   });
 });

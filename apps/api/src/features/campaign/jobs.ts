@@ -1,12 +1,11 @@
 import type { SystemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
-import type { Work } from '../../db/database.ts';
 import { defineListener } from '../../jobs/events.ts';
-import { progressOf } from '../reverification/index.ts';
 import { askNext } from './ask.ts';
+import { countStanding } from './count.ts';
 import { askAccounts, countAsked, spreadTerms, tellAccounts, watchCampaigns } from './job-kinds.ts';
 import { spreadNext } from './spread.ts';
-import { keepNumbers, markToCount } from './store.ts';
+import { markToCount } from './store.ts';
 import { tellNext, watch } from './tell.ts';
 
 /** Whatever changes how an asked account stands. */
@@ -23,17 +22,6 @@ export const campaignListeners = [countOnEvent];
 /** How long what happens is gathered before it is counted, in seconds. */
 const gathering = 3;
 
-/**
- * Counts how the asked accounts of a campaign stand, by one grouped statement that reads an index alone
- * (`reverification_standing`). It runs at most every few seconds, however much happens; whoever looks at the
- * campaign, or its days, reads what was counted.
- */
-async function count({ now }: Pick<Context, 'now'>, work: Work, campaignId: string): Promise<void> {
-  const at = now();
-  const { states, overdue } = await progressOf(work, campaignId, at);
-  await keepNumbers(work, campaignId, { ...states, overdue }, at);
-}
-
 /** Starts working on campaigns in this process. */
 export async function handleCampaignJobs(
   context: Context,
@@ -45,7 +33,7 @@ export async function handleCampaignJobs(
     spreadNext(callFor(jobId), work, campaignId),
   );
   await jobs.handle(tellAccounts, (work, data, jobId) => tellNext(callFor(jobId), work, data));
-  await jobs.handle(countAsked, (work, { campaignId }) => count(context, work, campaignId));
+  await jobs.handle(countAsked, (work, { campaignId }) => countStanding(context, work, campaignId));
   await jobs.handle(countOnEvent.job, async (work, { userId, subject }) => {
     const campaignId = await markToCount(work, userId, subject);
     if (campaignId !== undefined)

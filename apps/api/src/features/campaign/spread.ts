@@ -1,7 +1,8 @@
 import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
 import { endReverifications, extendReverifications } from '../reverification/index.ts';
-import { countAsked, spreadTerms } from './job-kinds.ts';
+import { countStanding } from './count.ts';
+import { spreadTerms } from './job-kinds.ts';
 import { type CampaignRow, lockCampaign, updateCampaign } from './store.ts';
 
 /** Accounts that one transaction changes. */
@@ -36,5 +37,6 @@ export async function spreadNext(call: SystemCall, work: Work, campaignId: strin
     return;
   }
   await updateCampaign(work, campaignId, { spread_terms: row.terms, spread_cursor: null });
-  await call.jobs.enqueue(work, countAsked, { campaignId });
+  // Counted at once: who waits for the change to be carried through looks at the numbers then.
+  await countStanding(call, work, campaignId);
 }
