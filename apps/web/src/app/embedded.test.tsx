@@ -16,7 +16,6 @@ const ended: HostSession = {
   renew: () => Promise.resolve(false),
   wayOut: () => undefined,
   submitted: () => undefined,
-  reaches: () => true,
   framed: false,
   confined: false,
   handedOff: false,

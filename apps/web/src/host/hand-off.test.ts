@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { integrationAccessToken } from '@credence/contract/embedding';
 import { handOffFinish } from '@credence/contract/hand-off';
-import { selfReset, selfUpdate } from '@credence/contract/identity-change';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../api/fake.ts';
 import { sdkArrival, sessionKey } from './arrival.ts';
@@ -44,12 +43,6 @@ test('[S2.2] any other embedded session has no device to go back to', async () =
   expect(session.handedOff).toBe(false);
   session.submitted();
   expect(calls.map(({ path }) => path)).not.toContain(handOffFinish.path);
-});
-
-test('[S7.16] an embedded session reaches what has an SDK variant: a reset, and no update', async () => {
-  const { session } = await openAt(`${route}?token=a.b.c`);
-  expect(session.reaches(selfReset)).toBe(true);
-  expect(session.reaches(selfUpdate)).toBe(false);
 });
 
 test('[S2.3] a session that is kept goes on when the electronic identity sends its tab back', () => {

@@ -79,7 +79,6 @@ test('[S3.7] outside SDK mode the user of the verification area has no token and
     hidden: false,
     level: 0,
     extraParams: { redirect_url: '' },
-    updatesPoi: false,
     accessOrigin: 'Credence',
   });
 });

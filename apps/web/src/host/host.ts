@@ -76,8 +76,6 @@ export interface HostSession {
    * to know.
    */
   submitted(): void;
-  /** Whether a call can be made in this session: those that are made for it. */
-  reaches(endpoint: Pick<AnyEndpoint, 'sdkPath'>): boolean;
   /** The page is a frame of another one, in which nothing can be opened that has to be a page of its own. */
   readonly framed: boolean;
   /** The session is for the questionnaire that it was opened for: nothing else can be reached. */

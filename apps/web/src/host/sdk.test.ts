@@ -54,9 +54,18 @@ describe('SDK mode', () => {
       hidden: true,
       level: 2,
       extraParams: { redirect_url: 'https://partner.example/done' },
-      updatesPoi: false,
       accessOrigin: 'https://partner.example',
     });
+  });
+
+  test('[S4.7] a session that was opened for an ordered update begins with it', async () => {
+    fakeApi([
+      [integrationAccessToken, () => session('session-1')],
+      [tokenInfo, () => ({ ...info, updatesPoi: true })],
+    ]);
+    const { profile } = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&token=t`);
+    await profile();
+    expect(location.pathname).toBe('/user/accounts/auth/updatekyc');
   });
 
   test('[S7.14 client] a link to one questionnaire opens there, without a language of its own', async () => {

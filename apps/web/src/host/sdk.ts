@@ -85,7 +85,6 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
       // If the call fails, the other device finds out by itself.
       if (handedOff) void ask(handOffFinish, {}, { headers: headers() });
     },
-    reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: site.framed,
     confined: isConfined(terms),
     handedOff,

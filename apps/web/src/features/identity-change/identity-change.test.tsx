@@ -182,7 +182,6 @@ const embeddedSession = (): HostSession => {
     renew: () => Promise.resolve(true),
     wayOut: () => undefined,
     submitted: () => undefined,
-    reaches: (endpoint) => endpoint.sdkPath !== undefined,
     framed: true,
     confined: false,
     handedOff: false,

@@ -186,7 +186,6 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
     renew: () => Promise.resolve(true),
     wayOut: () => undefined,
     submitted: () => undefined,
-    reaches: () => true,
     framed: true,
     confined: false,
     handedOff: false,
