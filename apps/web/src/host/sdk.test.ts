@@ -58,16 +58,6 @@ describe('SDK mode', () => {
     });
   });
 
-  test('[S4.7] a session that was opened for an ordered update begins with it', async () => {
-    fakeApi([
-      [integrationAccessToken, () => session('session-1')],
-      [tokenInfo, () => ({ ...info, updatesPoi: true })],
-    ]);
-    const { profile } = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&token=t`);
-    await profile();
-    expect(location.pathname).toBe('/user/accounts/auth/updatekyc');
-  });
-
   test('[S7.14 client] a link to one questionnaire opens there, without a language of its own', async () => {
     fakeApi(opened);
     const { host } = await openAt('/user/accounts/auth/questionnaire?template_code=taxResidence&token=t');
