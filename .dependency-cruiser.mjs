@@ -101,6 +101,12 @@ const consoleFeatures = [
   'template-draft',
   'template-page',
   'notice',
+  'campaign',
+  'campaigns',
+  'campaign-preview',
+  'campaign-form',
+  'campaign-progress',
+  'campaign-page',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { kycInfo } from '@credence/contract/kyc';
 import { Client } from 'pg';
+import { copyAccounts } from './copy-accounts.ts';
 import { median } from './median.ts';
 import { signIn } from './sign-in.ts';
 import { startChildServer, type ApiReady, type Server } from './servers/child.ts';
@@ -73,24 +74,7 @@ async function filledServer(accounts: number): Promise<Filled & { filling: numbe
  * Ids grow with time, as the server's do: half of the copies are older than the accounts that ask.
  */
 async function fill(client: Client, accounts: number, template: string): Promise<void> {
-  await client.query('set synchronous_commit = off');
-  // Every row refers to one that is there: looking it up four million times would only take time.
-  await client.query('set session_replication_role = replica');
-  const id = `(case when n % 2 = 0 then '00000000' else 'fffffff0' end || lpad(to_hex(n), 24, '0'))::uuid`;
-  await client.query(
-    `insert into account_holder
-     select copy.* from generate_series(1, $1::integer) n, account_holder template,
-       lateral jsonb_populate_record(template, jsonb_build_object('id', ${id}, 'email', n || '@copies.example')) copy
-     where template.id = $2`,
-    [accounts, template],
-  );
-  await client.query(
-    `insert into applicant
-     select copy.* from generate_series(1, $1::integer) n, applicant template,
-       lateral jsonb_populate_record(template, jsonb_build_object('user_id', ${id})) copy
-     where template.user_id = $2`,
-    [accounts, template],
-  );
+  await copyAccounts(client, accounts, template);
   await client.query(
     `insert into verification_case (user_id, id, level, state, attempt, provider, country, document_type, created_at,
        updated_at, submitted_at, expires_at, reading_state, difference_count, suggested_labels, verdict_outcome,

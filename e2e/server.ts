@@ -185,6 +185,11 @@ export class TestServer {
     return officer;
   }
 
+  /** Gives an account a level at a site, as if it had been verified there long ago. */
+  async verify({ userId }: Pick<Account, 'userId'>, site: string, level: 1 | 2): Promise<void> {
+    await this.#send({ order: 'verify-account', userId, site, level });
+  }
+
   /** Moves its clock on. */
   async pass(milliseconds: number): Promise<void> {
     await this.#send({ order: 'move-clock', milliseconds });

@@ -1,5 +1,5 @@
-// npm run bench [-- <filter>]: runs bench/*.bench.ts, each in a process of its own, prints one table each and
-// writes reports/bench.json.
+// npm run bench [-- <filter> [<arguments>]]: runs bench/*.bench.ts, each in a process of its own, prints one
+// table each and writes reports/bench.json.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { root } from './lib/root.ts';
 import { typescriptArguments } from './lib/run-typescript.ts';
 import { columns } from './lib/table.ts';
 
-const filter = process.argv[2] ?? '';
+const [filter = '', ...further] = process.argv.slice(2);
 
 interface Line {
   label: string;
@@ -27,10 +27,14 @@ interface Measured {
 
 /** Undefined when the benchmark failed. */
 async function measure(file: string): Promise<Measured | undefined> {
-  const handle = startChild(process.execPath, typescriptArguments('scripts/lib/bench-process.ts', [file]), {
-    cwd: root,
-    channel: true,
-  });
+  const handle = startChild(
+    process.execPath,
+    typescriptArguments('scripts/lib/bench-process.ts', [file, ...further]),
+    {
+      cwd: root,
+      channel: true,
+    },
+  );
   let result: Measured | undefined;
   handle.child.on('message', (message: Measured) => (result = message));
   const { code } = await handle.done;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../apps/api/src/app.ts';
+import { createApp, handleJobs } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/base/config/config.ts';
 import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
 import { createSignInLibrary } from '../../apps/api/src/features/sign-in/index.ts';
@@ -23,7 +23,9 @@ const config = readConfig({
 });
 const { context, stop } = await startRuntime(config, () => undefined);
 const library = createSignInLibrary(context);
-const app = await createApp(context, library, providersFor(config, context));
+const providers = providersFor(config, context);
+const app = await createApp(context, library, providers);
+if (config.worker) await handleJobs(context, providers);
 const emails = Array.from({ length: Number(accounts) }, (_, index) => `bench${index}@example.com`);
 const password = 'correct horse battery';
 const userIds: string[] = [];

@@ -20,6 +20,8 @@ export interface Server<Ready> {
   cpuSeconds: () => Promise<number>;
   /** Bytes that it holds at this moment, garbage not counted. */
   heldBytes: () => Promise<number>;
+  /** Bytes of memory that the process has at this moment. */
+  residentBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startChildServer<Ready>(
     ready,
     cpuSeconds: async () => (await ask<{ cpuSeconds: number }>('usage')).cpuSeconds,
     heldBytes: async () => (await ask<{ bytes: number }>('held')).bytes,
+    residentBytes: async () => (await ask<{ bytes: number }>('resident')).bytes,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

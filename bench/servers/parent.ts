@@ -10,6 +10,8 @@ export function answerParent(ready: object, stop: () => Promise<void>): void {
       globalThis.gc?.();
       const { heapUsed, external } = process.memoryUsage();
       process.send?.({ bytes: heapUsed + external });
+    } else if (message === 'resident') {
+      process.send?.({ bytes: process.memoryUsage.rss() });
     } else {
       void stop().then(() => process.exit(0));
     }

@@ -56,6 +56,16 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'whose day has come is found by one statement, not account by account',
   },
   {
+    reader: `${server}/features/campaign/people/store.ts`,
+    tables: ['applicant', 'verification_case', 'reverification'],
+    reason: 'whom a campaign asks is found by one statement for thousands of accounts',
+  },
+  {
+    reader: `${server}/features/campaign/store.ts`,
+    tables: ['reverification'],
+    reason: 'whom a campaign reminds is found by one statement, not account by account',
+  },
+  {
     reader: `${server}/features/transfer/store.ts`,
     tables: ['applicant', 'verification_case'],
     reason: 'which transfers are due depends on what both accounts have reached',

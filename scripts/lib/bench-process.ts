@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { root } from './root.ts';
 
-const { default: bench } = await import(pathToFileURL(join(root, process.argv[2] ?? '')).href);
-const result: unknown = await bench();
+const [file = '', ...further] = process.argv.slice(2);
+const { default: bench } = await import(pathToFileURL(join(root, file)).href);
+const result: unknown = await bench(...further);
 process.send?.(result, undefined, undefined, () => process.exit(0));

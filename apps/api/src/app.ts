@@ -10,6 +10,12 @@ import {
   handleAgreementJobs,
 } from './features/agreement/index.ts';
 import { applicantRoutes } from './features/applicant/index.ts';
+import {
+  campaignJobs,
+  campaignListeners,
+  campaignRoutes,
+  handleCampaignJobs,
+} from './features/campaign/index.ts';
 import { caseJobs, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
 import { decisionJobs, decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
@@ -139,6 +145,7 @@ export async function createApp(
   questionnaireCopyRoutes(app, context, sources);
   suitabilityRoutes(serve);
   reverificationRoutes(serve);
+  campaignRoutes(serve);
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
@@ -201,6 +208,7 @@ export const eventListeners = [
   ...providerSessionListeners,
   ...dutyListeners,
   ...reverificationListeners,
+  ...campaignListeners,
   ...transferListeners,
   ...handOffListeners,
   ...noticeListeners,
@@ -220,6 +228,7 @@ export const jobKinds = [
   ...submissionJobs,
   ...questionnaireJobs,
   ...dutyJobs,
+  ...campaignJobs,
   ...transferJobs,
   ...embeddingJobs,
   ...handOffJobs,
@@ -240,6 +249,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleDecisionJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleReverificationJobs(context, callFor);
+  await handleCampaignJobs(context, callFor);
   await handleTransferJobs(context, callFor);
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);

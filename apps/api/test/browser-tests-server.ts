@@ -1,5 +1,6 @@
 // The server of the browser tests: the whole program, to which the test adds people and whose clock it moves,
 // over the channel.
+import { sites } from '@credence/policy';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import * as v from 'valibot';
@@ -7,6 +8,7 @@ import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
+import { watchCampaigns } from '../src/features/campaign/index.ts';
 import { watchDuties } from '../src/features/duty/index.ts';
 import { addOfficer } from '../src/features/officer/index.ts';
 import type { SignInLibrary } from '../src/features/sign-in/index.ts';
@@ -25,6 +27,13 @@ const order = v.variant('order', [
     /** Base32, for an authenticator. */
     secret: v.string(),
   }),
+  v.object({
+    order: v.literal('verify-account'),
+    id: v.number(),
+    userId: v.string(),
+    site: v.picklist(sites),
+    level: v.number(),
+  }),
   v.object({ order: v.literal('move-clock'), id: v.number(), milliseconds: v.number() }),
 ]);
 
@@ -35,7 +44,10 @@ async function keepUp({ db, jobs }: Context, milliseconds: number): Promise<void
   for (const session of ['account_holder_session', 'officer_session'])
     await sql`update ${sql.table(session)}
       set "expiresAt" = "expiresAt" + ${milliseconds} * interval '1 millisecond'`.execute(db);
-  await inTransaction(db, (work) => jobs.enqueue(work, watchDuties, {}));
+  await inTransaction(db, async (work) => {
+    await jobs.enqueue(work, watchDuties, {});
+    await jobs.enqueue(work, watchCampaigns, {});
+  });
 }
 
 async function carryOut(
@@ -48,6 +60,13 @@ async function carryOut(
       return addApplicant(context, library, { ...wish, currencyCode: 'EUR' });
     case 'add-officer':
       return addOfficer(library, { ...wish, secret: Secret.fromBase32(wish.secret).utf8 });
+    case 'verify-account':
+      await context.db
+        .updateTable('applicant')
+        .set({ site: wish.site, level: wish.level })
+        .where('user_id', '=', wish.userId)
+        .execute();
+      return wish.userId;
     case 'move-clock':
       ahead += wish.milliseconds;
       await keepUp(context, wish.milliseconds);

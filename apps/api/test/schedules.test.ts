@@ -31,6 +31,7 @@ test('everything that is to be done again and again is planned by the server its
     'forget-webhooks': '37 3 * * *',
     'send-due-notices': '* * * * *',
     'sweep-unanswered': '*/5 * * * *',
+    'watch-campaigns': '*/10 * * * *',
     'watch-duties': '*/10 * * * *',
   });
 });

@@ -1,6 +1,7 @@
 /** Every module with endpoints, for code that lists them all; anything else imports the module it needs. */
 export * from './account-tasks.ts';
 export * from './agreement.ts';
+export * from './campaign.ts';
 export * from './client-log.ts';
 export * from './country.ts';
 export * from './documents.ts';

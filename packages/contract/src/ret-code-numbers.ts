@@ -121,3 +121,10 @@ export const SUITABILITY_OVER = 48003;
 // Verifying again
 export const REVERIFICATION_OPEN = 49001;
 export const REVERIFICATION_NOT_OFFERED = 49002;
+
+// Campaigns
+export const CAMPAIGN_NOT_FOUND = 51001;
+export const CAMPAIGN_CHANGED = 51002;
+export const CAMPAIGN_NOT_NOW = 51003;
+export const CAMPAIGN_FOUR_EYES = 51004;
+export const CAMPAIGN_INVALID = 51005;

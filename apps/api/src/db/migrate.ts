@@ -24,6 +24,7 @@ import { overdue } from './migrations/2026-11-22-k-overdue.ts';
 import { providerTables } from './migrations/2026-11-21-a-providers.ts';
 import { informationRequests } from './migrations/2026-11-23-e-information-requests.ts';
 import { questionnaireTables } from './migrations/2026-11-23-a-questionnaire.ts';
+import { campaignTables } from './migrations/2026-11-24-w-campaign.ts';
 import { classEnding } from './migrations/2026-11-24-c-class-ending.ts';
 import { questionnaireToken } from './migrations/2026-11-23-k-questionnaire-token.ts';
 import { reverifications } from './migrations/2026-11-24-v-reverification.ts';
@@ -79,6 +80,7 @@ const files: readonly MigrationFile[] = [
   templateEditing,
   notices,
   reverifications,
+  campaignTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

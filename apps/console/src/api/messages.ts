@@ -37,6 +37,12 @@ const texts: Partial<Record<FailureReason, string>> = {
   TEMPLATE_INVALID: 'The draft has faults, which have to be mended first.',
   TEMPLATE_FOUR_EYES: 'Another officer has to do this: nobody approves what they wrote or submitted.',
   TEMPLATE_IN_USE: 'Policies still ask for this questionnaire, so it cannot be retired.',
+  CAMPAIGN_NOT_FOUND: 'This campaign does not exist, or no longer does.',
+  CAMPAIGN_CHANGED:
+    'Somebody has changed this campaign in the meantime. Reload the page to see how it stands.',
+  CAMPAIGN_NOT_NOW: 'The campaign is not in a state that allows this. Reload the page to see how it stands.',
+  CAMPAIGN_FOUR_EYES: 'Another officer has to do this: nobody starts what they wrote or submitted.',
+  CAMPAIGN_INVALID: 'The plan is not complete. Mend the fields that are marked, then try again.',
   LABELS_UNSUITABLE: 'One of the reasons does not suit this decision. Choose again.',
   INPUT_INVALID: 'The server did not accept what was sent. Check the fields and try again.',
   ANSWER_UNKNOWN:

@@ -30,6 +30,12 @@ const room = <Props extends object>(load: () => Promise<ComponentType<Props>>) =
   );
 
 // The queue, where everybody arrives, comes with the page.
+export const CampaignScreen = room(
+  async () => (await import('../features/campaign-page/index.ts')).CampaignScreen,
+);
+export const CampaignsScreen = room(
+  async () => (await import('../features/campaigns/index.ts')).CampaignsScreen,
+);
 export const CaseScreen = room(async () => (await import('../features/case-screen/index.ts')).CaseScreen);
 export const ClientLogScreen = room(
   async () => (await import('../features/client-log/index.ts')).ClientLogScreen,

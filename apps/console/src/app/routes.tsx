@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isNoticeView } from '../features/notice/index.ts';
+import { isCampaignView } from '../features/campaign/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
 import { isTemplateCode, isTemplateView } from '../features/template/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import {
+  CampaignScreen,
+  CampaignsScreen,
   CaseScreen,
   ClientLogScreen,
   DraftScreen,
@@ -47,6 +50,12 @@ function officerScreen(path: string | undefined): ReactNode {
   }
   if (first === 'notices' && third === undefined && isNoticeView(second)) {
     return <NoticesScreen view={second} />;
+  }
+  if (first === 'campaigns' && third === undefined && isCampaignView(second)) {
+    return <CampaignsScreen view={second} />;
+  }
+  if (first === 'campaign' && third === undefined && uuid.test(second ?? '')) {
+    return <CampaignScreen key={second} campaignId={second ?? ''} />;
   }
   if (first === 'template') return templateScreen(second, third);
   return <NotFoundScreen />;

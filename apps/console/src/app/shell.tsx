@@ -65,6 +65,7 @@ const sections = [
   { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
   { href: '/templates/all', begins: '/template', title: 'Templates' },
   { href: '/notices/all', begins: '/notices', title: 'Messages sent' },
+  { href: '/campaigns/all', begins: '/campaign', title: 'Campaigns' },
   { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 

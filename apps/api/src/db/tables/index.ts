@@ -1,6 +1,7 @@
 import type { AgreementTables } from './agreement.ts';
 import type { ApplicantTables } from './applicant.ts';
 import type { AuditTables } from './audit.ts';
+import type { CampaignTables } from './campaign.ts';
 import type { CaseTables } from './case.ts';
 import type { ClientLogTables } from './client-log.ts';
 import type { DecisionTables } from './decision.ts';
@@ -32,6 +33,7 @@ import type { TryTables } from './tries.ts';
 export type Tables = AgreementTables &
   ApplicantTables &
   AuditTables &
+  CampaignTables &
   CaseTables &
   ClientLogTables &
   DecisionTables &

@@ -106,7 +106,8 @@ test('a campaign asks everybody once, leaves out who owes one, extends and ends 
 
   const extended: string[] = [];
   for (;;) {
-    const portion = { dueAt: inDays(20), after: extended.at(-1), limit: 3, at: now };
+    const terms = { dueAt: inDays(20), consequence: 'none' as const };
+    const portion = { ...terms, after: extended.at(-1), limit: 3, at: now };
     const some = await inTransaction(server.db, (work) => extendReverifications(work, campaignId, portion));
     if (some.length === 0) break;
     extended.push(...some);

@@ -8,6 +8,7 @@ import {
   endOfCampaign,
   extendOfCampaign,
   insertReverifications,
+  type NewTerms,
   type Order,
   type ReverificationRow,
   updateReverification,
@@ -49,11 +50,11 @@ export async function endReverifications(
   return ended;
 }
 
-/** Gives what a campaign asked another day, portion by portion: begin each after the last account. */
+/** Gives what a campaign asked other terms, portion by portion: begin each after the last account. */
 export async function extendReverifications(
   work: Work,
   campaignId: string,
-  portion: { dueAt: Date; after: string | undefined; limit: number; at: Date },
+  portion: NewTerms & { after: string | undefined; limit: number; at: Date },
 ): Promise<string[]> {
   const extended = await extendOfCampaign(work, campaignId, portion);
   const { dueAt: due_at, at: updated_at } = portion;

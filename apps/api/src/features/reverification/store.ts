@@ -123,18 +123,24 @@ export async function endOfCampaign(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Another day for what a campaign asked, and what holds once it has passed. */
+export interface NewTerms {
+  dueAt: Date;
+  consequence: ReverificationRow['consequence'];
+}
+
 /**
- * Gives open orders of a campaign another day, at most so many after an account's id; the accounts in their
+ * Gives open orders of a campaign other terms, at most so many after an account's id; the accounts in their
  * order. A day that is later already, because something was sent back, stays.
  */
 export async function extendOfCampaign(
   work: Work,
   campaignId: string,
-  { dueAt, after, limit }: { dueAt: Date; after: string | undefined; limit: number },
+  { dueAt, consequence, after, limit }: NewTerms & { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await work
     .updateTable('reverification')
-    .set({ due_at: sql`greatest(due_at, ${dueAt}::timestamptz)` })
+    .set({ due_at: sql`greatest(due_at, ${dueAt}::timestamptz)`, consequence })
     .where('campaign_id', '=', campaignId)
     .where('user_id', 'in', openOf(work, campaignId, after, limit))
     .where('state', 'in', open)

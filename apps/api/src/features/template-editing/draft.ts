@@ -7,9 +7,10 @@ import type {
 } from '@credence/contract/template-editing';
 import type { OfficerCall } from '../../base/call.ts';
 import { minute } from '../../base/durations.ts';
+import { namesOf, transactAsOfficer } from '../officer/index.ts';
 import type { Verb } from '../../http/serve.ts';
 import { findTemplate, readAllTexts, versionLines } from '../questionnaire/index.ts';
-import { namesOf, recordAct, transactAsOfficer } from './record.ts';
+import { recordAct } from './record.ts';
 import { draftNotFound, requireDraft, requireRevision, requireSize } from './requirements.ts';
 import { type DraftRow, editorsOf, keepEditor, readDraftRow, updateDraft } from './store.ts';
 

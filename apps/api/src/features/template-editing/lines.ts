@@ -2,6 +2,7 @@ import type { TemplateLine } from '@credence/contract/template-editing';
 import { textKey } from '@credence/questionnaire';
 import * as v from 'valibot';
 import type { OfficerCall } from '../../base/call.ts';
+import { namesOf } from '../officer/index.ts';
 import {
   findTemplate,
   findTexts,
@@ -9,7 +10,6 @@ import {
   type VersionLine,
   versionLines,
 } from '../questionnaire/index.ts';
-import { namesOf } from './record.ts';
 import { openDraftLines } from './store.ts';
 
 type Draft = Awaited<ReturnType<typeof openDraftLines>>[number];

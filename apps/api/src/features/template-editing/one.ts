@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import type { templateVersionDetail } from '@credence/contract/template-editing';
 import type { OfficerCall } from '../../base/call.ts';
+import { namesOf } from '../officer/index.ts';
 import type { Verb } from '../../http/serve.ts';
 import {
   findTemplate,
@@ -13,7 +14,6 @@ import {
 } from '../questionnaire/index.ts';
 import { templateLines } from './lines.ts';
 import { levelsNaming } from './policies.ts';
-import { namesOf } from './record.ts';
 import { actsOf, publishedDrafts } from './store.ts';
 
 type Asked = InputOf<typeof templateVersionDetail>;

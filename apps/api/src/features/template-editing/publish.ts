@@ -6,11 +6,12 @@ import type {
 } from '@credence/contract/template-editing';
 import { structureOf } from '@credence/questionnaire';
 import { Refusal } from '../../base/refusal.ts';
+import { transactAsOfficer } from '../officer/index.ts';
 import type { Verb } from '../../http/serve.ts';
 import { insertVersion, lockVersions, takeOffers } from '../questionnaire/index.ts';
 import { checkDraftRow } from './check.ts';
 import { mayApprove } from './draft.ts';
-import { recordAct, transactAsOfficer } from './record.ts';
+import { recordAct } from './record.ts';
 import { draftClosed, requireDraft, requireRevision, templateInvalid } from './requirements.ts';
 import { editorsOf, updateDraft } from './store.ts';
 

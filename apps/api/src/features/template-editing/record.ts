@@ -1,7 +1,6 @@
 import type { TemplateHappening } from '@credence/contract/template-editing';
-import { transact, type Unit } from '../../audit/index.ts';
+import type { Unit } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
-import { officerNames } from '../officer/index.ts';
 import { insertAct } from './store.ts';
 
 /** What an officer did with a template. */
@@ -13,13 +12,6 @@ interface Act {
   version?: number;
   text?: string;
 }
-
-/**
- * A transaction on templates. They belong to no account, so it is recorded in the chain of the officer who
- * acts.
- */
-export const transactAsOfficer = <T>(call: OfficerCall, run: (unit: Unit) => Promise<T>): Promise<T> =>
-  transact(call, call.actor.officerId, run);
 
 /** Records what an officer did, in the audit trail and in the history of the template. */
 export async function recordAct(call: OfficerCall, unit: Unit, act: Act): Promise<void> {
@@ -38,17 +30,4 @@ export async function recordAct(call: OfficerCall, unit: Unit, act: Act): Promis
     subject: draftId ?? templateCode,
     details: { template: templateCode, ...(version !== undefined && { version }) },
   });
-}
-
-/** Reads names of officers at once; an id without one stays itself. */
-export async function namesOf(
-  call: OfficerCall,
-  ids: readonly (string | null)[],
-): Promise<(id: string) => string> {
-  const found = await officerNames(
-    call.db,
-    ids.filter((id) => id !== null),
-  );
-  const names = new Map(found.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id;
 }

@@ -3,7 +3,7 @@ import type { Unit } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { InferOutput } from 'valibot';
-import { namesOf } from './record.ts';
+import { namesOf } from '../officer/index.ts';
 import { type DraftAddress, type DraftRow, type DraftTexts, editorsOf, lockDraft } from './store.ts';
 
 export const draftNotFound = () => new Refusal('TEMPLATE_DRAFT_NOT_FOUND', 'There is no such draft.');

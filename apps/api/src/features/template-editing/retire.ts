@@ -2,6 +2,7 @@ import type { restoreTemplate, retireTemplate, templateInUse } from '@credence/c
 import type { InferOutput } from 'valibot';
 import type { Unit } from '../../audit/index.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { transactAsOfficer } from '../officer/index.ts';
 import type { Verb } from '../../http/serve.ts';
 import {
   lockVersions,
@@ -10,7 +11,7 @@ import {
   type TemplateState,
 } from '../questionnaire/index.ts';
 import { levelsNaming } from './policies.ts';
-import { recordAct, transactAsOfficer } from './record.ts';
+import { recordAct } from './record.ts';
 
 /** The state of a template, whose versions are locked. */
 async function requireState({ work }: Unit, code: string): Promise<TemplateState> {

@@ -4,6 +4,7 @@ import { structureOf } from '@credence/questionnaire';
 import { Refusal } from '../../base/refusal.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import type { Reader } from '../../db/database.ts';
+import { transactAsOfficer } from '../officer/index.ts';
 import type { Verb } from '../../http/serve.ts';
 import {
   findTemplate,
@@ -12,7 +13,7 @@ import {
   templateNotFound,
   versionLines,
 } from '../questionnaire/index.ts';
-import { recordAct, transactAsOfficer } from './record.ts';
+import { recordAct } from './record.ts';
 import { type DraftTexts, insertDraft, keepEditor, openDraft } from './store.ts';
 
 type Source = NonNullable<InputOf<typeof startTemplateDraft>['from']>;

@@ -3,7 +3,7 @@ import { RadioCards } from '@credence/ui/radio-cards';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, detailsOf } from '../../api/client.ts';
-import { SentenceDialog } from '../template/index.ts';
+import { SentenceDialog } from '../../parts/sentence-dialog.tsx';
 import { levelsWords } from './levels.ts';
 
 export interface StandingDialogProps {

@@ -7,7 +7,7 @@ import { SelectField } from '@credence/ui/select-field';
 import { TextField } from '@credence/ui/text-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { isTyped, listOf, textIn } from '../template/index.ts';
-import { countries } from './countries.ts';
+import { countries } from '../../words/countries.ts';
 import styles from './preview.module.css';
 import { type InputProps, SingleInput } from './single-input.tsx';
 

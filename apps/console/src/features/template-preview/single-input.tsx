@@ -6,7 +6,7 @@ import { TextArea } from '@credence/ui/text-area';
 import { TextField } from '@credence/ui/text-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { isTyped, textIn } from '../template/index.ts';
-import { countries } from './countries.ts';
+import { countries } from '../../words/countries.ts';
 import styles from './preview.module.css';
 
 export interface InputProps<Asked> {

@@ -3,7 +3,7 @@ import { type Answers, questionnaireOf, sourceLanguage } from '@credence/questio
 import { useMemo, useState } from 'react';
 import { useServerTime } from '../../api/server-time.ts';
 import type { Texts } from '../template/index.ts';
-import { isCountry } from './countries.ts';
+import { isCountry } from '../../words/countries.ts';
 import { filled } from './fill.ts';
 
 /** A text, and whether it is English because the language has none. */

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, detailsOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { languageName } from '../../words/text.ts';
-import { SentenceDialog } from '../template/index.ts';
+import { SentenceDialog } from '../../parts/sentence-dialog.tsx';
 import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import styles from './review.module.css';
 

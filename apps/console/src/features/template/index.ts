@@ -25,7 +25,6 @@ export {
   templatesPage,
 } from './queries.ts';
 export { conditionWords, itemName } from './sentence.ts';
-export { SentenceDialog } from './sentence-dialog.tsx';
 export {
   fieldId,
   isTyped,

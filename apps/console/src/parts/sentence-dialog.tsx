@@ -4,7 +4,7 @@ import { Dialog } from '@credence/ui/dialog';
 import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { explain } from '../../api/messages.ts';
+import { explain } from '../api/messages.ts';
 
 export interface SentenceDialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { countryName } from '../../words/text.ts';
+import { countryName } from './text.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO']);

@@ -1,0 +1,3 @@
+export { campaignJobs, watchCampaigns } from './job-kinds.ts';
+export { campaignListeners, handleCampaignJobs } from './jobs.ts';
+export { campaignRoutes } from './routes.ts';

@@ -1,0 +1,87 @@
+import { day } from '@credence/policy';
+import { within } from '../../audit/index.ts';
+import type { SystemCall } from '../../base/call.ts';
+import { minute } from '../../base/durations.ts';
+import type { Context } from '../../base/context.ts';
+import type { Work } from '../../db/database.ts';
+import { countAsked, tellAccounts } from './job-kinds.ts';
+import {
+  askedNotice,
+  campaignsIn,
+  type CampaignRow,
+  type DueNotice,
+  insertNotice,
+  lockCampaign,
+  noticesDue,
+  type NoticeStep,
+  readCampaign,
+  updateCampaign,
+} from './store.ts';
+
+/** Accounts that one transaction tells: each has its own audit trail, which is locked meanwhile. */
+const page = 200;
+
+/** A job that took no step for so long, in milliseconds, is not under way any more. */
+const stalled = 15 * minute;
+
+const isUnderWay = ({ state }: Pick<CampaignRow, 'state'>): boolean =>
+  state === 'starting' || state === 'running';
+
+const later = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
+
+/** What a campaign tells: that one is asked, the reminders, and that the day has passed. */
+function stepsOf(reminders: readonly number[], now: Date): NoticeStep[] {
+  const days = [0, ...reminders].toSorted((one, other) => one - other);
+  const steps = days.map((daysLeft, place) => {
+    const below = days[place - 1];
+    const after = below === undefined ? new Date(0) : later(now, below);
+    return { daysLeft, after, until: later(now, daysLeft) };
+  });
+  // Whose day has passed before they were told anything hear that, and not that they are asked.
+  return [{ daysLeft: askedNotice, after: now, until: later(now, 10_000) }, ...steps];
+}
+
+const happeningOf = ({ id, daysLeft }: DueNotice) => {
+  if (daysLeft === askedNotice) return { action: 'reverification.asked', subject: id };
+  return daysLeft === 0
+    ? { action: 'reverification.overdue', subject: id }
+    : { action: 'reverification.reminded', subject: id, details: { daysLeft } };
+};
+
+/**
+ * Tells the next accounts of a campaign what they are due to hear. The row of a notice and the audit row are
+ * written together, and its key lets no second one in. Who has missed reminders gets the latest, not all.
+ */
+export async function tellNext(
+  call: SystemCall,
+  work: Work,
+  { campaignId, after }: { campaignId: string; after: string | null },
+): Promise<void> {
+  const row = await readCampaign(work, campaignId);
+  if (row === undefined || !isUnderWay(row)) return;
+  const at = call.now();
+  const due = await noticesDue(work, campaignId, stepsOf(row.reminders, at), { after, limit: page });
+  for (const notice of due) {
+    await within(work, call, notice.userId, async (unit) => {
+      if (await insertNotice(work, campaignId, notice, at)) await unit.record(happeningOf(notice));
+      else unit.unchanged();
+    });
+  }
+  const last = due.length === page ? due.at(-1) : undefined;
+  await updateCampaign(work, campaignId, { telling_since: last === undefined ? null : at });
+  // The last one may be due another notice, which the next page begins after: the next run finds it.
+  if (last !== undefined) await call.jobs.enqueue(work, tellAccounts, { campaignId, after: last.userId });
+}
+
+/** Starts telling and counting for each campaign under way. */
+export async function watch({ jobs, now }: Pick<Context, 'jobs' | 'now'>, work: Work): Promise<void> {
+  for (const campaignId of await campaignsIn(work, ['starting', 'running', 'paused'])) {
+    await jobs.enqueue(work, countAsked, { campaignId });
+    const row = await lockCampaign(work, campaignId);
+    const at = now();
+    const since = row?.telling_since?.getTime() ?? 0;
+    if (row === undefined || !isUnderWay(row) || since > at.getTime() - stalled) continue;
+    await updateCampaign(work, campaignId, { telling_since: at });
+    await jobs.enqueue(work, tellAccounts, { campaignId, after: null });
+  }
+}

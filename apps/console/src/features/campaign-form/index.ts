@@ -1,0 +1,1 @@
+export { PlanForm } from './form.tsx';
