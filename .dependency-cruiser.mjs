@@ -29,6 +29,7 @@ const apiFeatures = [
   'transfer',
   'identity-change',
   'sister-site',
+  'upkeep',
   'overview',
   'embedding',
   'hand-off',

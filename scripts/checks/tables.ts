@@ -26,6 +26,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
       'biometric_consent',
       'task',
       'questionnaire',
+      'upkeep',
     ],
     reason: 'the first screen of every visit is one statement',
   },
@@ -53,6 +54,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reader: `${server}/features/duty/store.ts`,
     tables: ['applicant', 'questionnaire'],
     reason: 'whose day has come is found by one statement, not account by account',
+  },
+  {
+    reader: `${server}/features/upkeep/store.ts`,
+    tables: ['applicant', 'verification_case'],
+    reason: 'whose day has come, and whom an edition asks, is found by one statement, not account by account',
   },
   {
     reader: `${server}/features/transfer/store.ts`,

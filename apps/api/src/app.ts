@@ -79,6 +79,12 @@ import {
   transferListeners,
   transferRoutes,
 } from './features/transfer/index.ts';
+import {
+  handleUpkeepJobs,
+  upkeepJobs,
+  upkeepListeners,
+  upkeepRoutes,
+} from './features/upkeep/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
@@ -133,6 +139,7 @@ export async function createApp(
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
+  upkeepRoutes(serve);
   overviewRoutes(serve, providers);
   embeddingRoutes(serve);
   handOffRoutes(serve);
@@ -185,6 +192,7 @@ export const eventListeners = [
   ...providerSessionListeners,
   ...dutyListeners,
   ...transferListeners,
+  ...upkeepListeners,
   ...handOffListeners,
 ];
 
@@ -203,6 +211,7 @@ export const jobKinds = [
   ...questionnaireJobs,
   ...dutyJobs,
   ...transferJobs,
+  ...upkeepJobs,
   ...embeddingJobs,
   ...handOffJobs,
 ];
@@ -221,6 +230,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleDecisionJobs(context, callFor);
   await handleHandOffJobs(context, callFor);
   await handleTransferJobs(context, callFor);
+  await handleUpkeepJobs(context, callFor);
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);
   await handleSubmissionJobs(context, callFor);

@@ -18,9 +18,11 @@ test('everything that is to be done again and again is planned by the server its
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(server.db);
   expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual({
+    'ask-by-edition': '22 * * * *',
     'ask-for-agreements': '47 * * * *',
     'drain-webhooks': '* * * * *',
     'find-due-transfers': '*/10 * * * *',
+    'find-unwatched-files': '12 4 * * *',
     'find-waiting-levels': '7 4 * * *',
     'forget-client-events': '17 3 * * *',
     'forget-ended-hand-offs': '57 3 * * *',
@@ -31,6 +33,7 @@ test('everything that is to be done again and again is planned by the server its
     'forget-webhooks': '37 3 * * *',
     'sweep-unanswered': '*/5 * * * *',
     'watch-duties': '*/10 * * * *',
+    'watch-upkeep': '*/10 * * * *',
   });
 });
 

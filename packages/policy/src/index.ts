@@ -40,6 +40,14 @@ export {
   type RiskTerms,
 } from './model/suitability.ts';
 export { diligenceRule, limitsOf, noticeDue, remainingOf, type StandingDuty } from './rules/duty.ts';
+export {
+  riskClasses,
+  type AskAgain,
+  type RiskClass,
+  type UpkeepKind,
+  type UpkeepTerms,
+} from './model/upkeep.ts';
+export { askedBefore, monthsLater, riskOf, runsOutAt } from './rules/upkeep.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {

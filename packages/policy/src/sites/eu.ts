@@ -3,6 +3,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { europeanDuties } from './usual-duties.ts';
+import { usualUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -17,7 +18,7 @@ import {
 /** The European Economic Area. */
 export const euPolicy = {
   site: 'EU',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator:
     'The national competent authority of the home member state; European Securities and Markets Authority (ESMA)',
   basis: [
@@ -35,6 +36,8 @@ export const euPolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Directive (EU) 2023/2226 (DAC8), annex VI: a self-certification of tax residence from every account, again on a change of circumstances; after two reminders and sixty days nothing that is reported.',
     'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Regulation (EU) 2024/1624 (AMLR), article 26, which applies from 10 July 2027: details are confirmed again after one year at high risk, after five years otherwise (to be read by counsel); half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -121,6 +124,7 @@ export const euPolicy = {
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
   duties: europeanDuties,
+  upkeep: usualUpkeep,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { rulesWithInterview } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
+import { upkeepInApp } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -16,7 +17,7 @@ import {
 /** Turkey. */
 export const turPolicy = {
   site: 'TUR',
-  edition: '2026-11-23',
+  edition: '2026-11-24',
   regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
   basis: [
     'Law 5549 on the prevention of laundering, article 7: records for eight years.',
@@ -31,6 +32,8 @@ export const turPolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; as it is updated in the mobile app, nothing is taken here after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -65,6 +68,7 @@ export const turPolicy = {
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },
   duties: usualDuties,
+  upkeep: upkeepInApp,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

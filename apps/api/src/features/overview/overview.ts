@@ -14,6 +14,7 @@ import {
   type CaseSummary,
   type OwedTask,
   type QuestionnaireSummary,
+  type UpkeepSummary,
 } from './store.ts';
 
 /** The overview of an account, derived from one read. */
@@ -26,6 +27,8 @@ export interface Overview {
   tasks: readonly OwedTask[];
   /** The newest first. */
   questionnaires: readonly QuestionnaireSummary[];
+  /** What keeps the file current, asked yet or not. */
+  upkeep: readonly UpkeepSummary[];
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
@@ -49,7 +52,7 @@ export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
 
 function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
-  { applicant, sealed, cases, tasks, questionnaires }: AccountRecord,
+  { applicant, sealed, cases, tasks, questionnaires, upkeep }: AccountRecord,
   further: readonly Further[],
 ): Overview {
   const policy = context.policyOf(applicant.site);
@@ -77,6 +80,7 @@ function overviewOf(
     currencyCode: applicant.currency_code,
     tasks,
     questionnaires,
+    upkeep,
     levels,
     next: levels[1].approved ? 2 : 1,
     cases: cases.filter((one) => counts(account, one)),

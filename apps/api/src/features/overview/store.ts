@@ -97,6 +97,18 @@ const questionnaireObject = objectOf(
   'asked',
 );
 
+const upkeepObject = objectOf(
+  {
+    kind: v.picklist(['document', 'refresh']),
+    due_at: time,
+    asked_at: v.nullable(time),
+    reason: v.picklist(['expiry', 'periodic', 'edition']),
+    asks_document: v.boolean(),
+    confirmed_at: v.nullable(time),
+  },
+  'upkeep',
+);
+
 const applicantObject = objectOf(
   {
     level: v.number(),
@@ -117,6 +129,7 @@ const accountObject = objectOf(
     cases: v.nullable(v.array(caseObject.schema)),
     tasks: v.nullable(v.array(taskObject.schema)),
     questionnaires: v.nullable(v.array(questionnaireObject.schema)),
+    upkeep: v.nullable(v.array(upkeepObject.schema)),
   },
   'account',
   {
@@ -127,6 +140,8 @@ const accountObject = objectOf(
       from task where task.user_id = applicant.user_id)`,
     questionnaires: sql`(select json_agg(${questionnaireObject.sql})
       from questionnaire as asked where asked.user_id = applicant.user_id)`,
+    upkeep: sql`(select json_agg(${upkeepObject.sql})
+      from upkeep where upkeep.user_id = applicant.user_id)`,
   },
 );
 
@@ -149,6 +164,9 @@ export type OwedTask = v.InferOutput<typeof taskObject.schema>;
 /** What of a questionnaire decides what is asked of the account. */
 export type QuestionnaireSummary = v.InferOutput<typeof questionnaireObject.schema>;
 
+/** What keeps the account's file current. */
+export type UpkeepSummary = v.InferOutput<typeof upkeepObject.schema>;
+
 /** The stored data that an account's overview is made of. */
 export interface AccountRecord {
   applicant: v.InferOutput<typeof applicantObject.schema>;
@@ -160,6 +178,8 @@ export interface AccountRecord {
   tasks: OwedTask[];
   /** The newest first. */
   questionnaires: QuestionnaireSummary[];
+  /** In no order. */
+  upkeep: UpkeepSummary[];
 }
 
 /** An applicant with all cases, tasks and questionnaires in one read: every screen begins with this call. */
@@ -167,7 +187,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
   const [row] = await accountRow(runStatement, userId);
   if (row === undefined) throw new Error('A session belongs to no applicant');
   const { wrapped_key, personal_info } = row;
-  const { applicant, cases, tasks, questionnaires } = v.parse(accountObject.schema, row.account);
+  const { applicant, cases, tasks, questionnaires, upkeep } = v.parse(accountObject.schema, row.account);
   return {
     applicant,
     sealed: { user_id: userId, wrapped_key, personal_info },
@@ -176,6 +196,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
       .map((one) => ({ ...one, waitingAtProvider: one.session.startsWith('handed-in/') }))
       .toSorted((one, other) => other.attempt - one.attempt),
     tasks: tasks ?? [],
+    upkeep: upkeep ?? [],
     questionnaires: (questionnaires ?? []).toSorted(
       (one, other) => other.created_at.getTime() - one.created_at.getTime(),
     ),
