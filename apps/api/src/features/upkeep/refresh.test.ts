@@ -27,8 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const dueOf = async ({ userId }: Pick<Client, 'userId'>): Promise<Date | undefined> => {
-  const row = await server.db
+type At = Pick<typeof server, 'db' | 'context' | 'pass' | 'visitor'>;
+
+const dueOf = async ({ userId }: Pick<Client, 'userId'>, at: At = server): Promise<Date | undefined> => {
+  const row = await at.db
     .selectFrom('upkeep')
     .select('due_at')
     .where('user_id', '=', userId)
@@ -38,24 +40,25 @@ const dueOf = async ({ userId }: Pick<Client, 'userId'>): Promise<Date | undefin
 };
 
 /** Makes an account one of high risk. */
-async function atHighRisk({ userId }: Pick<Client, 'userId'>): Promise<void> {
-  await officer.call(orderQuestionnaire, {
+async function atHighRisk({ userId }: Pick<Client, 'userId'>, at: At = server, by = officer): Promise<void> {
+  await by.call(orderQuestionnaire, {
     userId,
     templateCode: 'eddQuestionnaire',
     reason: 'monitoring',
     dueAt: '2090-01-01T00:00:00.000Z',
   });
-  await settled(server);
+  await settled(at);
 }
 
-const monthsFromNow = (months: number): number => monthsLater(server.context.now(), months).getTime();
+const monthsFromNow = (months: number, at: At = server): number =>
+  monthsLater(at.context.now(), months).getTime();
 const hour = 3_600_000;
 
 /** So many days before the day of an account's details. */
-async function untilBefore(client: Client, days: number): Promise<void> {
-  const due = await dueOf(client);
+async function untilBefore(client: Client, days: number, at = server): Promise<void> {
+  const due = await dueOf(client, at);
   if (due === undefined) throw new Error('Nothing is due.');
-  await pass(server, due.getTime() - days * day - server.context.now().getTime());
+  await pass(at, due.getTime() - days * day - at.context.now().getTime());
 }
 
 test('who is of high risk is asked sooner, and by each site’s own periods', async () => {
@@ -90,8 +93,9 @@ test('details are confirmed with one call: it is asked a month before its day, c
   expect(Math.abs(((await dueOf(client))?.getTime() ?? 0) - monthsFromNow(60))).toBeLessThan(hour);
   await atHighRisk(client);
   expect(await client.call(refreshState, {})).toMatchObject({ state: 'none', details: 'none' });
+  const before = await dueOf(client);
   await client.call(confirmRefresh, {});
-  expect(await dueOf(client), 'nothing is asked yet').toEqual(await dueOf(client));
+  expect(await dueOf(client), 'nothing is asked yet').toEqual(before);
   await untilBefore(client, 29);
   expect(await client.call(refreshState, {})).toMatchObject({
     state: 'open',
@@ -115,30 +119,31 @@ test('details are confirmed with one call: it is asked a month before its day, c
   expect(said).toHaveLength(1);
 });
 
-test('where the document is asked for too, it settles the rest, whichever comes first', async () => {
-  const { upkeep } = policyFor('IN');
-  const other = await vendorServer({ policy: { upkeep } });
-  try {
-    for (const first of ['details', 'document'] as const) {
+test.each(['details', 'document'] as const)(
+  'where the document is asked for too, it settles the rest, with the %s first',
+  async (first) => {
+    const other = await vendorServer({ policy: { upkeep: policyFor('IN').upkeep } });
+    try {
+      await publish(other, { code: 'eddQuestionnaire', version: 900, opened: 'ordered' });
       const client = await verifiedUntil(other, '2090-01-01');
-      await other.db
-        .updateTable('upkeep')
-        .set({
-          asks_document: true,
-          risk: 'high',
-          due_at: new Date(other.context.now().getTime() + 10 * day),
-        })
-        .where('user_id', '=', client.userId)
-        .where('kind', '=', 'refresh')
-        .execute();
-      await pass(other, 5 * day);
-      expect(await client.call(refreshState, {})).toMatchObject({ details: 'todo', document: 'done' });
-      await pass(other, 40 * day);
+      await atHighRisk(client, other, await other.officer());
+      await untilBefore(client, 10, other);
+      expect(await client.call(refreshState, {})).toMatchObject({ details: 'todo', document: 'todo' });
+      if (first === 'document') await updateUntil(other, client, '2091-01-01');
+      const half = await client.call(confirmRefresh, {});
+      if (first === 'details') {
+        expect(half).toMatchObject({ state: 'open', details: 'done', document: 'todo' });
+        expect(await upkeepTasks(client)).toMatchObject([{ kind: 'refresh', status: 'todo' }]);
+        await updateUntil(other, client, '2091-01-01');
+      }
+      expect(await client.call(refreshState, {})).toMatchObject({ state: 'none' });
+      const due = (await dueOf(client, other))?.getTime() ?? 0;
+      expect(Math.abs(due - monthsFromNow(6, other))).toBeLessThan(hour);
+    } finally {
+      await other.stop();
     }
-  } finally {
-    await other.stop();
-  }
-});
+  },
+);
 
 test('a worker killed in the middle leaves nothing, and the notice is given once', async () => {
   const client = await verifiedUntil(server, '2090-01-01');
