@@ -63,6 +63,7 @@ const webFeatures = [
   'questionnaire',
   'agreement',
   'suitability',
+  'upkeep',
   'reverification',
   'user-guide',
   'sign-in',

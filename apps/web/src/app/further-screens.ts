@@ -42,6 +42,10 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'update.title',
     load: () => import('../features/identity-change/update-screen.tsx'),
   },
+  [paths.refresh]: {
+    title: 'upkeep.title',
+    load: () => import('../features/upkeep/upkeep-screen.tsx'),
+  },
   [paths.transfer]: {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),

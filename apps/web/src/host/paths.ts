@@ -18,6 +18,7 @@ export const paths = {
   resetKyc: '/auth/resetkyc',
   vendor: '/auth/vendor',
   handOff: '/auth/hand-off',
+  refresh: '/auth/refresh',
   transfer: '/auth/transfer',
   agreement: '/auth/agreement',
   clientAgreement: '/auth/client-agreement',

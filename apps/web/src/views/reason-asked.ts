@@ -3,9 +3,12 @@ import type { TextKey, Translate } from '../i18n/text.ts';
 /** Why something is asked, by the server's codes. */
 const texts: Readonly<Record<string, TextKey>> = {
   change: 'asked.change',
+  edition: 'asked.edition',
+  expiry: 'asked.expiry',
   'high-risk-country': 'asked.country',
   level: 'asked.level',
   monitoring: 'asked.monitoring',
+  periodic: 'asked.periodic',
   'public-function': 'asked.function',
   regulator: 'asked.regulator',
   review: 'asked.review',

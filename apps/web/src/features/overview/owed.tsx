@@ -11,9 +11,9 @@ import { Link } from 'wouter';
 import { formatShare } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import { type Translate, useText } from '../../i18n/text.ts';
+import { type TextKey, type Translate, useText } from '../../i18n/text.ts';
 import { owedQuery } from '../../queries/owed.ts';
-import { addressOf, isTodo, OwedTitle } from '../../views/owed-task.tsx';
+import { addressOf, isTodo, isUpkeep, OwedTitle } from '../../views/owed-task.tsx';
 import { reasonAsked } from '../../views/reason-asked.ts';
 import styles from './owed.module.css';
 
@@ -58,14 +58,15 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
   const sent = Math.min(limits.sent, others);
   const share = (part: number) => ({ percent: formatShare(part / 100) });
   const waits = status === 'waiting';
+  const about = isUpkeep(task) ? 'upkeep.limit' : 'owed.limit';
   return [
     ...(limits.now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
     ...(overdue || later >= now
       ? []
-      : [later === 0 ? t('owed.limit.laterNone') : t('owed.limit.laterPart', share(later))]),
+      : [later === 0 ? t(`${about}.laterNone`) : t(`${about}.laterPart`, share(later))]),
     ...(waits || sent <= now
       ? []
-      : [sent === 100 ? t('owed.limit.sentAll') : t('owed.limit.sentPart', share(sent))]),
+      : [sent === 100 ? t(`${about}.sentAll`) : t(`${about}.sentPart`, share(sent))]),
     ...(limits.now === 100 || others < 100 || (sent === 100 && !waits) ? [] : [t('owed.limit.accepted')]),
   ];
 }
@@ -154,13 +155,22 @@ export function Owed(props: OwedProps) {
   );
 }
 
-/** The most urgent questionnaire, above everything else: without it nothing goes on. */
+/** What the button of the notice says. */
+const actionOf = ({ kind, status }: AccountTask): TextKey => {
+  if (kind === 'document') return 'upkeep.renew';
+  if (kind === 'refresh') return 'upkeep.look';
+  return status === 'changes' ? 'owed.mend' : 'owed.answer';
+};
+
+/** What runs out in two months is in the list; from its last month on it is above everything else. */
+const isNoticed = (task: AccountTask): boolean =>
+  task.kind === 'questionnaire' || (isUpkeep(task) && (task.daysLeft ?? 0) <= 30);
+
+/** The most urgent questionnaire, document or detail, above everything else. */
 export function OwedNotice(props: OwedProps) {
   const t = useText();
   const { data: tasks = [] } = useQuery(owedQuery(currentLanguage()));
-  const first = tasks.find(
-    (task) => task.kind === 'questionnaire' && isTodo(task) && !isElsewhere(task, props),
-  );
+  const first = tasks.find((task) => isNoticed(task) && isTodo(task) && !isElsewhere(task, props));
   if (!first) return null;
   // The rest about its limits is in the list.
   const [limit] = limitLines(t, first, tasks);
@@ -170,9 +180,7 @@ export function OwedNotice(props: OwedProps) {
       title={<OwedTitle task={first} />}
       action={
         <Link href={addressOf(first)} asChild>
-          <Button href={addressOf(first)}>
-            {t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}
-          </Button>
+          <Button href={addressOf(first)}>{t(actionOf(first))}</Button>
         </Link>
       }
     >
