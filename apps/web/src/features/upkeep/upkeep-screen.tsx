@@ -33,9 +33,11 @@ const refreshQuery = {
 /** What follows from an answer of no: details of a verified account change only with its identity. */
 function Change() {
   const t = useText();
-  const { data: config } = useQuery(configQuery);
-  const { reset = false, update = false } = config?.selfService ?? {};
-  if (config && !reset && !update) {
+  const found = useQuery(configQuery);
+  const { data: config } = found;
+  if (!config) return <NotYet of={[found]} />;
+  const { reset, update } = config.selfService;
+  if (!reset && !update) {
     return (
       <Banner tone="info" title={t('upkeep.changed')}>
         <p>{t(changedInApp(config) ? 'identityChange.inApp' : 'upkeep.support')}</p>
