@@ -79,12 +79,7 @@ import {
   transferListeners,
   transferRoutes,
 } from './features/transfer/index.ts';
-import {
-  handleUpkeepJobs,
-  upkeepJobs,
-  upkeepListeners,
-  upkeepRoutes,
-} from './features/upkeep/index.ts';
+import { handleUpkeepJobs, upkeepJobs, upkeepListeners, upkeepRoutes } from './features/upkeep/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';

@@ -125,6 +125,40 @@ async function prepared(officer: Client, lastDay: string) {
   return { client, address: { userId: client.userId, requestId } };
 }
 
+interface History {
+  notices: [day: number, notice: string][];
+  limits: [day: number, percent: number][];
+  tasks: [day: number, open: string[]][];
+  standing: [day: number, ofTest: string][];
+  ofClass: [day: number, state: string][];
+}
+
+/** What the account was told, owes, may withdraw and is on one day. */
+async function observe(history: History, today: number, client: Client): Promise<void> {
+  const [diligence, document, refresh, [, percent], all, { standing: test }, { state }] = await Promise.all([
+    told(server, client),
+    toldOf(server, client, 'document'),
+    toldOf(server, client, 'refresh'),
+    limitOf(client),
+    client.call(accountTasks, { language: 'en' }),
+    look(client, risk),
+    client.call(investorClass, { class: 'professional', language: 'en' }),
+  ]);
+  const now = [
+    ...diligence.map((left) => `diligence ${left}`),
+    ...document.map((left) => `document ${left}`),
+    ...refresh.map((left) => `refresh ${left}`),
+  ];
+  expect(new Set(now).size, 'nothing is told twice').toBe(now.length);
+  const known = new Set(history.notices.map(([, notice]) => notice));
+  for (const one of now) if (!known.has(one)) history.notices.push([today, one]);
+  note(history.limits, today, percent);
+  const open = all.filter(({ status }) => status === 'todo').map(({ code }) => code);
+  note(history.tasks, today, open.toSorted());
+  note(history.standing, today, test);
+  note(history.ofClass, today, state);
+}
+
 test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are what the policy says, each notice once, whatever the clock and the jobs did', async () => {
   const months = investorClasses?.professional?.months;
   if (!duties || !upkeep || !suitability || !months) throw new Error('The site has no terms.');
@@ -140,12 +174,7 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
   const documentDay = dayOf(start, runsOutAt(lastDay));
   const refreshDay = dayOf(start, refreshed);
   const gone = { from: refreshDay - 16, to: refreshDay - 6 };
-  const limits: [number, number][] = [];
-  const tasks: [number, string[]][] = [];
-  const standing: [number, string][] = [];
-  const ofClass: [number, string][] = [];
-  const notices: [number, string][] = [];
-  let known: string[] = [];
+  const history: History = { notices: [], limits: [], tasks: [], standing: [], ofClass: [] };
   const everything = await planned();
   const both = [server, beside];
 
@@ -167,35 +196,12 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
     if (today === documentDay + 5) await updateUntil(server, client, '2199-01-01');
     if (today === daysToVersion + 10) await readAndAgree(client, 'client-agreement');
     if (today === refreshDay + 3) await client.call(confirmRefresh, {});
-    const [diligence, document, refresh, [, percent], all, { standing: test }, { state }] = await Promise.all(
-      [
-        told(server, client),
-        toldOf(server, client, 'document'),
-        toldOf(server, client, 'refresh'),
-        limitOf(client),
-        client.call(accountTasks, { language: 'en' }),
-        look(client, risk),
-        client.call(investorClass, { class: 'professional', language: 'en' }),
-      ],
-    );
-    const now = [
-      ...diligence.map((left) => `diligence ${left}`),
-      ...document.map((left) => `document ${left}`),
-      ...refresh.map((left) => `refresh ${left}`),
-    ];
-    expect(new Set(now).size, 'nothing is told twice').toBe(now.length);
-    for (const one of now) if (!known.includes(one)) notices.push([today, one]);
-    known = now;
-    note(limits, today, percent);
-    const open = all.filter(({ status }) => status === 'todo').map(({ code }) => code);
-    note(tasks, today, open.toSorted());
-    note(standing, today, test);
-    note(ofClass, today, state);
+    await observe(history, today, client);
     await later(day);
   }
   const { diligence } = duties;
   const end = { diligence: diligence.days, refresh: refreshDay };
-  expect(notices).toEqual([
+  expect(history.notices).toEqual([
     ...[...diligence.reminders, 0].map((left) => [end.diligence - left, `diligence ${left}`]),
     ...[...upkeep.document.reminders, 0].map((left) => [
       dayOf(start, runsOutAt(lastDay), left),
@@ -208,7 +214,7 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
     [end.refresh, 'refresh 0'],
   ]);
   expect(upkeep.refresh.reminders).toEqual([30, 14, 7, 1]);
-  expect(limits).toEqual([
+  expect(history.limits).toEqual([
     [0, diligence.remains.open],
     [end.diligence, diligence.remains.overdue],
     [33, diligence.remains.waiting],
@@ -218,7 +224,7 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
     [end.refresh, upkeep.refresh.remains.overdue],
     [end.refresh + 3, 100],
   ]);
-  expect(tasks).toEqual([
+  expect(history.tasks).toEqual([
     [0, ['eddQuestionnaire']],
     [33, []],
     [dayOf(start, runsOutAt(lastDay), 60), ['document']],
@@ -228,11 +234,11 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
     [end.refresh - 30, ['refresh']],
     [end.refresh + 3, []],
   ]);
-  expect(standing).toEqual([
+  expect(history.standing).toEqual([
     [0, 'passed'],
     [dayOf(start, monthsLater(start, suitability.risk.validMonths)), 'expired'],
   ]);
-  expect(ofClass).toEqual([
+  expect(history.ofClass).toEqual([
     [0, 'held'],
     [dayOf(start, monthsLater(start, months), 60), 'expiring'],
     [dayOf(start, monthsLater(start, months)), 'expired'],

@@ -26,7 +26,8 @@ export const refreshState = endpoint({
 
 /**
  * Says that the declared details, which `readPersonalInfo` shows and a verified account cannot change there,
- * are still right. Settles what is asked unless a document is asked for too; changes nothing where nothing is.
+ * are still right. Settles what is asked unless a document is asked for too; where nothing is asked, nothing
+ * changes.
  */
 export const confirmRefresh = endpoint({
   method: 'POST',

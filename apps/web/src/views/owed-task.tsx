@@ -28,7 +28,7 @@ export function OwedTitle({ task }: { task: AccountTask }) {
   const t = useText();
   if (task.kind === 'suitability-test')
     return t(task.code === riskTest ? 'suitability.risk' : 'suitability.knowledge');
-  if (isUpkeep(task)) return t(`upkeep.${task.kind}`);
+  if (isUpkeep(task)) return t(task.kind === 'document' ? 'upkeep.document' : 'upkeep.refresh');
   return (
     <span lang={task.language} dir={isRightToLeft(task.language) ? 'rtl' : 'ltr'}>
       {task.title}

@@ -52,8 +52,8 @@ async function askOne(
 }
 
 /**
- * Asks some of the accounts that an edition asks again. Whom it asked carries its name, so that a process that
- * is killed asks nobody twice. True if there may be more.
+ * Asks some of the accounts that an edition asks again. Whom it asked carries its name, so that a process
+ * that is killed asks nobody twice. True if there may be more.
  */
 export async function askAgain(call: SystemCall, work: Work, page: number): Promise<boolean> {
   for (const { site, order } of ordersOf(call.policyOf)) {

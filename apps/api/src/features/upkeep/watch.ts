@@ -33,8 +33,8 @@ export function findDue(
 }
 
 /**
- * Tells an account that its document runs out or that its details are to be confirmed, or that the day for it
- * has passed: once, and only what is still so. What it may withdraw follows from the clock and waits for no job.
+ * Tells an account that its document runs out or that its details are to be confirmed, or that the day for
+ * it has passed: once, and only what is still so. What it may withdraw follows from the clock, not from this.
  */
 export function tellOfUpkeep(
   call: SystemCall,

@@ -48,6 +48,22 @@ function momentOf(
 const leftByOthers = (task: AccountTask, tasks: readonly AccountTask[]): number =>
   Math.min(100, ...tasks.flatMap((other) => (other === task || !other.limits ? [] : other.limits.now)));
 
+/** How much may be withdrawn, by what gives it back: answers, or what keeps the file current. */
+const limitTexts = {
+  answers: {
+    laterNone: 'owed.limit.laterNone',
+    laterPart: 'owed.limit.laterPart',
+    sentAll: 'owed.limit.sentAll',
+    sentPart: 'owed.limit.sentPart',
+  },
+  upkeep: {
+    laterNone: 'upkeep.limit.laterNone',
+    laterPart: 'upkeep.limit.laterPart',
+    sentAll: 'upkeep.limit.sentAll',
+    sentPart: 'upkeep.limit.sentPart',
+  },
+} as const;
+
 /** What the account may withdraw because of a task, and what gives it the rest back. */
 function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask[]): string[] {
   const { limits, status, overdue } = task;
@@ -58,15 +74,11 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
   const sent = Math.min(limits.sent, others);
   const share = (part: number) => ({ percent: formatShare(part / 100) });
   const waits = status === 'waiting';
-  const about = isUpkeep(task) ? 'upkeep.limit' : 'owed.limit';
+  const say = isUpkeep(task) ? limitTexts.upkeep : limitTexts.answers;
   return [
     ...(limits.now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
-    ...(overdue || later >= now
-      ? []
-      : [later === 0 ? t(`${about}.laterNone`) : t(`${about}.laterPart`, share(later))]),
-    ...(waits || sent <= now
-      ? []
-      : [sent === 100 ? t(`${about}.sentAll`) : t(`${about}.sentPart`, share(sent))]),
+    ...(overdue || later >= now ? [] : [later === 0 ? t(say.laterNone) : t(say.laterPart, share(later))]),
+    ...(waits || sent <= now ? [] : [sent === 100 ? t(say.sentAll) : t(say.sentPart, share(sent))]),
     ...(limits.now === 100 || others < 100 || (sent === 100 && !waits) ? [] : [t('owed.limit.accepted')]),
   ];
 }
