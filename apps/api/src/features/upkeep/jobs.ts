@@ -18,6 +18,7 @@ const keepOnEvent = defineListener('keep-file', [
   'questionnaire.submitted',
   'questionnaire.accepted',
   'questionnaire.approved',
+  'questionnaire.brought',
   'questionnaire.withdrawn',
   'identity.reset',
   'identity.taken-over',
