@@ -4,6 +4,7 @@ import type { TextKey, Translate } from '../i18n/text.ts';
 const texts: Readonly<Record<string, TextKey>> = {
   change: 'asked.change',
   edition: 'asked.edition',
+  expired: 'asked.expired',
   expiry: 'asked.expiry',
   'high-risk-country': 'asked.country',
   level: 'asked.level',

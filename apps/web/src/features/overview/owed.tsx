@@ -83,6 +83,10 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
   ];
 }
 
+/** A document that has run out does not run out any more. */
+const reasonOf = ({ reason, overdue }: AccountTask): string =>
+  reason === 'expiry' && overdue ? 'expired' : reason;
+
 const asks = (task: AccountTask): boolean => task.kind !== 'agreement' && isTodo(task);
 
 function Status({ task: { status, overdue } }: { task: AccountTask }) {
@@ -104,7 +108,7 @@ interface TaskProps {
 
 function Task({ task, all }: TaskProps) {
   const t = useText();
-  const reason = asks(task) ? reasonAsked(t, task.reason) : undefined;
+  const reason = asks(task) ? reasonAsked(t, reasonOf(task)) : undefined;
   const moment = momentOf(t, task);
   return (
     <li className={styles.task}>

@@ -46,18 +46,20 @@ function Change() {
   }
   return (
     <Banner tone="info" title={t('upkeep.changed')}>
-      {update && (
-        <>
-          <p>{t('upkeep.changedDocument')}</p>
-          <WayOn to={paths.updateKyc}>{t('upkeep.renew')}</WayOn>
-        </>
-      )}
-      {reset && (
-        <>
-          <p>{t('upkeep.changedDetails')}</p>
-          <WayOn to={paths.resetKyc}>{t('upkeep.again')}</WayOn>
-        </>
-      )}
+      <Stack gap="sm">
+        {update && (
+          <>
+            <p>{t('upkeep.changedDocument')}</p>
+            <WayOn to={paths.updateKyc}>{t('upkeep.renew')}</WayOn>
+          </>
+        )}
+        {reset && (
+          <>
+            <p>{t('upkeep.changedDetails')}</p>
+            <WayOn to={paths.resetKyc}>{t('upkeep.again')}</WayOn>
+          </>
+        )}
+      </Stack>
     </Banner>
   );
 }
