@@ -18,10 +18,10 @@ import { type TextKey, useText } from '../../i18n/text.ts';
 import { changedInApp, configQuery } from '../../queries/identity.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { LockedInfo } from '../../views/locked-info.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { useArrival } from '../../views/use-arrival.ts';
-import { LockedInfo } from '../personal-info/index.ts';
 
 type Refresh = ResultOf<typeof refreshState>;
 
