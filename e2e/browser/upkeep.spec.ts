@@ -33,12 +33,12 @@ test('after five years the account asks whether the details are right; one press
   await page.goto(server.url(hubPath));
   await page.getByRole('listitem').getByRole('link', { name: 'Confirm your details' }).click();
   await heading(page, 'Are these still right?');
-  await expectAccessible(page);
+  await expectAccessible(page, 'the question');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Verify again' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'what has changed');
   await page.getByRole('button', { name: 'Yes, nothing has changed' }).click();
   await heading(page, 'Thank you, your details are confirmed');
-  await expectAccessible(page);
+  await expectAccessible(page, 'confirmed');
   expect(await refreshes()).toBe(0);
 });

@@ -167,6 +167,37 @@ async function observe(history: History, today: number, client: Client): Promise
   note(history.ofClass, today, state);
 }
 
+/** The clock is put back by a day and forth again. */
+async function putClockBack(): Promise<void> {
+  const both = [server, beside];
+  later(-day);
+  await run(daily, both);
+  later(day);
+  await run(daily, both);
+}
+
+interface Year {
+  client: Awaited<ReturnType<typeof verifiedUntil>>;
+  officer: Client;
+  /** Of due diligence. */
+  address: { userId: string; requestId: string };
+  documentDay: number;
+  refreshDay: number;
+}
+
+/** What the account, and the officer, do on a day. */
+async function answer(today: number, year: Year): Promise<void> {
+  const { client, officer, address, documentDay, refreshDay } = year;
+  if (today === 33) await submitted(client, { code: 'eddQuestionnaire' });
+  if (today === 40) {
+    await officer.call(claimQuestionnaire, address);
+    await officer.call(approveQuestionnaire, { ...address, privateNote: '' });
+  }
+  if (today === documentDay + 5) await updateUntil(server, client, '2199-01-01');
+  if (today === daysToVersion + 10) await readAndAgree(client, 'client-agreement');
+  if (today === refreshDay + 3) await client.call(confirmRefresh, {});
+}
+
 test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are what the policy says, each notice once, whatever the clock and the jobs did', async () => {
   const months = investorClasses?.professional?.months;
   if (!duties || !upkeep || !suitability || !months) throw new Error('The site has no terms.');
@@ -190,21 +221,8 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
   for (let today = 0; today <= refreshDay + 5; today += 1) {
     const isGone = today >= gone.from && today < gone.to;
     if (!isGone) await run(today % 60 === 0 ? everything : daily, today % 7 === 0 ? both : [server]);
-    if (today === documentDay - 29) {
-      // The clock is put back by a day and forth again.
-      later(-day);
-      await run(daily, both);
-      later(day);
-      await run(daily, both);
-    }
-    if (today === 33) await submitted(client, { code: 'eddQuestionnaire' });
-    if (today === 40) {
-      await officer.call(claimQuestionnaire, address);
-      await officer.call(approveQuestionnaire, { ...address, privateNote: '' });
-    }
-    if (today === documentDay + 5) await updateUntil(server, client, '2199-01-01');
-    if (today === daysToVersion + 10) await readAndAgree(client, 'client-agreement');
-    if (today === refreshDay + 3) await client.call(confirmRefresh, {});
+    if (today === documentDay - 29) await putClockBack();
+    await answer(today, { client, officer, address, documentDay, refreshDay });
     await observe(history, today, client);
     later(day);
   }
