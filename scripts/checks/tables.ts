@@ -27,6 +27,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
       'task',
       'questionnaire',
       'reverification',
+      'upkeep',
     ],
     reason: 'the first screen of every visit is one statement',
   },
@@ -64,6 +65,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reader: `${server}/features/campaign/store.ts`,
     tables: ['reverification'],
     reason: 'whom a campaign reminds is found by one statement, not account by account',
+  },
+  {
+    reader: `${server}/features/upkeep/store.ts`,
+    tables: ['applicant', 'verification_case'],
+    reason: 'whose day has come, and whom an edition asks, is found by one statement, not account by account',
   },
   {
     reader: `${server}/features/transfer/store.ts`,

@@ -14,6 +14,7 @@ import { agreementFacts } from './policies-agreements.ts';
 import { amount, days } from './policies-numbers.ts';
 import { bullets, slug, table, type Row } from './markdown.ts';
 import { dutyParts } from './policies-duties.ts';
+import { upkeepParts } from './policies-upkeep.ts';
 import { suitabilityParts } from './policies-suitability.ts';
 import { word } from './policy-words.ts';
 
@@ -94,7 +95,7 @@ function sitePart(policy: Policy, ruleSets: readonly RuleSet[]): string[] {
     table(['What', 'After the account ends'], Object.entries(policy.retention).map(retentionRow)),
   ]
     .map((part) => part.replace(/^### (.*)$/, `### $1 (${policy.site})`))
-    .concat(suitabilityParts(policy), dutyParts(policy, countryNames));
+    .concat(suitabilityParts(policy), dutyParts(policy, countryNames), upkeepParts(policy, countryNames));
 }
 
 function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {

@@ -91,6 +91,7 @@ import {
   transferListeners,
   transferRoutes,
 } from './features/transfer/index.ts';
+import { handleUpkeepJobs, upkeepJobs, upkeepListeners, upkeepRoutes } from './features/upkeep/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
@@ -149,6 +150,7 @@ export async function createApp(
   transferRoutes(serve);
   identityChangeRoutes(serve, providers);
   sisterSiteRoutes(serve);
+  upkeepRoutes(serve);
   overviewRoutes(serve, providers);
   embeddingRoutes(serve);
   handOffRoutes(serve);
@@ -210,6 +212,7 @@ export const eventListeners = [
   ...reverificationListeners,
   ...campaignListeners,
   ...transferListeners,
+  ...upkeepListeners,
   ...handOffListeners,
   ...noticeListeners,
 ];
@@ -230,6 +233,7 @@ export const jobKinds = [
   ...dutyJobs,
   ...campaignJobs,
   ...transferJobs,
+  ...upkeepJobs,
   ...embeddingJobs,
   ...handOffJobs,
   ...noticeJobs,
@@ -251,6 +255,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleReverificationJobs(context, callFor);
   await handleCampaignJobs(context, callFor);
   await handleTransferJobs(context, callFor);
+  await handleUpkeepJobs(context, callFor);
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);
   await handleSubmissionJobs(context, callFor);

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { handOffStart } from '@credence/contract/hand-off';
 import { riskIntercept } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
@@ -18,9 +22,11 @@ test('everything that is to be done again and again is planned by the server its
   const { rows } = await sql<{ name: string; cron: string }>`
     select name, cron from pgboss.schedule order by name`.execute(server.db);
   expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual({
+    'ask-by-edition': '22 * * * *',
     'ask-for-agreements': '47 * * * *',
     'drain-webhooks': '* * * * *',
     'find-due-transfers': '*/10 * * * *',
+    'find-unwatched-files': '12 4 * * *',
     'find-waiting-levels': '7 4 * * *',
     'forget-client-events': '17 3 * * *',
     'forget-ended-hand-offs': '57 3 * * *',
@@ -33,7 +39,33 @@ test('everything that is to be done again and again is planned by the server its
     'sweep-unanswered': '*/5 * * * *',
     'watch-campaigns': '*/10 * * * *',
     'watch-duties': '*/10 * * * *',
+    'watch-upkeep': '*/10 * * * *',
   });
+});
+
+test('nothing else has a timer of its own but what waits for seconds of this process', async () => {
+  const source = fileURLToPath(new URL('../src/', import.meta.url));
+  const files = await readdir(source, { recursive: true });
+  const found = files.filter((file) => {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return false;
+    return /\bset(?:Timeout|Interval)\(|node:timers/.test(readFileSync(join(source, file), 'utf8'));
+  });
+  expect(found.toSorted()).toEqual([
+    // The database's own process.
+    'db/embedded/embedded.ts',
+    'db/embedded/server.ts',
+    // Tries again a moment later.
+    'db/transaction.ts',
+    // A call to a vendor that is under way, and deliveries gathered for a moment.
+    'features/provider-session/session/mount.ts',
+    'features/provider-session/webhooks/intake.ts',
+    // A vendor's tokens in memory, for as long as they are good.
+    'features/provider/port/opened-sessions.ts',
+    // Wakes for a job of the same queue.
+    'jobs/queue.ts',
+    // Lets others work in between.
+    'pdf/make.ts',
+  ]);
 });
 
 test.each([

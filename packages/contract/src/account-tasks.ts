@@ -5,14 +5,24 @@ import { id, time } from './shared.ts';
 
 /** What an account owes beside the parts of its level. */
 const accountTask = v.object({
-  kind: v.picklist(['questionnaire', 'agreement', 'suitability-test', 'investor-class']),
-  /** Of the template, the document, the test or the class: where it is done has the same name. */
+  kind: v.picklist([
+    'questionnaire',
+    'agreement',
+    'suitability-test',
+    'investor-class',
+    'document',
+    'refresh',
+  ]),
+  /**
+   * Of the template, the agreement, the test or the class: where it is done has the same name. The kind itself for what
+   * keeps a verified account's file current: its identity document, which runs out, and its details.
+   */
   code: v.string(),
   /** The next level, if it waits for this; null if it does not. */
   level: v.nullable(v.picklist([1, 2])),
   /** Of a questionnaire that is open or was sent; null for what was not begun. */
   requestId: v.nullable(id),
-  /** '' for a test, whose name is the interface's. */
+  /** '' for a test, a document and details, whose names are the interface's. */
   title: v.string(),
   /** Of the title. */
   language: textLanguage,
@@ -49,7 +59,7 @@ export const accountTasks = endpoint({
   path: '/v3/private/kyc/account-tasks',
   sdkPath: '/v1/s1/kyc/integration/account-tasks',
   access: 'account',
-  summary: 'Questionnaires, agreements, tests and classes that the account owes or has done',
+  summary: 'What the account owes beside the parts of its level, or has done',
   input: v.strictObject({ language: v.optional(textLanguage) }),
   result: v.array(accountTask),
 });

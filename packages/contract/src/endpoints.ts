@@ -34,5 +34,6 @@ export * from './sister-site.ts';
 export * from './suitability.ts';
 export * from './template-editing.ts';
 export * from './transfer.ts';
+export * from './upkeep.ts';
 export * from './vendor-calls.ts';
 export * from './verification.ts';

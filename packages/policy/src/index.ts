@@ -41,6 +41,14 @@ export {
 } from './model/suitability.ts';
 export { diligenceRule, limitsOf, noticeDue, remainingOf, type StandingDuty } from './rules/duty.ts';
 export { remainsUnverified, reverifies } from './rules/reverification.ts';
+export {
+  riskClasses,
+  type AskAgain,
+  type RiskClass,
+  type UpkeepKind,
+  type UpkeepTerms,
+} from './model/upkeep.ts';
+export { askedBefore, monthsLater, riskOf, runsOutAt } from './rules/upkeep.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {

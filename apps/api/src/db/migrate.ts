@@ -37,6 +37,7 @@ import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
+import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
@@ -81,6 +82,7 @@ const files: readonly MigrationFile[] = [
   notices,
   reverifications,
   campaignTables,
+  upkeepTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

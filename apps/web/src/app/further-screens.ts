@@ -46,6 +46,10 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'reverification',
     load: () => import('../features/reverification/reverification-screen.tsx'),
   },
+  [paths.refresh]: {
+    title: 'upkeep.title',
+    load: () => import('../features/upkeep/upkeep-screen.tsx'),
+  },
   [paths.transfer]: {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),

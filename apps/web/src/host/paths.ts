@@ -19,6 +19,7 @@ export const paths = {
   vendor: '/auth/vendor',
   handOff: '/auth/hand-off',
   reverification: '/auth/reverification',
+  refresh: '/auth/refresh',
   transfer: '/auth/transfer',
   agreement: '/auth/agreement',
   clientAgreement: '/auth/client-agreement',

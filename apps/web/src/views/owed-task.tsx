@@ -4,6 +4,8 @@ import { paths } from '../host/paths.ts';
 import { isRightToLeft } from '../i18n/language.ts';
 import { useText } from '../i18n/text.ts';
 
+type UpkeepKind = 'document' | 'refresh';
+
 /** The screen of any questionnaire. */
 const questionnaires = '/auth/questionnaire';
 const riskTest: SuitabilityTestCode = 'risk-tolerance-test';
@@ -13,15 +15,22 @@ const qualified: InvestorClass = 'qualifiedInvestor';
 export function addressOf({ kind, code, requestId }: AccountTask): string {
   if (kind === 'suitability-test') return code === riskTest ? paths.riskTest : paths.knowledgeTest;
   if (kind === 'investor-class') return code === qualified ? paths.qualifiedInvestor : paths.professional;
+  if (kind === 'document') return paths.updateKyc;
+  if (kind === 'refresh') return paths.refresh;
   if (kind === 'agreement') return `${paths.agreement}?code=${code}`;
   return `${questionnaires}?${requestId === null ? `template_code=${code}` : `request_id=${requestId}`}`;
 }
+
+/** Whether it keeps the file of a verified account current. */
+export const isUpkeep = (task: AccountTask): task is AccountTask & { kind: UpkeepKind } =>
+  task.kind === 'document' || task.kind === 'refresh';
 
 /** What it is called, in the language of its own text. */
 export function OwedTitle({ task }: { task: AccountTask }) {
   const t = useText();
   if (task.kind === 'suitability-test')
     return t(task.code === riskTest ? 'suitability.risk' : 'suitability.knowledge');
+  if (isUpkeep(task)) return t(task.kind === 'document' ? 'upkeep.document' : 'upkeep.refresh');
   return (
     <span lang={task.language} dir={isRightToLeft(task.language) ? 'rtl' : 'ltr'}>
       {task.title}

@@ -3,11 +3,15 @@ import type { TextKey, Translate } from '../i18n/text.ts';
 /** Why something is asked, by the server's codes. */
 const texts: Readonly<Record<string, TextKey>> = {
   change: 'asked.change',
+  edition: 'asked.edition',
+  expired: 'asked.expired',
+  expiry: 'asked.expiry',
   'high-risk-country': 'asked.country',
   'class-expired': 'asked.class.expired',
   'class-expiring': 'asked.class.expiring',
   level: 'asked.level',
   monitoring: 'asked.monitoring',
+  periodic: 'asked.periodic',
   'public-function': 'asked.function',
   regulator: 'asked.regulator',
   renewal: 'asked.renewal',

@@ -16,6 +16,7 @@ import type {
 import type { DecisionRule } from '../rules/decide.ts';
 import type { DutyPolicy } from './duty.ts';
 import type { SuitabilityPolicy } from './suitability.ts';
+import type { UpkeepPolicy } from './upkeep.ts';
 
 /** Regulated sites (S3.15); CREDENCE is the provider's own. */
 export const sites = ['CREDENCE', 'HKG', 'ARE', 'TUR', 'KAZ', 'EU', 'GEO', 'IDN', 'IN'] as const;
@@ -233,6 +234,8 @@ export interface Policy {
    * What opens due diligence, and what holds while that or information is owed; undefined in older editions.
    */
   duties?: DutyPolicy | undefined;
+  /** How the file of a verified account stays current; undefined in older editions. */
+  upkeep?: UpkeepPolicy | undefined;
   /**
    * Sites whose passed tests count here too once an account has moved; none where it is undefined. What a
    * questionnaire says of a person counts on every site, an agreement only with the company of its own.

@@ -1,16 +1,18 @@
 import type { Level } from '@credence/contract/words';
 import type { DiligenceRule, DutyKind, DutyStanding } from '../model/duty.ts';
 import type { Policy } from '../model/policy.ts';
+import type { UpkeepKind } from '../model/upkeep.ts';
 
 /** A duty of an account as far as its limits depend on it. */
 export interface StandingDuty {
-  kind: DutyKind;
+  kind: DutyKind | UpkeepKind;
   standing: DutyStanding;
 }
 
 /** How many percent of its daily limits an account keeps while it owes this. */
-export function remainingOf({ duties }: Policy, { kind, standing }: StandingDuty): number {
-  return duties?.[kind]?.remains[standing] ?? 100;
+export function remainingOf({ duties, upkeep }: Policy, { kind, standing }: StandingDuty): number {
+  const terms = kind === 'document' || kind === 'refresh' ? upkeep?.[kind] : duties?.[kind];
+  return terms?.remains[standing] ?? 100;
 }
 
 /** A part of an amount, as the decimal string that it is: nothing is rounded. */

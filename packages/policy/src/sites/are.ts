@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualKnowledge, usualRisk } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
+import { usualUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -31,6 +32,8 @@ export const arePolicy = {
     'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
     'Not met: a limit of exposure follows from the test, and nothing watches it.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
+    'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 21,
@@ -67,6 +70,7 @@ export const arePolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
   duties: usualDuties,
+  upkeep: usualUpkeep,
   accountAgreements: usualAgreements,
   investorClasses: {
     qualifiedInvestor: {

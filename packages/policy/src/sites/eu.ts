@@ -3,6 +3,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { europeanDuties } from './usual-duties.ts';
+import { usualUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -36,6 +37,8 @@ export const euPolicy = {
     'Directive (EU) 2023/2226 (DAC8), annex VI: a self-certification of tax residence from every account, again on a change of circumstances; after two reminders and sixty days nothing that is reported.',
     'Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 26: enhanced due diligence is brought up to date at least every year.',
     'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'Regulation (EU) 2024/1624 (AMLR), article 26, which applies from 10 July 2027: details are confirmed again after one year at high risk, after five years otherwise (to be read by counsel); half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -122,6 +125,7 @@ export const euPolicy = {
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
   duties: europeanDuties,
+  upkeep: usualUpkeep,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualKnowledge, usualRisk } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
+import { usualUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -33,6 +34,8 @@ export const hkgPolicy = {
     'Own choice: 20 questions of which 16 have to be right, 48 hours after failing, three attempts in 90 days, both tests again each year; the figures of the limits.',
     'Not met: a limit of exposure follows from the tests, and nothing watches it.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
+    'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -74,6 +77,7 @@ export const hkgPolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 7 },
   duties: usualDuties,
+  upkeep: usualUpkeep,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

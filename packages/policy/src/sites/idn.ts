@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { reportingDuties } from './usual-duties.ts';
+import { usualUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -28,6 +29,8 @@ export const idnPolicy = {
     'Crypto-Asset Reporting Framework of the OECD, which the state has committed to exchange by in 2027: a self-certification of tax residence from every account since January 2026, again on a change of circumstances.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
+    'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 21,
@@ -62,6 +65,7 @@ export const idnPolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
   duties: reportingDuties,
+  upkeep: usualUpkeep,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

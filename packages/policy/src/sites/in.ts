@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
+import { indianUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -20,7 +21,6 @@ export const inPolicy = {
   regulator: 'Financial Intelligence Unit, India (FIU-IND)',
   basis: [
     'FIU-IND guidelines of 8 January 2026: the PAN and a second document of the state (Aadhaar, passport, voter card); live picture with liveness; place, time and network address when the account is opened; one-time codes to e-mail and phone; records for at least five years (read in secondary sources).',
-    'The same guidelines: verification renewed every six months for customers of high risk, every twelve for others (ordered as a re-verification).',
     'Prevention of Money-laundering (Maintenance of Records) Rules 2005: a bill that shows the address is no older than two months.',
     'Indian Majority Act 1875, section 3: of full age at 18.',
     'Own choice: network evidence is kept as long as the rest; no driving licences; limits, attempts, order of providers.',
@@ -29,6 +29,9 @@ export const inPolicy = {
     'Own choice: re-verification reaches every account, by a document of India; who lets its day pass keeps a quarter of the limits, or can only withdraw, as the order says, and has three days to mend what was sent back.',
     'Not met: latitude and longitude are not recorded, e-mail and phone get no one-time code, and renewals come only as an ordered re-verification.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
+    'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
+    'The same guidelines: details are confirmed again after six months at high risk, with the document, and after twelve otherwise. The periods of the Reserve Bank’s KYC direction (two, eight and ten years) are for the entities that it regulates and longer (to be read by counsel). Own choice: half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -78,6 +81,7 @@ export const inPolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
   duties: usualDuties,
+  upkeep: indianUpkeep,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

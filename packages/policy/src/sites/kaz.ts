@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { reportingDuties } from './usual-duties.ts';
+import { usualUpkeep } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -27,6 +28,8 @@ export const kazPolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Not met: the interface has no Kazakh yet; Russian is the usual language.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
+    'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -59,6 +62,7 @@ export const kazPolicy = {
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
   duties: reportingDuties,
+  upkeep: usualUpkeep,
   accountAgreements: usualAgreements,
   suitability: usualSuitability,
 } as const satisfies Policy;

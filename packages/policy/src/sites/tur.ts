@@ -2,6 +2,7 @@ import type { Policy } from '../model/policy.ts';
 import { rulesWithInterview } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
+import { upkeepInApp } from './usual-upkeep.ts';
 import {
   documentAndSelfie,
   documentExceptions,
@@ -32,6 +33,8 @@ export const turPolicy = {
     'Own choice: re-verification reaches residents of Turkey; who lets its day pass keeps a quarter of the limits, or can only withdraw, as the order says, and has three days to mend what was sent back.',
     'Not met: the interview and the reading of the chip are the business of the mobile app, which this software only refers to.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
+    'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
+    'Own choice: an account is told 60, 30 and 7 days before its document runs out; as it is updated in the mobile app, nothing is taken here after that.',
   ],
   opened: true,
   minimumAge: 18,
@@ -71,6 +74,7 @@ export const turPolicy = {
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },
   duties: usualDuties,
+  upkeep: upkeepInApp,
   accountAgreements: usualAgreements,
   investorClasses: {
     professional: {

@@ -28,6 +28,7 @@ import type { TaskTables } from './task.ts';
 import type { TemplateEditingTables } from './template-editing.ts';
 import type { TransferTables } from './transfer.ts';
 import type { TryTables } from './tries.ts';
+import type { UpkeepTables } from './upkeep.ts';
 
 /** Every table, by name. Each file is named after the feature that alone writes its tables. */
 export type Tables = AgreementTables &
@@ -59,4 +60,5 @@ export type Tables = AgreementTables &
   TaskTables &
   TemplateEditingTables &
   TransferTables &
-  TryTables;
+  TryTables &
+  UpkeepTables;

@@ -15,6 +15,7 @@ import { grantEarnedLevel, mayWait } from './grant.ts';
 const grantWaitingLevel = defineListener('grant-waiting-level', [
   'questionnaire.accepted',
   'questionnaire.approved',
+  'questionnaire.brought',
   'suitability.passed',
   'agreement.accepted',
   'account.unbarred',

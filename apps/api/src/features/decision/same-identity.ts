@@ -1,4 +1,5 @@
 import type { PersonalInfo } from '@credence/contract/personal-info';
+import { compareNames, transliterate } from '@credence/names';
 import * as v from 'valibot';
 import type { Reader } from '../../db/database.ts';
 import type { Applicant } from '../applicant/index.ts';
@@ -33,10 +34,22 @@ export async function verifiedPerson(
   return name === undefined || birthDate === undefined ? undefined : { name, birthDate };
 }
 
+/** Whether one name is the other as a document would spell it: in any script, its words in any order. */
+function isSameName(one: string, other: string): boolean {
+  if (one === other) return true;
+  const spelled = (name: string, as: string): boolean => {
+    const read = transliterate(as);
+    if (read === undefined || read === '') return false;
+    const whole = { surname: read, givenNames: '' };
+    return compareNames({ family: name, given: '' }, whole) === 'same';
+  };
+  return spelled(one, other) || spelled(other, one);
+}
+
+/** Whether two are the same person, their names compared as with the name on a document. */
 export function isSamePerson(one: Person | undefined, other: Person | undefined): boolean {
-  return (
-    one !== undefined && other !== undefined && one.birthDate === other.birthDate && one.name === other.name
-  );
+  if (one === undefined || other === undefined) return false;
+  return one.birthDate === other.birthDate && isSameName(one.name, other.name);
 }
 
 /** The cases by which an account is currently verified, newest first. */

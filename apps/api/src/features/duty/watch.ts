@@ -11,6 +11,19 @@ import { insertNotice, noticesDue, type Step } from './store.ts';
 
 const later = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
 
+/** Each notice that is given so many days before a day, with the days that are due it now. */
+export function noticeSpans(
+  reminders: readonly number[],
+  now: Date,
+): Pick<Step, 'daysLeft' | 'after' | 'until'>[] {
+  const days = [0, ...reminders].toSorted((one, other) => one - other);
+  return days.map((daysLeft, place) => {
+    const below = days[place - 1];
+    const after = below === undefined ? new Date(0) : later(now, below);
+    return { daysLeft, after, until: later(now, daysLeft) };
+  });
+}
+
 /** Every notice that a site's policy knows, with the days of the duties that are due it now. */
 function stepsOf({ site, duties }: Policy, now: Date): Step[] {
   if (duties === undefined) return [];
@@ -19,14 +32,9 @@ function stepsOf({ site, duties }: Policy, now: Date): Step[] {
     { template: informationTemplate, reminders: duties.information.reminders },
     { template: taxTemplate, reminders: duties.tax?.reminders ?? [] },
   ];
-  return each.flatMap(({ template, reminders }) => {
-    const days = [0, ...reminders].toSorted((one, other) => one - other);
-    return days.map((daysLeft, place) => {
-      const below = days[place - 1];
-      const after = below === undefined ? new Date(0) : later(now, below);
-      return { site, template, daysLeft, after, until: later(now, daysLeft) };
-    });
-  });
+  return each.flatMap(({ template, reminders }) =>
+    noticeSpans(reminders, now).map((span) => ({ site, template, ...span })),
+  );
 }
 
 /** Who is due a notice now. */

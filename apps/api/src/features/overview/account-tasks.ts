@@ -11,6 +11,7 @@ import { dutyOf } from '../duty/index.ts';
 import { unreadByAccount } from '../information-request/index.ts';
 import { findTexts, isUndecided, offeredTemplate, questionnaireLines } from '../questionnaire/index.ts';
 import { type Standing, suitabilityOf } from '../suitability/index.ts';
+import { upkeepDuty } from '../upkeep/index.ts';
 import { readOverview, type Overview } from './overview.ts';
 
 /** How many things that are done are told. */
@@ -105,14 +106,45 @@ function ofClass({ of, title, language, state, expiresAt }: ClassToRenew): Task 
 const isApplying = ({ scene_code: scene, status }: QuestionnaireLine): boolean =>
   scene === applicationScene && statuses[status] === 'waiting';
 
-/** What the limits have to do with a task; null for nothing. */
-function limitsBy({ policy, questionnaires }: Overview, task: Task, now: Date): AccountTask['limits'] {
+/** What keeps the file of a verified account current, from the day on which it is asked. */
+function ofUpkeep({ policy, upkeep, cases }: Overview, now: Date): Task[] {
+  return upkeep.flatMap((row): Task[] => {
+    const duty = upkeepDuty(policy, row, cases, now);
+    if (duty === undefined) return [];
+    const { kind, due_at: dueAt, reason } = row;
+    return [
+      {
+        kind,
+        code: kind,
+        requestId: null,
+        title: '',
+        language: sourceLanguage,
+        status: duty.standing === 'waiting' ? 'waiting' : 'todo',
+        dueAt: dueAt.toISOString(),
+        from: null,
+        reason,
+        at: null,
+      },
+    ];
+  });
+}
+
+/** How a task takes a part of the limits, as it stands and once it is overdue. */
+function dutyBy({ policy, questionnaires, upkeep, cases }: Overview, task: Task, now: Date) {
+  const kept = upkeep.find(({ kind }) => kind === task.kind);
+  if (kept !== undefined) return { duty: upkeepDuty(policy, kept, cases, now), dueAt: kept.due_at };
   const row = questionnaires.find(({ id }) => id === task.requestId);
-  const duty = row && dutyOf(policy, row, now);
-  if (row === undefined || duty === undefined) return null;
+  return { duty: row && dutyOf(policy, row, now), dueAt: row?.due_at ?? null };
+}
+
+/** What the limits have to do with a task; null for nothing. */
+function limitsBy(overview: Overview, task: Task, now: Date): AccountTask['limits'] {
+  const { policy } = overview;
+  const { duty, dueAt } = dutyBy(overview, task, now);
+  if (duty === undefined) return null;
   const { kind } = duty;
   const limit = (standing: DutyStanding) => remainingOf(policy, { kind, standing });
-  const overdue = row.due_at === null || duty.standing === 'waiting' ? duty.standing : 'overdue';
+  const overdue = dueAt === null || duty.standing === 'waiting' ? duty.standing : 'overdue';
   const limits = { now: limit(duty.standing), overdue: limit(overdue), sent: limit('waiting') };
   return limits.now === 100 && limits.overdue === 100 ? null : limits;
 }
@@ -148,6 +180,7 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
     ...agreements.flatMap(ofAgreement),
     ...asked.map((test) => ofTest(test, tests[test], now)),
     ...(lines.some(isApplying) ? [] : classes.map(ofClass)),
+    ...ofUpkeep(overview, now),
   ].toSorted(byUrgency);
   const open = all.filter(({ status }) => status !== 'done');
   const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];

@@ -16,6 +16,7 @@ import {
   type OpenReverification,
   type OwedTask,
   type QuestionnaireSummary,
+  type UpkeepSummary,
 } from './store.ts';
 
 /** The overview of an account, derived from one read. */
@@ -30,6 +31,8 @@ export interface Overview {
   questionnaires: readonly QuestionnaireSummary[];
   /** That the account is to verify again, where its site knows that and it is not done. */
   reverification: OpenReverification | undefined;
+  /** What keeps the file current, asked yet or not. */
+  upkeep: readonly UpkeepSummary[];
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
@@ -53,7 +56,7 @@ export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
 
 function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
-  { applicant, sealed, cases, tasks, questionnaires, reverification }: AccountRecord,
+  { applicant, sealed, cases, tasks, questionnaires, reverification, upkeep }: AccountRecord,
   further: readonly Further[],
 ): Overview {
   const policy = context.policyOf(applicant.site);
@@ -82,6 +85,7 @@ function overviewOf(
     tasks,
     questionnaires,
     reverification: shownReverification(policy, account, reverification, cases),
+    upkeep,
     levels,
     next: levels[1].approved ? 2 : 1,
     cases: cases.filter((one) => counts(account, one)),

@@ -114,6 +114,18 @@ const reverificationObject = objectOf(
   'again',
 );
 
+const upkeepObject = objectOf(
+  {
+    kind: v.picklist(['document', 'refresh']),
+    due_at: time,
+    asked_at: v.nullable(time),
+    reason: v.picklist(['expiry', 'periodic', 'edition']),
+    asks_document: v.boolean(),
+    confirmed_at: v.nullable(time),
+  },
+  'upkeep',
+);
+
 const applicantObject = objectOf(
   {
     level: v.number(),
@@ -135,6 +147,7 @@ const accountObject = objectOf(
     tasks: v.nullable(v.array(taskObject.schema)),
     questionnaires: v.nullable(v.array(questionnaireObject.schema)),
     reverification: v.nullable(reverificationObject.schema),
+    upkeep: v.nullable(v.array(upkeepObject.schema)),
   },
   'account',
   {
@@ -148,6 +161,8 @@ const accountObject = objectOf(
     // At most one is open.
     reverification: sql`(select ${reverificationObject.sql} from reverification as again
       where again.user_id = applicant.user_id and again.state in ('needed', 'pending', 'rejected'))`,
+    upkeep: sql`(select json_agg(${upkeepObject.sql})
+      from upkeep where upkeep.user_id = applicant.user_id)`,
   },
 );
 
@@ -172,6 +187,8 @@ export type QuestionnaireSummary = v.InferOutput<typeof questionnaireObject.sche
 
 /** The open order to verify again. */
 export type OpenReverification = v.InferOutput<typeof reverificationObject.schema>;
+/** What keeps the account's file current. */
+export type UpkeepSummary = v.InferOutput<typeof upkeepObject.schema>;
 
 /** The stored data that an account's overview is made of. */
 export interface AccountRecord {
@@ -185,6 +202,8 @@ export interface AccountRecord {
   /** The newest first. */
   questionnaires: QuestionnaireSummary[];
   reverification: OpenReverification | undefined;
+  /** In no order. */
+  upkeep: UpkeepSummary[];
 }
 
 /** An applicant with all cases, tasks and questionnaires in one read: every screen begins with this call. */
@@ -192,7 +211,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
   const [row] = await accountRow(runStatement, userId);
   if (row === undefined) throw new Error('A session belongs to no applicant');
   const { wrapped_key, personal_info } = row;
-  const { applicant, cases, tasks, questionnaires, reverification } = v.parse(
+  const { applicant, cases, tasks, questionnaires, reverification, upkeep } = v.parse(
     accountObject.schema,
     row.account,
   );
@@ -205,6 +224,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
       .toSorted((one, other) => other.attempt - one.attempt),
     tasks: tasks ?? [],
     reverification: reverification ?? undefined,
+    upkeep: upkeep ?? [],
     questionnaires: (questionnaires ?? []).toSorted(
       (one, other) => other.created_at.getTime() - one.created_at.getTime(),
     ),

@@ -1,3 +1,4 @@
+export { bringQuestionnaires } from './bring.ts';
 export { questionnaireLines } from './detail.ts';
 export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';

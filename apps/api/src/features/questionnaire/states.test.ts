@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { questionnaireStates as states, type QuestionnaireState } from '../../db/tables/questionnaire.ts';
 import { isEditable, isUndecided, move, type QuestionnaireEvent, statusOf } from './states.ts';
 
-const events: QuestionnaireEvent[] = ['submit', 'accept', 'recall', 'claim', 'approve', 'reject', 'withdraw'];
+const events: QuestionnaireEvent[] = [
+  'submit',
+  'accept',
+  'recall',
+  'claim',
+  'approve',
+  'reject',
+  'withdraw',
+  'leave',
+];
 
 /** The allowed moves once more, as a drawing: every pair that is not here must change nothing. */
 const allowed: readonly (readonly [QuestionnaireState, QuestionnaireEvent, QuestionnaireState])[] = [
@@ -17,6 +26,10 @@ const allowed: readonly (readonly [QuestionnaireState, QuestionnaireEvent, Quest
   ['rejected', 'submit', 'submitted'],
   ['rejected', 'accept', 'approved'],
   ['rejected', 'withdraw', 'ended'],
+  ['draft', 'leave', 'ended'],
+  ['submitted', 'leave', 'ended'],
+  ['in_review', 'leave', 'ended'],
+  ['rejected', 'leave', 'ended'],
 ];
 
 const pairs = states.flatMap((state) => events.map((event) => ({ state, event })));

@@ -2,18 +2,29 @@ import type { questionnaireStatus } from '@credence/contract/kyc';
 import type * as v from 'valibot';
 import type { QuestionnaireState } from '../../db/tables/questionnaire.ts';
 
-/** What can happen to a questionnaire. `accept`: it was submitted, and nobody has to look at it. */
-export type QuestionnaireEvent = 'submit' | 'accept' | 'recall' | 'claim' | 'approve' | 'reject' | 'withdraw';
+/**
+ * What can happen to a questionnaire. `accept`: it was submitted, and nobody has to look at it; `leave`: the
+ * identity moved to another account, and the question with it.
+ */
+export type QuestionnaireEvent =
+  | 'submit'
+  | 'accept'
+  | 'recall'
+  | 'claim'
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'leave';
 
 /**
  * Every allowed move of a questionnaire; nothing else changes its state. One that was sent back can be
  * changed and submitted again.
  */
 const moves: Record<QuestionnaireState, Partial<Record<QuestionnaireEvent, QuestionnaireState>>> = {
-  draft: { submit: 'submitted', accept: 'approved', withdraw: 'ended' },
-  submitted: { recall: 'draft', claim: 'in_review' },
-  in_review: { approve: 'approved', reject: 'rejected' },
-  rejected: { submit: 'submitted', accept: 'approved', withdraw: 'ended' },
+  draft: { submit: 'submitted', accept: 'approved', withdraw: 'ended', leave: 'ended' },
+  submitted: { recall: 'draft', claim: 'in_review', leave: 'ended' },
+  in_review: { approve: 'approved', reject: 'rejected', leave: 'ended' },
+  rejected: { submit: 'submitted', accept: 'approved', withdraw: 'ended', leave: 'ended' },
   approved: {},
   ended: {},
 };

@@ -4,6 +4,7 @@ import type { SystemCall } from '../../base/call.ts';
 import { type Applicant, lockApplicant, resetVerification } from '../applicant/index.ts';
 import { approvedCasesOf, isSameIdentity } from '../decision/index.ts';
 import { endIfExpired } from './end.ts';
+import { bringQuestionnaires } from '../questionnaire/index.ts';
 import { hasIdentity } from './terms.ts';
 import { moveTransfer, newestTo, readTransfer } from './store.ts';
 
@@ -50,6 +51,7 @@ export async function completeTransfer(
         : ({ status: 'over', ended: against === 'another-identity' ? against : 'stopped' } as const);
     if (!(await moveTransfer(work, place, changes, now))) return unit.unchanged();
     if (against === undefined) {
+      await bringQuestionnaires(call, unit, source, target);
       await resetVerification(work, sourceId, now);
       await unit.record({ action: 'transfer.completed', subject: id });
       return;

@@ -29,7 +29,9 @@ export function Notices({ info, onPress }: NoticesProps) {
           <UpdatePoiNotice info={info} />
         </Suspense>
       )}
-      {info.mustQuestionnaire && <OwedNotice besideLevel={isWaiting(info)} onPress={onPress} />}
+      {(info.mustQuestionnaire || info.quotaPercent !== undefined) && (
+        <OwedNotice besideLevel={isWaiting(info)} onPress={onPress} />
+      )}
     </>
   );
 }

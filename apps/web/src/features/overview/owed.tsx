@@ -11,9 +11,9 @@ import { Link } from 'wouter';
 import { formatShare } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import { type Translate, useText } from '../../i18n/text.ts';
+import { type TextKey, type Translate, useText } from '../../i18n/text.ts';
 import { owedQuery } from '../../queries/owed.ts';
-import { addressOf, isTodo, OwedTitle } from '../../views/owed-task.tsx';
+import { addressOf, isTodo, isUpkeep, OwedTitle } from '../../views/owed-task.tsx';
 import { reasonAsked } from '../../views/reason-asked.ts';
 import styles from './owed.module.css';
 
@@ -50,6 +50,22 @@ function momentOf(
 const leftByOthers = (task: AccountTask, tasks: readonly AccountTask[]): number =>
   Math.min(100, ...tasks.flatMap((other) => (other === task || !other.limits ? [] : other.limits.now)));
 
+/** How much may be withdrawn, by what gives it back: answers, or what keeps the file current. */
+const limitTexts = {
+  answers: {
+    laterNone: 'owed.limit.laterNone',
+    laterPart: 'owed.limit.laterPart',
+    sentAll: 'owed.limit.sentAll',
+    sentPart: 'owed.limit.sentPart',
+  },
+  upkeep: {
+    laterNone: 'upkeep.limit.laterNone',
+    laterPart: 'upkeep.limit.laterPart',
+    sentAll: 'upkeep.limit.sentAll',
+    sentPart: 'upkeep.limit.sentPart',
+  },
+} as const;
+
 /** What the account may withdraw because of a task, and what gives it the rest back. */
 function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask[]): string[] {
   const { limits, status, overdue } = task;
@@ -60,17 +76,18 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
   const sent = Math.min(limits.sent, others);
   const share = (part: number) => ({ percent: formatShare(part / 100) });
   const waits = status === 'waiting';
+  const say = isUpkeep(task) ? limitTexts.upkeep : limitTexts.answers;
   return [
     ...(limits.now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
-    ...(overdue || later >= now
-      ? []
-      : [later === 0 ? t('owed.limit.laterNone') : t('owed.limit.laterPart', share(later))]),
-    ...(waits || sent <= now
-      ? []
-      : [sent === 100 ? t('owed.limit.sentAll') : t('owed.limit.sentPart', share(sent))]),
+    ...(overdue || later >= now ? [] : [later === 0 ? t(say.laterNone) : t(say.laterPart, share(later))]),
+    ...(waits || sent <= now ? [] : [sent === 100 ? t(say.sentAll) : t(say.sentPart, share(sent))]),
     ...(limits.now === 100 || others < 100 || (sent === 100 && !waits) ? [] : [t('owed.limit.accepted')]),
   ];
 }
+
+/** A document that has run out does not run out any more. */
+const reasonOf = ({ reason, overdue }: AccountTask): string =>
+  reason === 'expiry' && overdue ? 'expired' : reason;
 
 const asks = (task: AccountTask): boolean => task.kind !== 'agreement' && isTodo(task);
 
@@ -94,7 +111,7 @@ interface TaskProps {
 
 function Task({ task, all }: TaskProps) {
   const t = useText();
-  const reason = asks(task) ? reasonAsked(t, task.reason) : undefined;
+  const reason = asks(task) ? reasonAsked(t, reasonOf(task)) : undefined;
   const moment = momentOf(t, task);
   return (
     <li className={styles.task}>
@@ -160,18 +177,27 @@ export function Owed(props: OwedProps) {
 /** Its day has passed, or nothing can be withdrawn before it is answered. */
 const isPressing = ({ overdue, limits }: AccountTask): boolean => overdue || limits?.now === 0;
 
+/** What the button of the notice says. */
+const actionOf = ({ kind, status }: AccountTask): TextKey => {
+  if (kind === 'document') return 'upkeep.renew';
+  if (kind === 'refresh') return 'upkeep.look';
+  return status === 'changes' ? 'owed.mend' : 'owed.answer';
+};
+
+/** What runs out in two months is in the list; from its last month on it is above everything else. */
+const isNoticed = (task: AccountTask): boolean =>
+  task.kind === 'questionnaire' || (isUpkeep(task) && (task.daysLeft ?? 0) <= 30);
+
 interface OwedNoticeProps extends OwedProps {
-  /** Told whether the questionnaire is overdue. */
+  /** Told whether what is owed is overdue. */
   onPress: (pressing: boolean) => void;
 }
 
-/** The most urgent questionnaire, above everything else: without it nothing goes on. */
+/** The most urgent questionnaire, document or detail, above everything else. */
 export function OwedNotice({ onPress, ...props }: OwedNoticeProps) {
   const t = useText();
   const { data: tasks = [] } = useQuery(owedQuery(currentLanguage()));
-  const first = tasks.find(
-    (task) => task.kind === 'questionnaire' && isTodo(task) && !isElsewhere(task, props),
-  );
+  const first = tasks.find((task) => isNoticed(task) && isTodo(task) && !isElsewhere(task, props));
   const pressing = first !== undefined && isPressing(first);
   useEffect(() => {
     onPress(pressing);
@@ -187,7 +213,7 @@ export function OwedNotice({ onPress, ...props }: OwedNoticeProps) {
       action={
         <Link href={addressOf(first)} asChild>
           <Button href={addressOf(first)} variant={pressing ? 'primary' : 'secondary'}>
-            {t(first.status === 'changes' ? 'owed.mend' : 'owed.answer')}
+            {t(actionOf(first))}
           </Button>
         </Link>
       }

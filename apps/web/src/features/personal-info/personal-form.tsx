@@ -11,8 +11,8 @@ import { declaredQuery } from '../../queries/personal-info.ts';
 import { AccountKind, CompanyNote, useAccountKind } from './account-kind.tsx';
 import { namedCountries } from '../../queries/named-countries.ts';
 import { FormCardsSkeleton } from './form-skeleton.tsx';
-import { LockedInfo } from './locked-info.tsx';
 import { PersonalFields } from './personal-fields.tsx';
+import { LockedInfo } from '../../views/locked-info.tsx';
 import styles from './personal-form.module.css';
 import { hasUnsaved, readUnsaved } from './unsaved.ts';
 
@@ -37,7 +37,12 @@ export function PersonalForm() {
   const unsaved = useUnsaved(saved.data);
   const failed = [saved, countries].filter((query) => query.isError && query.data === undefined);
   const [first] = failed;
-  if (saved.data?.locked) return <LockedInfo info={saved.data.info} />;
+  if (saved.data?.locked)
+    return (
+      <div className={styles.form}>
+        <LockedInfo info={saved.data.info} />
+      </div>
+    );
   if (saved.data && countries.data && unsaved !== undefined) {
     return (
       <div className={styles.form}>

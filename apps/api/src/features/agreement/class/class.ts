@@ -1,6 +1,6 @@
 import type { ClassEnding, InvestorClassState } from '@credence/contract/investor-class';
 import type { InvestorClass, InvestorCriterionCode } from '@credence/contract/words';
-import { day, type InvestorClassRules, type Site } from '@credence/policy';
+import { day, type InvestorClassRules, monthsLater, type Site } from '@credence/policy';
 import type { Unit } from '../../../audit/index.ts';
 import type { Call, OfficerCall } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
@@ -18,14 +18,6 @@ export function stateOfRow(row: ClassRow | undefined, now: Date): InvestorClassS
   if (row.ended_at !== null) return 'ended';
   if (row.expires_at <= now) return 'expired';
   return row.expires_at.getTime() - now.getTime() <= renewalDays * day ? 'expiring' : 'held';
-}
-
-/** The same day so many months later, or the last one of a shorter month. */
-function monthsLater(from: Date, months: number): Date {
-  const later = new Date(from);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
-  return later;
 }
 
 interface Grant {

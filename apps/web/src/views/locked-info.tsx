@@ -2,11 +2,10 @@ import type { PersonalInfo } from '@credence/contract/personal-info';
 import { Card } from '@credence/ui/card';
 import { DataList } from '@credence/ui/data-list';
 import { useEffect } from 'react';
-import { host } from '../../host/choose.ts';
-import { countryName } from '../../i18n/country-name.ts';
-import { formatDate } from '../../i18n/format-moment.ts';
-import { useText } from '../../i18n/text.ts';
-import styles from './personal-form.module.css';
+import { host } from '../host/choose.ts';
+import { countryName } from '../i18n/country-name.ts';
+import { formatDate } from '../i18n/format-moment.ts';
+import { useText } from '../i18n/text.ts';
 
 /** What was declared, once it can no longer be changed. */
 export function LockedInfo({ info }: { info: PersonalInfo }) {
@@ -25,18 +24,16 @@ export function LockedInfo({ info }: { info: PersonalInfo }) {
     ['mobile', info.mobile],
   ];
   return (
-    <div className={styles.form}>
-      <Card>
-        <DataList
-          rows={rows
-            .filter(([, value]) => value !== '')
-            .map(([field, value]) => ({
-              key: field,
-              label: t(`personal.field.${field}`),
-              value: <bdi>{value}</bdi>,
-            }))}
-        />
-      </Card>
-    </div>
+    <Card>
+      <DataList
+        rows={rows
+          .filter(([, value]) => value !== '')
+          .map(([field, value]) => ({
+            key: field,
+            label: t(`personal.field.${field}`),
+            value: <bdi>{value}</bdi>,
+          }))}
+      />
+    </Card>
   );
 }

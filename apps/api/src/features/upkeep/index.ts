@@ -1,0 +1,11 @@
+export { previewAskAgain } from './ask-again.ts';
+export {
+  askEdition,
+  findUnwatched,
+  handleUpkeepJobs,
+  upkeepJobs,
+  upkeepListeners,
+  watchUpkeep,
+} from './jobs.ts';
+export { upkeepRoutes } from './routes.ts';
+export { upkeepDuty } from './standing.ts';
