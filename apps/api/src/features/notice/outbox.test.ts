@@ -1,6 +1,8 @@
+import { savePersonalInfo } from '@credence/contract/personal-info';
 import { signIn } from '@credence/contract/session';
 import { noticeSettings } from '@credence/contract/notice';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { completeInfo } from '../../../test/applicants.ts';
 import {
   due,
   mailEnvironment,
@@ -144,6 +146,26 @@ test('without a mail server messages are kept for officers', async () => {
     await trial.visitor().send(signIn, { email, password });
     await told(trial);
     expect(await noticesOf(trial, { userId })).toMatchObject([{ state: 'kept', attempts: 0 }]);
+  } finally {
+    await trial.stop();
+  }
+});
+
+test('where the operator wants it, what is urgent is written as SMS too, for those who gave a number', async () => {
+  const trial = await startServer({ environment: { CREDENCE_SMS: 'keep' } });
+  try {
+    const [reachable, other] = [await trial.applicant(), await trial.applicant()];
+    await reachable.call(savePersonalInfo, { info: completeInfo });
+    for (const { email, password } of [reachable, other])
+      await trial.visitor().send(signIn, { email, password });
+    await told(trial);
+    const channels = async (account: { userId: string }) =>
+      (await noticesOf(trial, account)).map(({ channel, state }) => [channel, state]);
+    expect(await channels(reachable)).toEqual([
+      ['email', 'kept'],
+      ['sms', 'kept'],
+    ]);
+    expect(await channels(other)).toEqual([['email', 'kept']]);
   } finally {
     await trial.stop();
   }
