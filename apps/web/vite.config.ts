@@ -49,6 +49,17 @@ function sharedWith(name: string, roots: readonly string[]): Rolldown.CodeSplitt
   };
 }
 
+/** What header and frame need of what screens share; the rest of that would come with them to every page. */
+function headerParts(): Rolldown.CodeSplittingGroup {
+  const isNeeded = isImportedBy(['app/around.ts', 'app/embedded.tsx']);
+  const own = /\/web\/src\/(?:app|i18n\/language-switch)|\/toast\/(?!log)|\/icons\/(?!user)/;
+  const library = /\/(?:query-core|react-query)\/build\/modern\/(?:mutationObserver|useMutation)\.js$/;
+  return {
+    debugName: 'header',
+    name: (id, graph) => (library.test(id) || (isNeeded(id, graph) && !own.test(id)) ? 'header' : null),
+  };
+}
+
 /**
  * Left to itself the bundler cuts a file for every set of screens that share a module: a hundred, whose names
  * alone add to the first load. An earlier group keeps what a later one wants too.
@@ -68,6 +79,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'waiting',
     test: /\/src\/state\/(?:pending-store|waiting-store|forget)\.ts$|\/node_modules\/idb\//,
   },
+  headerParts(),
+  // What another site's frame starts with, which needs nothing else of the screens.
+  group('embedding', ['host/sdk.ts'], /\/src\/host\/(?:sdk|sdk-session|embedding-site)\.ts$/),
   { name: 'sizes', test: /\/src\/i18n\/format-bytes\.ts$/ },
   sharedWith('common', ['features/questionnaire/questionnaire-screen.tsx']),
   { name: 'cases', minShareCount: 3 },

@@ -35,7 +35,7 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   expect(scripts.size).toBeGreaterThan(0);
   for (const path of scripts) expect(path).toMatch(/^\/user\/accounts\/assets\/[\w.-]+\.js$/);
   for (const name of [
-    'personal-form',
+    'personal-info-screen',
     'submission-screen',
     'help-screen',
     'not-found',
@@ -49,7 +49,7 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   await page.getByRole('link', { name: 'Start verification' }).click();
   await heading(page, 'Your details');
   await expect(page.getByLabel('Surname')).toBeVisible();
-  await expect.poll(() => named(scripts, 'personal-form')).not.toEqual([]);
+  await expect.poll(() => named(scripts, 'personal-info-screen')).not.toEqual([]);
   expect(named(scripts, 'submission-screen')).toEqual([]);
 
   await page.goto(server.url(documentsPath));

@@ -41,8 +41,11 @@ const allSent = (person: Person, state: 'delivered' | 'failed' = 'delivered') =>
     expect(new Set(states)).toEqual(new Set([state]));
   }, patience);
 
+/** Every webhook that was sent so far has arrived and was read. */
 const allRead = (person: Person) =>
   vi.waitFor(async () => {
+    const states = (await person.deliveries()).map(({ state }) => state);
+    expect(states).not.toContain('waiting');
     const reports = await person.reports();
     expect(reports.map(({ outcome }) => outcome)).toEqual(reports.map(() => 'read'));
   }, patience);

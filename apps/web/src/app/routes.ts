@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { OverviewSkeleton, prefetchOverview } from '../features/overview/index.ts';
-import { FormSkeleton } from '../features/personal-info/index.ts';
 import { basePath, paths } from '../host/paths.ts';
+import { declaredQuery } from '../queries/personal-info.ts';
 import type { Address, Route } from './route.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -11,10 +11,15 @@ const routes: readonly Route[] = [
     addresses: {
       [paths.overview]: { title: 'hub.title', Skeleton: OverviewSkeleton },
       [paths.sdk]: { title: 'hub.title', Skeleton: OverviewSkeleton },
-      [paths.personal]: { title: 'personal.title', Skeleton: FormSkeleton },
     },
     load: () => import('../features/overview/overview-screen.tsx'),
     prefetch: prefetchOverview,
+  },
+  {
+    name: 'personal-info',
+    addresses: { [paths.personal]: { title: 'personal.title', Skeleton: ScreenSkeleton } },
+    load: () => import('../features/personal-info/personal-info-screen.tsx'),
+    prefetch: (client) => void client.prefetchQuery(declaredQuery),
   },
 ];
 

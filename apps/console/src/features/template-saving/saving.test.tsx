@@ -1,6 +1,6 @@
 import { saveTemplateDraft, templateDraft, type TemplateDraft } from '@credence/contract/template-editing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { answer, Refused } from '../../testing/fake-api.ts';
 import { openDraft, part } from '../../testing/open-draft.ts';
 import { sampleDraft, sampleTexts } from '../../testing/template-samples.ts';
@@ -62,6 +62,24 @@ test('mine is kept, and saved over theirs', async () => {
     }),
   );
   await screen.findByText('Saved', { selector: 'span' });
+});
+
+test('what is typed while a save comes and goes between two renders is saved after it', async () => {
+  const { sent } = await openDraft();
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('English title'), { target: { value } });
+  type('Gifts');
+  // Nothing is drawn before the end, as on a machine that is busy.
+  await act(async () => {
+    await vi.waitFor(() => expect(sent(saveTemplateDraft)).toHaveLength(1), { timeout: 5000 });
+    type('Gifts abroad');
+  });
+  await waitFor(() =>
+    expect(sent(saveTemplateDraft)).toMatchObject([
+      { texts: { en: { title: 'Gifts' } } },
+      { texts: { en: { title: 'Gifts abroad' } } },
+    ]),
+  );
 });
 
 test('a save that fails says why, keeps what was typed and can be tried at once', async () => {

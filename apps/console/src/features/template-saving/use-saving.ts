@@ -131,9 +131,9 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
     latest.current = { save, send, now, saved, json, saving };
   });
 
-  const { state } = saving;
-  const passes = state === 'failed' && passing.has(reasonOf(saving.error) ?? '');
   useEffect(() => {
+    const { state } = saving;
+    const passes = state === 'failed' && passing.has(reasonOf(saving.error) ?? '');
     if (!unsaved || state === 'saving' || state === 'overtaken') return undefined;
     if (state === 'failed' && !passes) return undefined;
     const timer = setTimeout(
@@ -141,7 +141,8 @@ export function useSaving({ draft, server, officerId, now, json, overtakenBy }: 
       state === 'failed' ? pauseAfterFailure : pause,
     );
     return () => clearTimeout(timer);
-  }, [unsaved, state, passes]);
+    // By the object, not its word: a save can come and go between two renders.
+  }, [unsaved, saving]);
 
   const { revision } = saved;
   const { draftId } = draft;

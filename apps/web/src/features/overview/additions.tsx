@@ -1,10 +1,12 @@
 import type { KycInfo } from '@credence/contract/kyc';
-import { Suspense } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { isWaiting, isLimitedBy } from '../../queries/kyc.ts';
 import { optional } from '../../views/optional.ts';
 import { Diversion, QuickVerification } from '../sister-site/index.ts';
 import { AccountDetails } from './account-details.tsx';
 import { Owed, OwedNotice } from './owed.tsx';
+import styles from './overview.module.css';
 
 const UpdatePoiNotice = optional(async () => (await import('../reverification/index.ts')).UpdatePoiNotice);
 
@@ -26,14 +28,33 @@ export function Notices({ info }: { info: KycInfo }) {
   );
 }
 
+const unanswered = { predicate: ({ state }: Query) => state.status === 'pending' };
+
+/** Whether the first answers of all calls have come: each can push what is below it from under a finger. */
+function useSettled(): boolean {
+  const client = useQueryClient();
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (client.isFetching(unanswered) === 0) setSettled(true);
+    };
+    queueMicrotask(look);
+    return client.getQueryCache().subscribe(look);
+  }, [client]);
+  return settled;
+}
+
 /** Below the next step: other ways to a level, and what else there is to know of the account. */
 export function Extras({ info }: { info: KycInfo }) {
+  const settled = useSettled();
   return (
     <>
       <Owed besideLevel={isWaiting(info)} />
-      {info.applicant.level === 0 && <QuickVerification />}
-      <Diversion show={needsMove(info) ? 'suggested' : 'all'} />
-      <AccountDetails info={info} />
+      <div className={settled ? styles.settled : undefined} hidden={!settled}>
+        {info.applicant.level === 0 && <QuickVerification />}
+        <Diversion show={needsMove(info) ? 'suggested' : 'all'} />
+        <AccountDetails info={info} />
+      </div>
     </>
   );
 }

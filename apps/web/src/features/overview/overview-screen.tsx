@@ -6,10 +6,8 @@ import { PageHeader } from '@credence/ui/page-header';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
-import { paths } from '../../host/paths.ts';
 import { whenCalm } from '../../host/usable.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -17,7 +15,6 @@ import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { memberQuery, profileQuery } from '../../queries/profile.ts';
 import { optional } from '../../views/optional.ts';
-import { PersonalInfoScreen } from '../personal-info/index.ts';
 import { LevelCard } from './levels/level-card.tsx';
 import { Limits } from './levels/limits.tsx';
 import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts';
@@ -67,16 +64,10 @@ function useOverview() {
 }
 
 /**
- * Personal identity verification (S2.1): the overview, and at its second address the form for personal
- * information.
+ * The first of the two screens of personal identity verification (S2.1): what to do next, and what each level
+ * gives.
  */
 export default function OverviewScreen() {
-  const [path] = useLocation();
-  return path.startsWith(paths.personal) ? <PersonalInfoScreen /> : <Overview />;
-}
-
-/** What to do next, and what each level gives. */
-function Overview() {
   const t = useText();
   const { data, failure, retry } = useOverview();
   const [retrying, setRetrying] = useState(false);

@@ -29,7 +29,7 @@ function useUnsaved(saved: ResultOf<typeof readPersonalInfo> | undefined): Perso
 }
 
 /** The form for personal information, once what was saved before and the countries are there. */
-export default function PersonalForm() {
+export function PersonalForm() {
   const t = useText();
   const account = useAccountKind();
   const saved = useQuery(declaredQuery);

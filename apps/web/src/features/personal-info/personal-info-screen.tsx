@@ -2,17 +2,14 @@ import { BackLink } from '@credence/ui/back-link';
 import { Column } from '@credence/ui/column';
 import { PageHeader } from '@credence/ui/page-header';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
-import { FormCardsSkeleton } from './form-skeleton.tsx';
-
-const PersonalForm = lazy(() => import('./personal-form.tsx'));
+import { PersonalForm } from './personal-form.tsx';
 
 /** The form for personal information (S2.1), or what was declared in it once that is locked. */
-export function PersonalInfoScreen() {
+export default function PersonalInfoScreen() {
   const t = useText();
   const { data: saved } = useQuery(declaredQuery);
   return (
@@ -26,9 +23,7 @@ export function PersonalInfoScreen() {
           </Link>
         }
       />
-      <Suspense fallback={<FormCardsSkeleton />}>
-        <PersonalForm />
-      </Suspense>
+      <PersonalForm />
     </Column>
   );
 }

@@ -1,2 +1,0 @@
-export { FormSkeleton } from './form-skeleton.tsx';
-export { PersonalInfoScreen } from './personal-info-screen.tsx';
