@@ -10,7 +10,7 @@ const itemCount = 20;
 const rounds = 7;
 /** Enough for a round: each draft is submitted once in it. */
 const accounts = 16;
-const templates = 70;
+const templates = 250;
 const target = 0.3;
 
 /** One person does not call so often: the limit is for that. */
