@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { textLanguage } from './questionnaire-template.ts';
-import { id, time } from './shared.ts';
+import { id, time, textLanguage } from './shared.ts';
 
 /** What an account owes beside the parts of its level. */
 const accountTask = v.object({

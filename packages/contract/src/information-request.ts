@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { textLanguage } from './questionnaire-template.ts';
 import { orderReasons, questionnaireAddress } from './review-questionnaire.ts';
-import { done, id, time } from './shared.ts';
+import { done, id, time, textLanguage } from './shared.ts';
 
 /** Text that has to say something; the white space around it is cut off. */
 const said = (maximum: number) => v.pipe(v.string(), v.regex(/\S/), v.maxLength(maximum));

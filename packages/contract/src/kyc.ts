@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { textLanguage } from './questionnaire-template.ts';
-import { countryCode, time } from './shared.ts';
+import { countryCode, time, textLanguage } from './shared.ts';
 import { reverificationConsequences } from './reverification-words.ts';
 import { documentTypes, providers } from './first-words.ts';
 

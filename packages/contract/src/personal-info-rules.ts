@@ -38,7 +38,7 @@ export function isOptionalEmail(value: string): boolean {
   return trimmed === '' || emailPattern.test(trimmed);
 }
 
-/** What people group the digits of a telephone number with: spaces of any width, hyphens, dots, brackets, strokes. */
+/** What people put between the digits of a telephone number. */
 const grouping = /[\p{Zs}\-‐‑–.()/]/gu;
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textLanguage } from './shared.ts';
 
 /*
  * The format of a questionnaire: what is asked, in which order and under which conditions. A template holds
@@ -214,9 +215,6 @@ export const templateCode = v.pipe(
 );
 
 export const templateVersion = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-/** BCP 47, as the account area writes it: `de-DE`. */
-export const textLanguage = v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/));
 
 /** A questionnaire as it was published. */
 export const questionnaireTemplate = v.strictObject({

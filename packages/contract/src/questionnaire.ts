@@ -6,9 +6,8 @@ import {
   questionnaireTexts,
   templateCode,
   templateVersion,
-  textLanguage,
 } from './questionnaire-template.ts';
-import { done, id, nothing, time } from './shared.ts';
+import { done, id, nothing, time, textLanguage } from './shared.ts';
 
 /** Answers by the codes of items; what each may be, says the template (`packages/questionnaire`). */
 export const questionnaireAnswers = v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown());

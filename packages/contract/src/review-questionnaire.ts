@@ -2,15 +2,10 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { copyQuery } from './printed-copy.ts';
 import { accountQuestionnaire } from './questionnaire.ts';
-import {
-  questionnaireTemplate,
-  questionnaireTexts,
-  templateCode,
-  textLanguage,
-} from './questionnaire-template.ts';
+import { questionnaireTemplate, questionnaireTexts, templateCode } from './questionnaire-template.ts';
 import { questionnaireStatus } from './kyc.ts';
 import { investorClaims } from './review-class.ts';
-import { done, id, time } from './shared.ts';
+import { done, id, time, textLanguage } from './shared.ts';
 import { investorCriteria } from './words.ts';
 
 /** Which questionnaire an officer means. */

@@ -9,6 +9,9 @@ export const time = v.pipe(v.string(), v.isoTimestamp());
 /** A country or territory as ISO 3166-1 alpha-2, upper case. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
 
+/** A language as BCP 47, as the account area writes it: `de-DE`. */
+export const textLanguage = v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/));
+
 /** Input of a call that takes nothing. */
 export const nothing = v.strictObject({});
 

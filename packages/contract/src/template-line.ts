@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { questionnaireTexts, templateCode, templateVersion, textLanguage } from './questionnaire-template.ts';
-import { id, time } from './shared.ts';
+import { questionnaireTexts, templateCode, templateVersion } from './questionnaire-template.ts';
+import { id, time, textLanguage } from './shared.ts';
 
 /* What the calls of `template-editing.ts` have in common. */
 

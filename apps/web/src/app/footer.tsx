@@ -13,8 +13,8 @@ import styles from './footer.module.css';
 export function Footer() {
   const t = useText();
   const site = siteLink('');
-  const { group, company } = useClientState((state) => state.complianceConfig);
-  const name = wordingOf(company) ?? brand.name;
+  const group = useClientState((state) => state.complianceConfig.group);
+  const name = wordingOf('company') ?? brand.name;
   return (
     <div className={styles.footer}>
       <p>{t('app.privacy')}</p>

@@ -119,11 +119,8 @@ describe('SDK mode', () => {
 
   test('[S2.28] leaves to the redirect_url of its token', async () => {
     fakeApi(opened);
-    const {
-      host,
-      session: its,
-      profile,
-    } = await openAt(`${route}?redirect_url=https://evil.example&token=t`);
+    const opening = openAt(`${route}?redirect_url=https://evil.example&token=t`);
+    const { host, session: its, profile } = await opening;
     expect(its.wayOut()).toBe('');
     await profile();
     expect(its.wayOut()).toBe('partner.example');

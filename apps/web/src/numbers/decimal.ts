@@ -12,7 +12,7 @@ const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
  * The number a string writes in decimal, with or without an exponent; undefined for anything else and for
  * what is too large.
  */
-export function amountOf(value: string): Decimal | undefined {
+function amountOf(value: string): Decimal | undefined {
   const written = value.trim();
   if (!decimal.test(written)) return undefined;
   const amount = new Amount(written);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { multiply } from './decimal.ts';
-import { abbreviate, groupNumber } from './display.ts';
+import { abbreviate } from './abbreviate.ts';
+import { groupNumber } from './display.ts';
 
 describe('decimal maths', () => {
   test('[S9.2] has 20 significant digits', () => {
@@ -43,8 +44,6 @@ describe('numbers as they are shown', () => {
     ['1000', '1,000.00000000'],
     ['0.123456789', '0.12345678'],
     ['-1234.999999999', '-1,234.99999999'],
-    ['1e3', '1,000.00000000'],
-    ['2.5E-3', '0.00250000'],
     [' 12 ', '12.00000000'],
     ['.5', '0.50000000'],
   ])('[S5.3] [S9.1] %j has 8 decimals by default: %s', (value, shown) => {
@@ -69,7 +68,6 @@ describe('numbers as they are shown', () => {
     ['0', '0.00'],
     ['999.999', '999.99'],
     ['1000', '1.00K'],
-    ['1e3', '1.00K'],
     ['999999.99', '999.99K'],
     ['1000000', '1.00M'],
     ['999999999', '999.99M'],
@@ -81,7 +79,7 @@ describe('numbers as they are shown', () => {
     expect(abbreviate(value)).toBe(shown);
   });
 
-  test.each(['', '   ', 'abc', 'NaN', 'Infinity', '1,000', '0x1f', '1e', '--1', '1e999999999'])(
+  test.each(['', '   ', 'abc', 'NaN', 'Infinity', '1,000', '0x1f', '1e3', '--1', '.', '-', '1.2.3', '1000x'])(
     '[S5.3] %j is no number: --',
     (value) => {
       expect(groupNumber(value)).toBe('--');

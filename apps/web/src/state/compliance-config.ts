@@ -2,9 +2,6 @@ import type { ResultOf } from '@credence/contract/endpoint';
 import type { userProfile } from '@credence/contract/profile';
 import * as v from 'valibot';
 
-/** One text for every language, or one a language with English among them. */
-const wording = v.optional(v.union([v.string(), v.record(v.string(), v.string())]));
-
 /**
  * What the site tells about its rules, without anybody's data; fields that are not named here are left out.
  */
@@ -19,9 +16,6 @@ const complianceConfig = v.object({
   language: v.optional(v.string(), ''),
   /** Names of the flows of the levels that can be taken, e.g. `Level1_web`. */
   flowNames: v.optional(v.array(v.string()), []),
-  /** Who runs the site, and how to reach them. */
-  company: wording,
-  contact: wording,
 });
 
 /** The compliance configuration (S3.1, S3.6). */

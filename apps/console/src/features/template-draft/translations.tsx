@@ -1,4 +1,4 @@
-import { textLanguage } from '@credence/contract/questionnaire-template';
+import { textLanguage } from '@credence/contract/shared';
 import { templateLanguages } from '@credence/contract/template-editing';
 import { sourceLanguage } from '@credence/questionnaire';
 import { Button } from '@credence/ui/button';

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
-import { verificationUser } from '../../host/verification-user.ts';
 import { whenCalm } from '../../host/usable.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -44,8 +43,7 @@ function useOverview() {
   const personal = useQuery(declaredQuery);
   const member = useQuery(memberQuery);
   const profile = useQuery(profileQuery);
-  const user = profile.data && member.data && verificationUser(profile.data, member.data);
-  const steps = info.data && user && stepsOf(info.data, user.member_tag.KYC);
+  const steps = info.data && member.data && stepsOf(info.data, member.data.member_tag.KYC);
   const rate = Number(info.data?.btcRate ?? 1);
   useEffect(() => changes.setRate(rate), [rate]);
   const level = steps && levelToVerify(steps);

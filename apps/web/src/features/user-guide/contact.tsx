@@ -1,13 +1,12 @@
 import { readPageConfig } from '../../host/page-config.ts';
 import { useText } from '../../i18n/text.ts';
 import { wordingOf } from '../../i18n/wording.ts';
-import { useClientState } from '../../state/store.ts';
 
 /** Where one can write to, as far as the operator has said it. */
 export function Contact() {
   const t = useText();
   const { supportEmail, supportUrl } = readPageConfig();
-  const contact = wordingOf(useClientState((state) => state.complianceConfig.contact));
+  const contact = wordingOf('contact');
   if (supportEmail === undefined && supportUrl === undefined && contact === undefined)
     return <p>{t('help.contact.answer')}</p>;
   return (

@@ -2,7 +2,8 @@ import type { KycInfo } from '@credence/contract/kyc';
 import { Table } from '@credence/ui/table';
 import { shownDecimals } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { abbreviate, groupNumber } from '../../../numbers/display.ts';
+import { abbreviate } from '../../../numbers/abbreviate.ts';
+import { groupNumber } from '../../../numbers/display.ts';
 import styles from './limits.module.css';
 
 export interface AllLimitsProps {
