@@ -81,7 +81,7 @@ class OpenTransaction {
     await this.#client.query('rollback');
   }
 
-  /** Why the transaction failed: what nobody waited for, where an error only says that something had failed. */
+  /** Why the transaction failed: what nobody waited for, where an error only says that something did. */
   async causeOf(failure: unknown): Promise<unknown> {
     if (databaseErrorCode(failure) !== afterFailure) return failure;
     const failed = (await Promise.allSettled(this.#along)).find(({ status }) => status === 'rejected');
