@@ -81,11 +81,11 @@ class OpenTransaction {
     await this.#client.query('rollback');
   }
 
-  /** Why the transaction failed: what nobody waited for, where an error only says that something had failed. */
-  async causeOf(error: unknown): Promise<unknown> {
-    if (databaseErrorCode(error) !== afterFailure) return error;
+  /** Why the transaction failed: what nobody waited for, where an error only says that something did. */
+  async causeOf(failure: unknown): Promise<unknown> {
+    if (databaseErrorCode(failure) !== afterFailure) return failure;
     const failed = (await Promise.allSettled(this.#along)).find(({ status }) => status === 'rejected');
-    return failed?.status === 'rejected' ? failed.reason : error;
+    return failed?.status === 'rejected' ? failed.reason : failure;
   }
 }
 
