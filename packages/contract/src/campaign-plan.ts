@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { documentTypes } from './first-words.ts';
-import { reverificationConsequences, reverificationReasons } from './reverification-words.ts';
+import { documentTypes, reverificationConsequences } from './first-words.ts';
+import { reverificationReasons } from './reverification-words.ts';
 import { countryCode, time } from './shared.ts';
 
 /* What a campaign asks, of whom and until when: written by one officer, started by another. */

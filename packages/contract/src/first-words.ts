@@ -13,3 +13,7 @@ export const providers = [
   'PROVIDER_DEFAULT',
 ] as const;
 export type Provider = (typeof providers)[number];
+
+/** Of an order to verify again: what holds from the moment its day has passed until documents are submitted. */
+export const reverificationConsequences = ['none', 'limits', 'withdrawal-only'] as const;
+export type ReverificationConsequence = (typeof reverificationConsequences)[number];

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { countryCode, time, textLanguage } from './shared.ts';
-import { reverificationConsequences } from './reverification-words.ts';
-import { documentTypes, providers } from './first-words.ts';
+import { documentTypes, providers, reverificationConsequences } from './first-words.ts';
 
 /** KYC levels (S3.12). */
 export const kycLevels = { LEVEL_DEFAULT: 0, LEVEL_1: 1, LEVEL_2: 2 } as const;

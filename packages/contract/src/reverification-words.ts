@@ -11,10 +11,6 @@ export const openReverificationStates = [
   'rejected',
 ] as const satisfies readonly ReverificationState[];
 
-/** What holds from the moment its day has passed until documents are submitted. */
-export const reverificationConsequences = ['none', 'limits', 'withdrawal-only'] as const;
-export type ReverificationConsequence = (typeof reverificationConsequences)[number];
-
 /** Why an account is asked again. */
 export const reverificationReasons = ['regulator', 'expiry', 'refresh', 'policy', 'doubt'] as const;
 export type ReverificationReason = (typeof reverificationReasons)[number];

@@ -2,11 +2,8 @@ import * as v from 'valibot';
 import { numberScheme } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { documentType } from './kyc.ts';
-import {
-  reverificationConsequences,
-  reverificationReasons,
-  reverificationStates,
-} from './reverification-words.ts';
+import { reverificationConsequences } from './first-words.ts';
+import { reverificationReasons, reverificationStates } from './reverification-words.ts';
 import { countryCode, done, id, nothing, time } from './shared.ts';
 
 /** Which documents answer an order, within what the site takes; an empty list narrows nothing. */

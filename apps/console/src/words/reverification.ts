@@ -1,7 +1,5 @@
-import type {
-  ReverificationConsequence,
-  ReverificationReason,
-} from '@credence/contract/reverification-words';
+import type { ReverificationConsequence } from '@credence/contract/first-words';
+import type { ReverificationReason } from '@credence/contract/reverification-words';
 
 /** Why an account is to verify again. */
 export const reverificationReasons: Record<ReverificationReason, string> = {

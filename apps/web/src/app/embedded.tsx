@@ -11,7 +11,7 @@ import type { HostSession, SessionState } from '../host/host.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { profileQuery } from '../queries/profile.ts';
-import { LanguageSwitch, NoticeLog } from './surrounding.tsx';
+import { Tools } from './surrounding.tsx';
 import styles from './embedded.module.css';
 
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
@@ -32,8 +32,7 @@ function SiteLine({ session }: { session: HostSession }) {
       </span>
       <span className={styles.tools}>
         <Suspense>
-          <NoticeLog />
-          <LanguageSwitch />
+          <Tools open />
         </Suspense>
         <Button size="x-small" variant="tradeSecondary" onClick={() => host.leave()}>
           {site !== ''

@@ -17,7 +17,7 @@ import { brand } from '../host/brand.ts';
 import { routeAt } from './routes.ts';
 import { Screen } from './screen.tsx';
 import styles from './app.module.css';
-import { AccountMenu, Footer, LanguageSwitch, NoticeLog } from './surrounding.tsx';
+import { Footer, Tools } from './surrounding.tsx';
 import { useAccountState } from './use-account-state.ts';
 import { useClientState } from '../state/store.ts';
 import { useOnline } from '../state/use-online.ts';
@@ -49,29 +49,14 @@ function ProfileError({
   );
 }
 
-/**
- * Where an app has its own header around the page: what was said in passing, the language and the account,
- * below the screen.
- */
-function Tools({ open }: { open: boolean }) {
-  return (
-    <div className={styles.tools}>
-      <Suspense>
-        <NoticeLog />
-        <LanguageSwitch />
-        {!open && <AccountMenu />}
-      </Suspense>
-    </div>
-  );
-}
-
 /** Header, footer and notices around every screen; the profile is there before any of them (S2.17). */
 function Layout() {
   const t = useText();
   const online = useOnline();
   const [path] = useLocation();
   const { route, Skeleton } = routeAt(path);
-  const profile = useQuery({ ...profileQuery, enabled: !route.open });
+  const open = route.open === true;
+  const profile = useQuery({ ...profileQuery, enabled: !open });
   const [shown, setShown] = useState('');
   // The browser is already on its way to the sign-in page.
   const leaving = profile.error instanceof ApiError && profile.error.code === retCodes.NOT_SIGNED_IN;
@@ -97,9 +82,7 @@ function Layout() {
             }
             end={
               <Suspense>
-                <NoticeLog />
-                <LanguageSwitch />
-                {!route.open && <AccountMenu />}
+                <Tools open={open} />
               </Suspense>
             }
             notice={offline}
@@ -120,7 +103,7 @@ function Layout() {
         )
       }
     >
-      {profile.data || route.open ? (
+      {profile.data || open ? (
         <Screen path={path} onShown={setShown} />
       ) : failed || profile.data === null ? (
         <ProfileError
@@ -131,7 +114,16 @@ function Layout() {
       ) : (
         <Skeleton />
       )}
-      {!host.showsHeader && !host.session && shown === route.name && <Tools open={route.open === true} />}
+      {
+        // An app has its own header around the page.
+        !host.showsHeader && !host.session && shown === route.name && (
+          <div className={styles.tools}>
+            <Suspense>
+              <Tools open={open} />
+            </Suspense>
+          </div>
+        )
+      }
     </Shell>
   );
 }

@@ -3,7 +3,5 @@ import { optional } from '../views/optional.ts';
 
 /** What surrounds the screen, once that can be used. */
 export const loadAround = () => whenCalm().then(() => import('./around.ts'));
-export const LanguageSwitch = optional(async () => (await loadAround()).LanguageSwitch);
-export const NoticeLog = optional(async () => (await loadAround()).NoticeLog);
-export const AccountMenu = optional(async () => (await loadAround()).AccountMenu);
+export const Tools = optional(async () => (await loadAround()).Tools);
 export const Footer = optional(async () => (await loadAround()).Footer);

@@ -1,5 +1,5 @@
 import type { SdkMessage } from '@credence/contract/embedding';
-import { ownOrigin } from '@credence/contract/profile';
+import { ownOrigin } from '@credence/contract/embedding';
 import { brand } from './brand.ts';
 import type { SdkProfile } from './profile.ts';
 

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import { type memberInfo, ownOrigin } from '@credence/contract/profile';
+import { ownOrigin } from '@credence/contract/embedding';
+import type { memberInfo } from '@credence/contract/profile';
 import { brand } from './brand.ts';
 import type { Profile } from './profile.ts';
 

@@ -1,9 +1,6 @@
 import type { ReverificationRules } from '@credence/contract/reverification';
-import type {
-  ReverificationConsequence,
-  ReverificationReason,
-  ReverificationState,
-} from '@credence/contract/reverification-words';
+import type { ReverificationConsequence } from '@credence/contract/first-words';
+import type { ReverificationReason, ReverificationState } from '@credence/contract/reverification-words';
 import type { ReviewLabel } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';

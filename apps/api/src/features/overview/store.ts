@@ -2,10 +2,8 @@ import { agreementVersions } from '@credence/contract/agreement';
 import { documentType, provider } from '@credence/contract/kyc';
 import { memberType } from '@credence/contract/member';
 import { reverificationRules } from '@credence/contract/reverification';
-import {
-  openReverificationStates,
-  reverificationConsequences,
-} from '@credence/contract/reverification-words';
+import { reverificationConsequences } from '@credence/contract/first-words';
+import { openReverificationStates } from '@credence/contract/reverification-words';
 import {
   casePurpose,
   caseRoute,

@@ -1,8 +1,10 @@
 import { orderReverification } from '@credence/contract/reverification';
 import {
   type ReverificationConsequence,
-  type ReverificationReason,
   reverificationConsequences as consequences,
+} from '@credence/contract/first-words';
+import {
+  type ReverificationReason,
   reverificationReasons as reasons,
 } from '@credence/contract/reverification-words';
 import { Banner } from '@credence/ui/banner';
