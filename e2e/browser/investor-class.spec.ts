@@ -90,6 +90,7 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
 
   await test.step('one criterion is not enough; with both the class is granted', async () => {
     await take(page);
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await classScreen();
     await expect(person.getByText(/^One of our officers is reading/)).toBeVisible();
     await page.getByRole('button', { name: /^Approve/ }).click();

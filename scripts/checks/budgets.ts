@@ -24,14 +24,14 @@ const budgets: readonly Budget[] = [
   {
     route: '/auth/personal',
     entry: 'index.html',
-    parts: ['features/personal-info/personal-info-screen.tsx'],
-    kB: 139,
+    parts: ['app/further-screens.ts', 'features/personal-info/personal-info-screen.tsx'],
+    kB: 142,
   },
   {
     route: '/auth/kyc',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/submission/submission-screen.tsx'],
-    kB: 137,
+    kB: 141,
   },
   {
     route: '/auth/kyc with a vendor',
@@ -41,37 +41,37 @@ const budgets: readonly Budget[] = [
       'features/submission/submission-screen.tsx',
       'features/vendor-check/vendor-part.tsx',
     ],
-    kB: 140,
+    kB: 144,
   },
   {
     route: '/auth/step1',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/user-guide/guide-screen.tsx'],
-    kB: 121,
+    kB: 124,
   },
   {
     route: '/auth/help',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/user-guide/help-screen.tsx'],
-    kB: 120,
+    kB: 123,
   },
   {
     route: '/auth/vendor',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/registry/registry-screen.tsx'],
-    kB: 125,
+    kB: 128,
   },
   {
     route: '/auth/resetkyc',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/identity-change/reset-screen.tsx'],
-    kB: 121,
+    kB: 124,
   },
   {
     route: '/auth/updatekyc',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/identity-change/update-screen.tsx'],
-    kB: 122,
+    kB: 125,
   },
   {
     route: '/auth/transfer',
@@ -89,13 +89,25 @@ const budgets: readonly Budget[] = [
     route: '/auth/crypto-knowledge-test and /auth/risk-tolerance-test',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/suitability/suitability-screen.tsx'],
-    kB: 123,
+    kB: 126,
+  },
+  {
+    route: '/auth/reverification',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/reverification/reverification-screen.tsx'],
+    kB: 124,
+  },
+  {
+    route: '/auth/refresh',
+    entry: 'index.html',
+    parts: ['app/further-screens.ts', 'features/upkeep/upkeep-screen.tsx'],
+    kB: 124,
   },
   {
     route: '/auth/hand-off',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/hand-off/hand-off-screen.tsx'],
-    kB: 121,
+    kB: 124,
   },
   {
     route: '/auth/residenceInfo and the other questionnaires',
@@ -135,6 +147,14 @@ const consoleBudgets: readonly Budget[] = [
   room('/console/templates', 'templates', 120),
   room('/console/template', 'template-page', 136),
   room('/console/template of a draft', 'template-draft', 150),
+  room('/console/campaigns', 'campaigns', 124),
+  room('/console/campaign', 'campaign-page', 150),
+  {
+    route: '/console/notices',
+    entry: 'index.html',
+    parts: ['features/notice/notices-screen.tsx'],
+    kB: 124,
+  },
 ];
 
 interface App {

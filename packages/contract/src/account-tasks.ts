@@ -13,8 +13,9 @@ const accountTask = v.object({
     'refresh',
   ]),
   /**
-   * Of the template, the agreement, the test or the class: where it is done has the same name. The kind itself for what
-   * keeps a verified account's file current: its identity document, which runs out, and its details.
+   * Of the template, the agreement, the test or the class: where it is done has the same name. The kind
+   * itself for what keeps a verified account's file current: its identity document, which runs out, and its
+   * details.
    */
   code: v.string(),
   /** The next level, if it waits for this; null if it does not. */

@@ -14,6 +14,6 @@ export const providers = [
 ] as const;
 export type Provider = (typeof providers)[number];
 
-/** Of an order to verify again: what holds from the moment its day has passed until documents are submitted. */
+/** What holds once the day of an order to verify again has passed, until documents are submitted. */
 export const reverificationConsequences = ['none', 'limits', 'withdrawal-only'] as const;
 export type ReverificationConsequence = (typeof reverificationConsequences)[number];

@@ -1,3 +1,4 @@
+import { followPresses } from '../src/button-ripple.ts';
 import { createRoot } from 'react-dom/client';
 import '../src/tokens.css';
 import '../src/base.css';
@@ -13,3 +14,4 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The catalogue page has no root element');
 if (settings.test) await (await import('./test-fonts.ts')).loadTestFonts();
 createRoot(place).render(<Catalogue />);
+followPresses();

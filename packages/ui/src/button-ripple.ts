@@ -23,7 +23,7 @@ function ripple(event: MouseEvent): void {
   );
 }
 
-/** Adds ripples to all buttons with one listener; a second call changes nothing. */
+/** Adds ripples to all buttons of the page with one listener; a page calls it once it can be used. */
 export function followPresses(): void {
   for (const type of ['pointerdown', 'click'] as const) document.addEventListener(type, ripple, true);
 }

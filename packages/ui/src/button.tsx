@@ -1,5 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect } from 'react';
-import { followPresses } from './button-ripple.ts';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classes } from './css/classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -60,7 +59,6 @@ export function Button(props: ButtonProps) {
     children,
     ...rest
   } = props;
-  useLayoutEffect(followPresses, []);
   const iconOnly = children === undefined;
   const look = {
     className: classes(

@@ -135,16 +135,16 @@ describe('a profile that never answers', () => {
 
 describe('the screens', () => {
   test('[S2.16] each route has its own chunk', () => {
-    const hub = routeAt('/auth').route;
+    const hub = routeAt('/auth');
     const others = ['/auth/personal', '/auth/kyc', '/auth/help', '/auth/nowhere'].map(
-      (path) => routeAt(path).route.load,
+      (path) => routeAt(path).load,
     );
     expect(new Set([hub.load, ...others]).size).toBe(5);
   });
 
   test('[S2.16] a screen that cannot be loaded says so and can be tried again', async () => {
     fakeApi([profile, member, ...verification]);
-    const { route } = routeAt('/auth/help');
+    const route = routeAt('/auth/help');
     const load = vi.spyOn(route, 'load').mockRejectedValueOnce(new Error('chunk is gone'));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openApp('/user/accounts/auth/help');

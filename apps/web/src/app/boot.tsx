@@ -22,7 +22,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   applyTheme();
   reportUnhandled();
   const client = createQueryClient();
-  const { route } = routeAt(currentPath());
+  const route = routeAt(currentPath());
   const loadData = () => {
     if (route.open || (host.session && host.session.state() !== 'open')) return;
     void client.prefetchQuery(profileQuery);
@@ -47,7 +47,8 @@ export async function boot(element: HTMLElement): Promise<void> {
   );
   // Nothing on the page depends on these.
   loadAround()
-    .then(({ keepDeviceId, rememberFiles }) => {
+    .then(({ followPresses, keepDeviceId, rememberFiles }) => {
+      followPresses();
       keepDeviceId();
       rememberFiles();
     })

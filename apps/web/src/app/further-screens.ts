@@ -24,8 +24,12 @@ const questionnaire = (load: Route['load']): Further => ({
 /** One screen for all questionnaires: the last part of the address says which. */
 const anyQuestionnaire = questionnaire(() => import('../features/questionnaire/questionnaire-screen.tsx'));
 
-/** The screens beside the overview and the form, by address relative to the router's base. */
+/** The screens beside the overview, by address relative to the router's base. */
 const screens: Readonly<Record<string, Further>> = {
+  [paths.personal]: {
+    title: 'personal.title',
+    load: () => import('../features/personal-info/personal-info-screen.tsx'),
+  },
   [paths.documents]: {
     title: 'document.title',
     load: () => import('../features/submission/submission-screen.tsx'),

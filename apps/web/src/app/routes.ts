@@ -1,53 +1,36 @@
-import type { ComponentType } from 'react';
 import { OverviewSkeleton, prefetchOverview } from '../features/overview/index.ts';
 import { basePath, paths } from '../host/paths.ts';
-import { declaredQuery } from '../queries/personal-info.ts';
-import type { Address, Route } from './route.ts';
+import type { Route } from './route.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-const routes: readonly Route[] = [
-  {
-    name: 'overview',
-    addresses: {
-      [paths.overview]: { title: 'hub.title', Skeleton: OverviewSkeleton },
-      [paths.sdk]: { title: 'hub.title', Skeleton: OverviewSkeleton },
-    },
-    load: () => import('../features/overview/overview-screen.tsx'),
-    prefetch: prefetchOverview,
-  },
-  {
-    name: 'personal-info',
-    addresses: { [paths.personal]: { title: 'personal.title', Skeleton: ScreenSkeleton } },
-    load: () => import('../features/personal-info/personal-info-screen.tsx'),
-    prefetch: (client) => void client.prefetchQuery(declaredQuery),
-  },
-];
+const overview: Route = {
+  name: 'overview',
+  title: 'hub.title',
+  Skeleton: OverviewSkeleton,
+  load: () => import('../features/overview/overview-screen.tsx'),
+  prefetch: prefetchOverview,
+};
 
-const further = new Map<string, Route>();
-
-/** All other addresses, unknown ones included; the list of their screens is not part of the first load. */
-function furtherAt(path: string): Route {
-  const route: Route = further.get(path) ?? {
-    name: path,
-    addresses: {},
-    load: () => import('./further-screens.ts').then(({ furtherScreen }) => furtherScreen(path)),
-    open: path === paths.handOff,
-  };
-  further.set(path, route);
-  return route;
-}
+/** By address relative to the base. */
+const routes = new Map<string, Route>([
+  [paths.overview, overview],
+  [paths.sdk, overview],
+]);
 
 /**
- * The route of an address relative to the base, with its skeleton, and its title if known before the code
- * loads.
+ * The route of an address relative to the base, also of an unknown one: the list of all screens but the first
+ * is no part of the first load.
  */
-export function routeAt(path: string): Partial<Address> & { route: Route; Skeleton: ComponentType } {
+export function routeAt(path: string): Route {
   const wanted = path.replace(/\/+$/, '');
-  for (const route of routes) {
-    const address = route.addresses[wanted];
-    if (address !== undefined) return { route, ...address };
-  }
-  return { route: furtherAt(wanted), Skeleton: ScreenSkeleton };
+  const route: Route = routes.get(wanted) ?? {
+    name: wanted,
+    Skeleton: ScreenSkeleton,
+    load: () => import('./further-screens.ts').then(({ furtherScreen }) => furtherScreen(wanted)),
+    open: wanted === paths.handOff,
+  };
+  routes.set(wanted, route);
+  return route;
 }
 
 /** The address of this page relative to the base; the base itself is the overview. */

@@ -7,7 +7,7 @@ import { routeAt } from './routes.ts';
 import { loadScreen, Screen } from './screen.tsx';
 
 test('a screen is shown whose code comes after it was first drawn and before its effects ran', async () => {
-  const { route } = routeAt(paths.help);
+  const route = routeAt(paths.help);
   let arrive = (): void => undefined;
   vi.spyOn(route, 'load').mockReturnValue(
     new Promise((resolve) => {

@@ -101,10 +101,10 @@ export function Screen({ path, onShown }: ScreenProps) {
   const t = useText();
   const [attempt, setAttempt] = useState(0);
   const shown = useRef(path);
-  const { route, Skeleton, ...address } = routeAt(path);
+  const route = routeAt(path);
   const { loaded, failed } = useContent(route, attempt);
   const Content = loaded?.default;
-  const title = address.title ?? loaded?.title;
+  const title = route.title ?? loaded?.title;
   const arrived = Content !== undefined;
   useEffect(() => {
     if (title) document.title = `${t(title)} · ${brand.name}`;
@@ -129,7 +129,7 @@ export function Screen({ path, onShown }: ScreenProps) {
   }
 
   if (failed) return <ScreenError onRetry={retry} />;
-  if (!Content) return <Skeleton />;
+  if (!Content) return <route.Skeleton />;
   return (
     <Boundary key={`${route.name} ${attempt}`} onRetry={retry}>
       <Content />

@@ -54,7 +54,7 @@ function Layout() {
   const t = useText();
   const online = useOnline();
   const [path] = useLocation();
-  const { route, Skeleton } = routeAt(path);
+  const route = routeAt(path);
   const open = route.open === true;
   const profile = useQuery({ ...profileQuery, enabled: !open });
   const [shown, setShown] = useState('');
@@ -112,7 +112,7 @@ function Layout() {
           onRetry={() => void profile.refetch()}
         />
       ) : (
-        <Skeleton />
+        <route.Skeleton />
       )}
       {
         // An app has its own header around the page.

@@ -1,5 +1,6 @@
 import '@credence/ui/tokens.css';
 import '@credence/ui/base.css';
+import { followPresses } from '@credence/ui/button-ripple';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { rememberFiles } from '../../early/files.ts';
@@ -21,6 +22,7 @@ async function start(element: HTMLElement): Promise<void> {
   // The prerendered page only looks like the form: anything typed into it would be lost.
   element.inert = false;
   rememberFiles();
+  followPresses();
 }
 
 const element = document.getElementById('root');
