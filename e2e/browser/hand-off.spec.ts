@@ -106,5 +106,5 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
   await expect(dialog(page)).toHaveCount(0);
   await heading(page, 'How to take good pictures');
   await mobile.reload();
-  await expect(mobile.getByRole('alert')).toContainText('This session has ended');
+  await expect(mobile.getByRole('alert').filter({ hasText: 'This session has ended' })).toBeVisible();
 });

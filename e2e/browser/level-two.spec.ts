@@ -153,7 +153,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await page.getByRole('link', { name: 'See your limits' }).click();
     await page.getByRole('dialog', { name: 'Level 2 is yours' }).getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();
-    await expect(page.getByText(/100\.00000000.BTC.? a day/)).toBeVisible();
+    await expect(page.getByText(/^.100\.00000000.BTC.? a day/)).toBeVisible();
     const requests = recordRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();

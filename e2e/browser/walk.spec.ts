@@ -122,7 +122,7 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
     await expect(page.locator('html')).toHaveAttribute('data-since-the-wait', 'yes');
     await page.getByRole('link', { name: 'See your limits' }).click();
     const gained = page.getByRole('dialog', { name: 'Level 1 is yours' });
-    await expect(gained.getByText(/10.BTC.? a day/)).toBeVisible();
+    await expect(gained.getByText(/10\.00000000.BTC.? a day/)).toBeVisible();
     await gained.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');

@@ -37,6 +37,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   liveness: ['level-two'],
   officer: ['console'],
   overview: ['level-two', 'ask-again'],
+  notice: ['messages-sent', 'unseen-notices'],
   'personal-info': ['languages', 'sites'],
   picture: ['camera', 'unread', 'console'],
   provider: ['providers', 'provider-faults', 'vendor', 'level-two'],

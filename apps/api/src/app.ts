@@ -175,13 +175,15 @@ async function pageRoutes(app: FastifyInstance, context: Context, staticRoot?: s
   const { config } = context;
   const pageDataOf = (host: string) => {
     const policy = context.policyOfHost(host);
+    const variant = siteVariant(policy.site);
     return {
       language: usualLanguage(policy),
       told: {
         'credence-config': {
           ...config.page,
           frameOrigin: frameOriginFor(config, host),
-          siteVariant: siteVariant(policy.site),
+          // Left out for a usual site, whose pages a host name of another may show (S6.4).
+          ...(variant !== 'default' && { siteVariant: variant }),
         },
         'compliance-config': complianceConfigOf(policy, config.operators[policy.site]),
       },

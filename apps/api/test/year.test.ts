@@ -228,6 +228,7 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
   }
   const { diligence } = duties;
   const end = { diligence: diligence.days, refresh: refreshDay };
+  const classDay = dayOf(start, monthsLater(start, months));
   expect(history.notices).toEqual([
     ...[...diligence.reminders, 0].map((left) => [end.diligence - left, `diligence ${left}`]),
     ...[...upkeep.document.reminders, 0].map((left) => [
@@ -258,8 +259,9 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
     [documentDay + 5, []],
     [daysToVersion + 1, ['client-agreement']],
     [daysToVersion + 10, []],
-    [end.refresh - 30, ['refresh']],
-    [end.refresh + 3, []],
+    [classDay - 60, ['professional']],
+    [end.refresh - 30, ['professional', 'refresh']],
+    [end.refresh + 3, ['professional']],
   ]);
   expect(history.standing).toEqual([
     [0, 'passed'],
@@ -267,7 +269,7 @@ test('[S2.9] [S2.14] [S2.15] a year, day by day: notices, tasks and limits are w
   ]);
   expect(history.ofClass).toEqual([
     [0, 'held'],
-    [dayOf(start, monthsLater(start, months), 60), 'expiring'],
-    [dayOf(start, monthsLater(start, months)), 'expired'],
+    [classDay - 60, 'expiring'],
+    [classDay, 'expired'],
   ]);
 }, 400_000);

@@ -106,15 +106,23 @@ test('[S3.6] the account of the compliance configuration is sub_attribute, when 
 });
 
 test('[S3.8 client] update-of-proof-of-identity info: status, rejectReason, siteInfo of site and country', () => {
-  const info = kycInfoWith('SUCCESS', 'CERTIFICATION_DISABLED', {
-    additionalRejectReason: 'Photo page is cut',
-  });
+  const info = kycInfoWith('SUCCESS', 'CERTIFICATION_DISABLED');
   const site = { site: 'TUR', country: 'TR' };
-  expect(updatePoiOf(info, site)).toEqual({
+  const updatePOI = {
+    rejectReason: 'Photo page is cut',
+    siteInfo: { site: 'IN', country: 'IN' },
+    channel: 'web',
+    dueAt: '2026-03-05T14:03:00.000Z',
+    overdue: false,
+    consequence: 'none',
+    retryAt: null,
+  } as const;
+  expect(updatePoiOf({ ...info, updatePOI }, site)).toEqual({
     status: 'DisplayUpdatePOIStatus_No',
     rejectReason: 'Photo page is cut',
-    siteInfo: { site: 'TUR', country: 'TR' },
+    siteInfo: { site: 'IN', country: 'IN' },
   });
+  expect(updatePoiOf(info, site)).toMatchObject({ rejectReason: '', siteInfo: site });
   const resident = { ...info, residenceCountry: 'DE', applicant: { ...info.applicant, country: 'IN' } };
   expect(updatePoiOf(resident, site).siteInfo.country).toBe('DE');
   expect(updatePoiOf({ ...resident, residenceCountry: '' }, site).siteInfo.country).toBe('IN');

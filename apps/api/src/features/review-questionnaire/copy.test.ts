@@ -43,7 +43,7 @@ test("an officer's copy says score and decision, and reading it is recorded", as
     'Account',
     applicant.userId,
     'Language of the questions',
-    'English (en)',
+    'English · en',
     'Score',
     '10',
     'Class of risk',
