@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import type { Reader, Work } from '../db/database.ts';
-import { writeAlong } from '../db/transaction.ts';
 import { chainHash, chainStart, type AuditEvent } from './chain.ts';
 
 /** The end of an account's chain, locked for the rest of the transaction; undefined without events. */
@@ -37,14 +36,13 @@ export async function append(
   const head = (await lockHead(work, userId)) ?? (await lockNewHead(work, userId));
   const row = { ...event, user_id: userId, sequence: head.sequence + 1 };
   const hash = chainHash(key, head.hash, row);
-  await writeAlong(
-    work,
-    work
-      .with('appended', (db) => db.insertInto('audit_event').values({ ...row, hash }))
-      .updateTable('audit_head')
-      .set({ sequence: row.sequence, hash })
-      .where('user_id', '=', userId),
-  );
+  // One statement: every change of the house waits for it.
+  await work
+    .with('appended', (db) => db.insertInto('audit_event').values({ ...row, hash }))
+    .updateTable('audit_head')
+    .set({ sequence: row.sequence, hash })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** What happened to one subject of an account, oldest first. */

@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import * as v from 'valibot';
 import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
 import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
@@ -59,29 +58,6 @@ function nameStatements(client: PoolClient): PoolClient {
 }
 
 /**
- * Sends at once what one turn of the event loop writes: a transaction's statements that do not wait for each
- * other then wake the database once.
- */
-class TurnSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
-}
-
-interface Clients {
-  connect: () => Promise<PoolClient>;
-}
-
-const clientsOf = new WeakMap<Database, Clients>();
-
-/** A connection of the database's own pool, to be released. */
-export function connectTo(db: Database): Promise<PoolClient> {
-  const clients = clientsOf.get(db);
-  if (clients === undefined) throw new Error('The database was not opened here');
-  return clients.connect();
-}
-
-/**
  * Opens a pool. Errors of idle clients go to `onError` and must not end the process (57P01 when the server
  * restarts).
  */
@@ -97,8 +73,6 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'credence',
-    pipeline: true,
-    stream: () => new TurnSocket(),
   });
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
@@ -109,7 +83,6 @@ export function openDatabase(options: {
       }
     : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
-  clientsOf.set(db, named);
   const runStatement: RunStatement = async <Row extends QueryResultRow>(
     { name, text }: { name: string; text: string },
     values: unknown[],
@@ -135,19 +108,21 @@ const outcome = v.object({
 
 /** A query builder inside a transaction that someone else (the job queue) began and will end. */
 export function insideTransaction(executeSql: ExecuteSql): Work {
-  return workBy(async (text, values) => {
-    const { rows, rowCount, command } = v.parse(outcome, await executeSql(text, [...values]));
-    return { rows, rowCount, command };
-  });
-}
-
-/** What a statement came to. */
-export type Outcome = Pick<QueryResult<QueryResultRow>, 'rowCount' | 'command'> & { rows: unknown[] };
-
-/** A query builder inside a transaction that `query` runs statements in. */
-export function workBy(query: (text: string, values: readonly unknown[]) => Promise<Outcome>): Work {
-  const client = { query, release: () => undefined };
+  const client = {
+    query: async (text: string, values: readonly unknown[]) => {
+      const { rows, rowCount, command } = v.parse(outcome, await executeSql(text, [...values]));
+      return { rows, rowCount, command };
+    },
+    release: () => undefined,
+  };
   const pool = { connect: async () => client, end: async () => undefined };
   // kysely's Transaction type differs from Kysely only in that it refuses to begin another one.
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) }) as Work;
+}
+
+/** Lets the job queue write inside one of our transactions. */
+export function executorOf(work: Work): { executeSql: ExecuteSql } {
+  return {
+    executeSql: (text, values) => work.executeQuery(CompiledQuery.raw(text, values)),
+  };
 }

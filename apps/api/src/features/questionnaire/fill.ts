@@ -97,12 +97,8 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
   const { request_id: id, revision, answers, language } = input;
   requireSize(answers);
   return transact(call, userId, async (unit) => {
-    // Sent together, in this order: the row is locked before anything is read.
-    const [row, applicant, taken] = await Promise.all([
-      requireOwn(call, unit, id),
-      readApplicant(unit.work, userId, call.keyring),
-      takesAnswers(unit.work, userId, id),
-    ]);
+    const row = await requireOwn(call, unit, id);
+    const applicant = await readApplicant(unit.work, userId, call.keyring);
     const questionnaire = await templateOf(call, applicant.key, row, unit.work);
     const files = asksForFiles(questionnaire) ? await filesOf(unit.work, userId, id) : [];
     const evaluation = questionnaire.evaluate(answers, {
@@ -120,7 +116,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
       return presentWith(files, applicant.key, row);
     }
     if (row.revision !== revision) throw changed(row, openAnswers(applicant.key, row));
-    if (!taken) throw templateNotFound();
+    if (!(await takesAnswers(unit.work, row.template_code, row.template_version))) throw templateNotFound();
     requireNone(evaluation.problems);
     await requireClaims(call, unit, applicant, row, evaluation.answers);
     const texts = await textsOf(call, applicant.key, row, language, unit.work);

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
-import { writeAlong } from '../../db/transaction.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
 export type TaskRow = Selectable<Tables['task']>;
@@ -28,15 +27,13 @@ export async function orderTask(
 ): Promise<void> {
   const row = { status: 'todo' as const, ...task };
   const { status, updated_at, due_at, reason } = row;
-  await writeAlong(
-    work,
-    work
-      .insertInto('task')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'code', 'subject']).doUpdateSet({ status, updated_at, due_at, reason }),
-      ),
-  );
+  await work
+    .insertInto('task')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'code', 'subject']).doUpdateSet({ status, updated_at, due_at, reason }),
+    )
+    .execute();
 }
 
 /**

@@ -79,21 +79,15 @@ export function lockVersions(work: Work, code: string): Promise<VersionLine[]> {
     .execute();
 }
 
-/** Whether the account may still send the answers of a questionnaire: its version was not withdrawn. */
-export async function takesAnswers(db: Reader, userId: string, id: string): Promise<boolean> {
-  const withdrawn = await db
-    .selectFrom('questionnaire')
-    .innerJoin('questionnaire_template', (join) =>
-      join
-        .onRef('questionnaire_template.code', '=', 'questionnaire.template_code')
-        .onRef('questionnaire_template.version', '=', 'questionnaire.template_version'),
-    )
-    .select('questionnaire_template.code')
-    .where('questionnaire.user_id', '=', userId)
-    .where('questionnaire.id', '=', id)
-    .where('questionnaire_template.state', '=', 'withdrawn')
-    .executeTakeFirst();
-  return withdrawn === undefined;
+/** Whether accounts that have a version open may still send their answers. */
+export async function takesAnswers(db: Reader, code: string, version: number): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('questionnaire_template')
+    .select('state')
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return state !== 'withdrawn';
 }
 
 /** Every code that is or was published, with its newest version. */
