@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseCookie } from 'cookie';
 import * as v from 'valibot';
+import { languageFor, tagsOf } from '../base/language.ts';
 
 const pageNames = ['index', 'account', 'bare', 'login'] as const;
 
@@ -112,41 +113,6 @@ function codingFor(accepted: string): Coding {
     if (new RegExp(`(?:^|[\\s,])${name}(?:[\\s;,]|$)`).test(accepted) && !refused(name)) return name;
   }
   return 'identity';
-}
-
-/** The tags of `Accept-Language`, most preferred first. */
-function tagsOf(accepted: string): string[] {
-  return accepted
-    .slice(0, 400)
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/);
-      return { tag, quality: quality === undefined ? 1 : Number(quality), index };
-    })
-    .filter(({ tag, quality }) => /^[\w-]{2,35}$/.test(tag) && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.index - b.index)
-    .map(({ tag }) => tag);
-}
-
-function likely(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The available language for a tag, found as the app finds it: the same, one in the same script, any of the
- * same language.
- */
-function languageFor(tag: string, available: readonly string[]): string | undefined {
-  const exact = available.find((one) => one.toLowerCase() === tag.replaceAll('_', '-').toLowerCase());
-  if (exact !== undefined) return exact;
-  const wanted = likely(tag);
-  if (wanted === undefined) return undefined;
-  const related = available.filter((one) => likely(one)?.language === wanted.language);
-  return related.find((one) => likely(one)?.script === wanted.script) ?? related[0];
 }
 
 /**

@@ -4,6 +4,7 @@ import { documentCodes, type DocumentCode } from '@credence/contract/words';
 import * as v from 'valibot';
 import type { Context } from '../../../base/context.ts';
 import { isoDay } from '../../../base/day.ts';
+import { likelyLanguage } from '../../../base/language.ts';
 import { textHash } from './hash.ts';
 
 /** Where the texts are that come with the server. */
@@ -99,20 +100,12 @@ export async function readText(
   return { language, text };
 }
 
-function likely(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag).maximize();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The language asked for, else one of the same script, else English. */
 export function languageFor(asked: string, available: readonly string[]): string {
   if (available.includes(asked)) return asked;
-  const wanted = likely(asked);
+  const wanted = likelyLanguage(asked);
   const related = available.find((tag) => {
-    const other = likely(tag);
+    const other = likelyLanguage(tag);
     return other?.language === wanted?.language && other?.script === wanted?.script;
   });
   return related ?? 'en';
