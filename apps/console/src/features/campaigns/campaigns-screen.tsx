@@ -45,12 +45,12 @@ interface HeadProps {
   begin: { isPending: boolean; mutate: () => void };
 }
 
-function Head({ view, list: { counts, searchField }, begin }: HeadProps) {
+function Head({ view, list: { first, searchField }, begin }: HeadProps) {
   const countOf = {
     all: undefined,
-    draft: counts?.draft,
-    submitted: counts?.submitted,
-    open: counts?.open,
+    draft: first?.counts.draft,
+    submitted: first?.counts.submitted,
+    open: first?.counts.open,
     ended: undefined,
   };
   return (

@@ -40,13 +40,13 @@ interface HeadProps {
   onNew: () => void;
 }
 
-function Head({ view, list: { counts, searchField }, onNew }: HeadProps) {
+function Head({ view, list: { first, searchField }, onNew }: HeadProps) {
   const [, navigate] = useLocation();
   const countOf = {
     all: undefined,
-    draft: counts?.drafts,
-    submitted: counts?.submitted,
-    offered: counts?.offered,
+    draft: first?.counts.drafts,
+    submitted: first?.counts.submitted,
+    offered: first?.counts.offered,
   };
   return (
     <ListHead
