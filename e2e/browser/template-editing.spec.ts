@@ -146,7 +146,7 @@ test('an officer writes a template, another publishes it, an account answers it,
   });
 
   const reader = await openPage(desktop);
-  await signInOfficer(reader, server, await server.addOfficer());
+  await signInOfficer(reader, server, await server.addOfficer('Tomas Novak'));
   await test.step('another officer sees what it is, and publishes it', async () => {
     await reader.getByRole('link', { name: 'Templates', exact: true }).click();
     await reader.getByRole('link', { name: /^To approve/ }).click();
@@ -159,7 +159,9 @@ test('an officer writes a template, another publishes it, an account answers it,
     await reader.getByRole('button', { name: 'Approve…' }).click();
     await reader.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await heading(reader, title);
-    await expect(reader.getByRole('link', { name: 'Version 1' })).toBeVisible();
+    await expect(
+      reader.getByRole('row').filter({ has: reader.getByRole('link', { name: 'Version 1' }) }),
+    ).toContainText(/Mira Lindqvist.*Tomas Novak/);
     await expectAccessible(reader, 'a template');
   });
 
