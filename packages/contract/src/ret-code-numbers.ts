@@ -121,6 +121,7 @@ export const SUITABILITY_OVER = 48003;
 // Verifying again
 export const REVERIFICATION_OPEN = 49001;
 export const REVERIFICATION_NOT_OFFERED = 49002;
+export const REVERIFICATION_FIRST = 49003;
 
 // Campaigns
 export const CAMPAIGN_NOT_FOUND = 51001;

@@ -3,4 +3,5 @@ export { endReverifications, extendReverifications, orderReverifications } from 
 export { reverificationRoutes } from './routes.ts';
 export { orderToAnswer } from './own.ts';
 export { progressOf, type ReverificationRow } from './store.ts';
-export { answers, isOverdue, remainsOf, standingOf, usualRules } from './terms.ts';
+export { requireUnrestricted } from './restriction.ts';
+export { answers, isOverdue, orderOwed, shownReverification, usualRules } from './terms.ts';

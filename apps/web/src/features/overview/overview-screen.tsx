@@ -92,7 +92,11 @@ export default function OverviewScreen() {
       />
       <LiveRegion message={changed ? t(`hub.status.${changed}`) : ''} />
       {data && hasNotices(data.info) && (
-        <div className={styles.notices} data-limitation={data.info.limitation}>
+        <div
+          className={styles.notices}
+          data-limitation={data.info.limitation}
+          data-restricted={data.info.restriction !== undefined}
+        >
           <Suspense>
             <Notices info={data.info} onPress={setPressed} />
           </Suspense>
@@ -101,7 +105,7 @@ export default function OverviewScreen() {
       {data ? (
         // Whole or not at all: what follows the panel would move if it differs in height from its skeleton.
         <Suspense fallback={<CardsSkeleton />}>
-          <div className={styles.columns} data-pressed={pressed}>
+          <div className={styles.columns} data-pressed={pressed || data.info.restriction !== undefined}>
             <NextStep {...data} />
             <section className={styles.levels} aria-label={t('hub.levels')}>
               {levels.map((level) => (

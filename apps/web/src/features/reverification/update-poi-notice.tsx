@@ -3,7 +3,10 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Link } from 'wouter';
 import { paths } from '../../host/paths.ts';
-import { type TextKey, useText } from '../../i18n/text.ts';
+import { formatDayAndTime } from '../../i18n/format-moment.ts';
+import { isolate } from '../../i18n/format.ts';
+import { type TextKey, type Translate, useText } from '../../i18n/text.ts';
+import styles from './reverification.module.css';
 
 type Status = KycInfo['displayControl']['displayUpdatePOI'];
 
@@ -37,17 +40,42 @@ const words: Record<
   },
 };
 
-/** On the overview: that the account is to verify again, and the way to its screen. */
-export function UpdatePoiNotice({ info }: { info: Pick<KycInfo, 'displayControl'> }) {
+type Shown = Pick<KycInfo, 'displayControl' | 'updatePOI' | 'restriction'>;
+
+/** What is said of an order: what is asked or was wrong, by when, and what holds because of it. */
+function linesOf(t: Translate, { displayControl, updatePOI, restriction }: Shown, text: TextKey): string[] {
+  const status = displayControl.displayUpdatePOI;
+  if (updatePOI === undefined || status === 'DisplayUpdatePOIStatus_Pending') return [t(text)];
+  const { dueAt, overdue, consequence, retryAt } = updatePOI;
+  const at = (time: string) => ({ time: isolate(formatDayAndTime(time)) });
+  const daily = status === 'DisplayUpdatePOIStatus_Rejected_Daily';
+  return [
+    t(text),
+    ...(daily
+      ? [retryAt === null ? t('reverification.closed') : t('reverification.daily', at(retryAt))]
+      : [t(overdue ? 'reverification.overdue' : 'reverification.deadline', at(dueAt))]),
+    ...(restriction
+      ? [t('restriction.open'), t('restriction.closed'), t('restriction.lifted')]
+      : overdue && consequence === 'limits'
+        ? [t('reverification.now.limits')]
+        : []),
+  ];
+}
+
+/** On the overview: that the account is to verify again, what holds until it has, and the way to its screen. */
+export function UpdatePoiNotice({ info }: { info: Shown }) {
   const t = useText();
   const status = info.displayControl.displayUpdatePOI;
   if (status === 'DisplayUpdatePOIStatus_No') return null;
-  const { tone, title, text, action } = words[status];
+  const { text, action, ...usual } = words[status];
+  const overdue = info.updatePOI?.overdue === true;
+  const tone = overdue ? 'danger' : usual.tone;
+  const title = t(info.restriction ? 'restriction.title' : usual.title);
   return (
-    <section aria-label={t(title)}>
+    <section aria-label={title}>
       <Banner
         tone={tone}
-        title={t(title)}
+        title={title}
         action={
           <Link href={paths.reverification} asChild>
             <Button href={paths.reverification} variant={tone === 'info' ? 'secondary' : 'primary'}>
@@ -56,7 +84,11 @@ export function UpdatePoiNotice({ info }: { info: Pick<KycInfo, 'displayControl'
           </Link>
         }
       >
-        <p>{t(text)}</p>
+        <div className={styles.lines}>
+          {linesOf(t, info, text).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
       </Banner>
     </section>
   );
