@@ -18,7 +18,7 @@ export type Provider = (typeof providers)[number];
 export const reverificationConsequences = ['none', 'limits', 'withdrawal-only'] as const;
 export type ReverificationConsequence = (typeof reverificationConsequences)[number];
 
-/** What an account may be kept from while it can only withdraw; `fiat`: paying money in, or buying with it. */
+/** What is closed while an account can only withdraw; `fiat`: paying money in, or buying with it. */
 export const closableActivities = ['deposit', 'trade', 'fiat'] as const;
 export type ClosableActivity = (typeof closableActivities)[number];
 

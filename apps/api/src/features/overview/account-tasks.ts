@@ -152,7 +152,7 @@ function limitsBy(overview: Overview, task: Task, now: Date): AccountTask['limit
 const rank: Record<AccountTask['status'], number> = { changes: 0, todo: 0, waiting: 1, done: 2 };
 const latest = '9999';
 
-/** Whether the next level asks for a test, or one that the account has and for which it has to be taken again. */
+/** Whether the next level asks for a test, or a level that the account has asks for it again. */
 const isAsked = ({ policy, account, next }: Overview, test: SuitabilityTestCode, { state }: Standing) =>
   policy.levels[next].tests.includes(test) ||
   (state !== 'passed' &&

@@ -4,7 +4,6 @@ import { riskProfiles } from '@credence/contract/first-words';
 import { knowledgeTopics, policyFor } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  answerAll,
   assess,
   begin,
   knowledge,
@@ -12,11 +11,10 @@ import {
   rightAnswers,
   risk,
   standingOf,
-  submit,
   take,
 } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
-import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Terms } from '../../db/tables/suitability.ts';
 import { drawPaper } from './draw.ts';
 

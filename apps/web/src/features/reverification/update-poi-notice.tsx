@@ -62,7 +62,7 @@ function linesOf(t: Translate, { displayControl, updatePOI, restriction }: Shown
   ];
 }
 
-/** On the overview: that the account is to verify again, what holds until it has, and the way to its screen. */
+/** On the overview: that the account is to verify again, what holds meanwhile, and the way to its screen. */
 export function UpdatePoiNotice({ info }: { info: Shown }) {
   const t = useText();
   const status = info.displayControl.displayUpdatePOI;
