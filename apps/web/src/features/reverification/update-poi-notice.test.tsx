@@ -86,6 +86,13 @@ test('[S2.23] while it can only withdraw it says what is possible, what is not, 
   expect(screen.getAllByText('Closed until you submit your documents')).toHaveLength(2);
 });
 
+test('what was not accepted meanwhile is said below it', async () => {
+  await openHub('DisplayUpdatePOIStatus_Rejected', { updatePOI: ordered, restriction });
+  const card = await notice('You can only withdraw for now');
+  within(card).getByText('We could not accept your documents');
+  within(card).getByRole('link', { name: 'See why' });
+});
+
 test('before its day, after it with another consequence, and under review nothing is said to be closed', async () => {
   await openHub('DisplayUpdatePOIStatus_Needed', { updatePOI: { ...ordered, overdue: false } });
   within(await notice('Confirm your identity again')).getByText(/^Submit them by/);

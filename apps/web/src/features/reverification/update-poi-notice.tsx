@@ -1,6 +1,8 @@
 import type { KycInfo } from '@credence/contract/kyc';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
+import { CheckIcon } from '@credence/ui/icons/check';
+import { CrossIcon } from '@credence/ui/icons/cross';
 import { Link } from 'wouter';
 import { paths } from '../../host/paths.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
@@ -42,23 +44,41 @@ const words: Record<
 
 type Shown = Pick<KycInfo, 'displayControl' | 'updatePOI' | 'restriction'>;
 
-/** What is said of an order: what is asked or was wrong, by when, and what holds because of it. */
-function linesOf(t: Translate, { displayControl, updatePOI, restriction }: Shown, text: TextKey): string[] {
+/** What is possible while the account can only withdraw, what is not, and what opens it again. */
+function Restricted() {
+  const t = useText();
+  return (
+    <>
+      <ul className={styles.may}>
+        <li>
+          <CheckIcon /> <span>{t('restriction.open')}</span>
+        </li>
+        <li>
+          <CrossIcon /> <span>{t('restriction.closed')}</span>
+        </li>
+      </ul>
+      <p>{t('restriction.lifted')}</p>
+    </>
+  );
+}
+
+/** What is said of an order: what is asked or was wrong, by when, and what is left of the limits. */
+function linesOf(t: Translate, { displayControl, updatePOI, restriction }: Shown): string[] {
   const status = displayControl.displayUpdatePOI;
+  if (status === 'DisplayUpdatePOIStatus_No') return [];
+  const { title, text } = words[status];
   if (updatePOI === undefined || status === 'DisplayUpdatePOIStatus_Pending') return [t(text)];
   const { dueAt, overdue, consequence, retryAt } = updatePOI;
   const at = (time: string) => ({ time: isolate(formatDayAndTime(time)) });
   const daily = status === 'DisplayUpdatePOIStatus_Rejected_Daily';
   return [
+    // The title says something else then.
+    ...(restriction && title === 'ReviewFailed' ? [t(title)] : []),
     t(text),
     ...(daily
       ? [retryAt === null ? t('reverification.closed') : t('reverification.daily', at(retryAt))]
       : [t(overdue ? 'reverification.overdue' : 'reverification.deadline', at(dueAt))]),
-    ...(restriction
-      ? [t('restriction.open'), t('restriction.closed'), t('restriction.lifted')]
-      : overdue && consequence === 'limits'
-        ? [t('reverification.now.limits')]
-        : []),
+    ...(overdue && consequence === 'limits' ? [t('reverification.now.limits')] : []),
   ];
 }
 
@@ -67,7 +87,7 @@ export function UpdatePoiNotice({ info }: { info: Shown }) {
   const t = useText();
   const status = info.displayControl.displayUpdatePOI;
   if (status === 'DisplayUpdatePOIStatus_No') return null;
-  const { text, action, ...usual } = words[status];
+  const { action, ...usual } = words[status];
   const overdue = info.updatePOI?.overdue === true;
   const tone = overdue ? 'danger' : usual.tone;
   const title = t(info.restriction ? 'restriction.title' : usual.title);
@@ -85,7 +105,8 @@ export function UpdatePoiNotice({ info }: { info: Shown }) {
         }
       >
         <div className={styles.lines}>
-          {linesOf(t, info, text).map((line) => (
+          {info.restriction && <Restricted />}
+          {linesOf(t, info).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
