@@ -5,7 +5,7 @@ import { time } from './shared.ts';
 /** No more than this part of what the person owns should be in crypto-assets. */
 export const exposureLimit = v.object({
   of: v.picklist(exposureBases),
-  percent: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  percent: v.number(),
 });
 
 /**

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { retCodes } from '@credence/contract/ret-codes';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import english from '../../../../locales/user-accounts/en.json';
 import { startTexts } from '../i18n/load.ts';
 import { ApiError } from './errors.ts';
@@ -8,7 +7,6 @@ import { fakeApi } from './fake.ts';
 import { errorMessage, hasMessage } from './messages.ts';
 
 beforeEach(() => localStorage.setItem('i18nextLng', 'en'));
-afterEach(() => vi.unstubAllEnvs());
 
 describe('the text of a refusal', () => {
   beforeAll(async () => {
@@ -38,19 +36,5 @@ describe('the text of a refusal', () => {
     expect(hasMessage(error)).toBe(false);
     expect(errorMessage(error)).toBe('Something went wrong. Please try again in a minute.');
     expect(errorMessage(new Error('else'))).toBe(errorMessage(error));
-  });
-
-  test.each([
-    ['Asia/Kolkata', 'Wednesday 3:00 PM'],
-    ['America/New_York', 'Wednesday 4:30 AM'],
-  ])('[S4.5] of today’s attempts names the hour of the next one in %s', (zone, moment) => {
-    vi.stubEnv('TZ', zone);
-    const error = new ApiError(retCodes.ATTEMPTS_TODAY, 'later', { retryAt: '2030-01-02T09:30:00.000Z' });
-    expect(
-      errorMessage(error)
-        .replaceAll(/[\u2066-\u2069]/g, '')
-        .replaceAll('\u202f', ' '),
-    ).toBe(`You have used today’s attempts. You can try again from ${moment}.`);
-    expect(errorMessage(new ApiError(retCodes.ATTEMPTS_TODAY, 'later'))).toMatch(/^You have used/);
   });
 });

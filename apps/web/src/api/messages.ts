@@ -1,7 +1,3 @@
-import { retCodes } from '@credence/contract/ret-codes';
-import * as v from 'valibot';
-import { formatMoment } from '../i18n/format-moment.ts';
-import { isolate } from '../i18n/format.ts';
 import { i18n } from '../i18n/load.ts';
 import { ApiError } from './errors.ts';
 
@@ -31,20 +27,10 @@ const updateErrors: Readonly<Record<number, number>> = {
 export const hasMessage = ({ code }: ApiError): boolean =>
   code in updateErrors || i18n.exists(String(code), { ns });
 
-const untilThen = v.object({ retryAt: v.string() });
-
-/** From when one may try again, where today's attempts are used up and the server has said so. */
-export function retryAtOf({ code, details }: ApiError): string | undefined {
-  const told = v.safeParse(untilThen, details);
-  return code === retCodes.ATTEMPTS_TODAY && told.success ? told.output.retryAt : undefined;
-}
-
 /** What a failure says to the user: the text of its code, or a general one. */
 export function errorMessage(error: unknown): string {
   const code = error instanceof ApiError ? error.code : anyFailure;
   const update = updateErrors[Number(code)];
   if (update !== undefined) return i18n.t(`updateIDError${update}`);
-  const retryAt = error instanceof ApiError ? retryAtOf(error) : undefined;
-  if (retryAt !== undefined) return i18n.t('hub.limitation.today', { time: isolate(formatMoment(retryAt)) });
   return i18n.t([String(code), anyFailure], { ns });
 }

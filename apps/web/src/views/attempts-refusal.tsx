@@ -3,12 +3,12 @@ import { Banner } from '@credence/ui/banner';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
 import { ApiError } from '../api/client.ts';
-import { retryAtOf } from '../api/messages.ts';
 import { paths } from '../host/paths.ts';
 import { formatMoment } from '../i18n/format-moment.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { PlainFrame, WayOn } from './plain-frame.tsx';
+import { retryAtOf } from './retry-at.ts';
 
 /** Whether it was refused because one has tried as often as one may, today or in all. */
 export const isAttemptsRefusal = (error: Error | null | undefined): error is ApiError =>
