@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exposureBases, riskProfiles } from './first-words.ts';
+import { exposureBases } from './first-words.ts';
 import { time } from './shared.ts';
 
 /** No more than this part of what the person owns should be in crypto-assets. */
@@ -16,9 +16,10 @@ export const exposureInForce = v.object({
   ...exposureLimit.entries,
   /**
    * What the newest assessment found; null where none stands though the level asks for one, and the limit of
-   * the most careful profile holds until it is taken.
+   * the most careful profile holds until it is taken. One of `riskProfiles`, which the first load need not
+   * carry.
    */
-  profile: v.nullable(v.picklist(riskProfiles)),
+  profile: v.nullable(v.string()),
   /** Until when the assessment stands; null where none does. */
   until: v.nullable(time),
   /** The policy that sets the limit of the profile. */

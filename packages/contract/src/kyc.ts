@@ -104,7 +104,7 @@ const restriction = v.object({
   /** When the day passed that had a consequence. */
   since: time,
   /** What lifts it: at the second in which it is submitted, before anybody has checked it. */
-  liftedBy: v.literal('reverification'),
+  liftedBy: v.picklist(['reverification']),
 });
 
 /** KYC info (S3.9 to S3.11). */
