@@ -44,6 +44,8 @@ export interface Jobs {
     data: v.InferInput<Data>,
     cron: string,
   ) => Promise<void>;
+  /** How many of a kind wait, as it was counted some seconds ago: who makes very many lets them be done. */
+  waiting: (kind: JobKind<v.GenericSchema>) => Promise<number>;
   /** Creates the queue of a kind if missing; needed before the first `enqueue`. */
   prepare: (kinds: readonly JobKind<v.GenericSchema>[]) => Promise<void>;
   start: () => Promise<void>;
@@ -131,6 +133,10 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
         ...(startAfter === undefined ? {} : { startAfter }),
       });
       if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);
+    },
+    waiting: async ({ name }) => {
+      const [counted] = await boss.getQueueStats(name);
+      return counted?.readyCount ?? 0;
     },
     repeat: async (kind, data, cron) => {
       await boss.schedule(kind.name, cron, v.parse(v.record(v.string(), v.unknown()), data), {

@@ -9,6 +9,8 @@ export interface Outgoing {
   subject: string;
   text: string;
   html: string;
+  /** The same in a line or two, for an SMS. */
+  short: string;
   /** Where a click switches off such messages (RFC 8058); undefined for what must be told. */
   unsubscribe: string | undefined;
 }
