@@ -44,7 +44,10 @@ export interface Events {
   backlog: (action: string) => Promise<number>;
 }
 
-export function createEvents(jobs: Pick<Jobs, 'enqueue' | 'waiting'>, listeners: readonly Listener[]): Events {
+export function createEvents(
+  jobs: Pick<Jobs, 'enqueue' | 'waiting'>,
+  listeners: readonly Listener[],
+): Events {
   const byAction = new Map<string, Listener[]>();
   for (const listener of listeners) {
     for (const action of listener.actions) {

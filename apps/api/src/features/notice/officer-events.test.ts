@@ -63,11 +63,7 @@ test('a move to another site is told where something verified was lost by it', a
   const { applicant } = await moved(server);
   expect(await kindsTold(server, applicant)).toEqual(['level-granted', 'site-moved']);
   const fresh = await server.applicant();
-  await server.db
-    .updateTable('applicant')
-    .set({ site: 'EU' })
-    .where('user_id', '=', fresh.userId)
-    .execute();
+  await server.db.updateTable('applicant').set({ site: 'EU' }).where('user_id', '=', fresh.userId).execute();
   await fresh.send(trafficDiversion, { accept: 'CREDENCE' });
   expect(await kindsTold(server, fresh)).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { NoticeChannel } from '@credence/contract/notice';
 export interface Outgoing {
   /** An address or a number. */
   to: string;
+  /** The account's country, for a number without its code; '' where it is not known. */
+  country: string;
   /** The same at every try, so that whoever receives it twice can know. */
   id: string;
   subject: string;

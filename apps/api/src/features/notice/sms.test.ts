@@ -4,7 +4,12 @@ import { signIn } from '@credence/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { completeInfo, officerDecides, submittedCase } from '../../../test/applicants.ts';
 import { due, noticesOf, told } from '../../../test/fixtures/notice-fixture.ts';
-import { smsEnvironment, type SmsGatewayServer, startSmsGateway } from '../../../test/fixtures/sms-fixture.ts';
+import {
+  smsEnvironment,
+  type SmsGatewayServer,
+  startSmsGateway,
+} from '../../../test/fixtures/sms-fixture.ts';
+import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const hour = 3_600_000;
@@ -26,9 +31,11 @@ beforeEach(() => {
 });
 
 /** An account that has given a number, as people write it. */
-async function reachable(language = 'en') {
+async function reachable(language = 'en', mobile = '+46 70 174-06 05') {
   const account = await server.applicant();
-  await account.call(savePersonalInfo, { info: { ...completeInfo, mobile: '+46 70 174-06 05' } });
+  // The clock of other tests has gone on.
+  await pass(server, 0);
+  await account.call(savePersonalInfo, { info: { ...completeInfo, mobile } });
   await account.call(changeNoticeSettings, { language });
   await told(server);
   return account;
@@ -65,6 +72,11 @@ test('what the operator chose goes by SMS beside e-mail: short, signed, in the l
   await officerDecides(account, officer, await submittedCase(account));
   await told(server);
   expect((await smsOf(account)).map(({ kind }) => kind)).toEqual(['sign-in', 'level-granted']);
+});
+
+test('a number without the code of its country goes with the country', async () => {
+  await signInElsewhere(await reachable('en', '070-174 06 05'));
+  expect(gateway.received).toMatchObject([{ to: '0701740605', country: completeInfo.residenceCountry }]);
 });
 
 test('who gave no number gets e-mail alone, and so does whatever was not chosen', async () => {

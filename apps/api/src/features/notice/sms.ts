@@ -26,8 +26,9 @@ function signed(secret: Buffer, id: string, at: Date, body: string): Record<stri
 
 /** Sends through the operator's HTTP gateway. */
 export function smsSender({ url, token, secret }: SmsGateway, now: () => Date): Sender {
-  return async ({ to, id, short }) => {
-    const body = JSON.stringify({ id, to, text: short });
+  return async ({ to, country, id, short }) => {
+    const whole = to.startsWith('+') || country === '';
+    const body = JSON.stringify({ id, to, ...(!whole && { country }), text: short });
     try {
       const response = await fetch(url, {
         method: 'POST',

@@ -20,20 +20,23 @@ const details = {
 /** What these tell has one. */
 const hasDay = /-(?:asked|sent-back|reminder|overdue)$/;
 
-test.each(noticeLanguages)('every message can be written in %s, whole, and short enough for three SMS', async (language) => {
-  for (const kind of noticeKind.options) {
-    const { subject, text, short } = await compose(
-      { kind, language, details: hasDay.test(kind) ? { ...details, dueAt } : details },
-      around,
-    );
-    expect(`${subject}${text}`, kind).not.toMatch(/[{}]|undefined/);
-    expect(short.split('\n').at(-1), kind).toBe('account.example');
-    expect(short, kind).toContain(subject);
-    // What one of them holds depends on whether all of its signs are in the oldest alphabet.
-    const wide = /[^\n -~\u00a1-\u00ff]/.test(short);
-    expect(short.length, `${kind} ${short}`).toBeLessThanOrEqual(3 * (wide ? 67 : 153));
-  }
-});
+test.each(noticeLanguages)(
+  'every message can be written in %s, whole, and short enough for three SMS',
+  async (language) => {
+    for (const kind of noticeKind.options) {
+      const { subject, text, short } = await compose(
+        { kind, language, details: hasDay.test(kind) ? { ...details, dueAt } : details },
+        around,
+      );
+      expect(`${subject}${text}`, kind).not.toMatch(/[{}]|undefined/);
+      expect(short.split('\n').at(-1), kind).toBe('account.example');
+      expect(short, kind).toContain(subject);
+      // What one of them holds depends on whether all of its signs are in the oldest alphabet.
+      const wide = /[^\n -~\u00a1-\u00ff]/.test(short);
+      expect(short.length, `${kind} ${short}`).toBeLessThanOrEqual(3 * (wide ? 67 : 153));
+    }
+  },
+);
 
 test('by when something is due is said with it, but not twice where it has passed', async () => {
   const of = async (kind: 'document-asked' | 'document-overdue') => {
