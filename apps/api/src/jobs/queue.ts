@@ -134,10 +134,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
       });
       if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);
     },
-    waiting: async ({ name }) => {
-      const [counted] = await boss.getQueueStats(name);
-      return counted?.readyCount ?? 0;
-    },
+    waiting: async ({ name }) => (await boss.getQueueStats(name))[0]?.readyCount ?? 0,
     repeat: async (kind, data, cron) => {
       await boss.schedule(kind.name, cron, v.parse(v.record(v.string(), v.unknown()), data), {
         missed: 'once',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ResultOf } from '@credence/contract/endpoint';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { changeNoticeSettings, noticeSettings } from '@credence/contract/notice';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ async function open(settings: Settings, fails: { load?: boolean; change?: boolea
     ],
     [
       changeNoticeSettings,
-      ({ language, reminders = kept.reminders }) => {
+      ({ language, reminders = kept.reminders }: InputOf<typeof changeNoticeSettings>) => {
         offline(fails.change);
         kept = {
           language: language || kept.language,
