@@ -1,4 +1,5 @@
 import { allowAttempt } from '@credence/contract/review-account';
+import { endInvestorClass } from '@credence/contract/review-class';
 import { orderQuestionnaire, withdrawQuestionnaire } from '@credence/contract/review-questionnaire';
 import { miniProgramLink } from '@credence/contract/session';
 import { trafficDiversion } from '@credence/contract/sister-site';
@@ -6,10 +7,14 @@ import { policyFor } from '@credence/policy';
 import { sign } from '@tma.js/init-data-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officerDecides, submittedCase } from '../../../test/applicants.ts';
+import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
 import { kindsTold, noticesOf } from '../../../test/fixtures/notice-fixture.ts';
 import { publish } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { moved } from '../../../test/fixtures/sister-site-fixture.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';
+import { transact } from '../../audit/index.ts';
+import type { OfficerCall } from '../../base/call.ts';
+import { grantClass } from '../agreement/index.ts';
 
 const botToken = '7000000001:test_token_of_a_bot_that_is_nobodys';
 const { levels } = policyFor('CREDENCE');
@@ -49,6 +54,28 @@ test('a questionnaire that an officer withdrew is told, without a day', async ()
   await officer.call(withdrawQuestionnaire, { userId, requestId });
   expect(await kindsTold(server, account)).toEqual(['questionnaire-asked', 'questionnaire-withdrawn']);
   expect((await noticesOf(server, account)).at(-1)?.details).toEqual({ title: 'en title' });
+});
+
+test('a class of investors that an officer ended is told, without the reason', async () => {
+  const account = await server.applicant();
+  await readAndAgree(account, 'professional-terms');
+  const { context } = server;
+  const { userId } = account;
+  const call: OfficerCall = {
+    ...context,
+    actor: { kind: 'officer', officerId: context.newId(), name: 'Mara Lind', email: '' },
+    requestId: 'test',
+    address: '',
+    headers: {},
+    setCookies: () => undefined,
+  };
+  const of = 'professional';
+  await transact(call, userId, (unit) =>
+    grantClass(call, unit, { userId, site: 'CREDENCE', of, subject: context.newId(), proved: [] }),
+  );
+  await officer.call(endInvestorClass, { userId, class: of, reason: 'Portfolio sold.' });
+  expect(await kindsTold(server, account)).toEqual(['class-ended']);
+  expect(JSON.stringify(await noticesOf(server, account))).not.toContain('Portfolio');
 });
 
 test('a messaging app that was connected is told: who has it is signed in by it', async () => {

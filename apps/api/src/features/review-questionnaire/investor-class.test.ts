@@ -20,7 +20,6 @@ import {
   position,
   sendApplication,
 } from '../../../test/fixtures/investor-class-fixture.ts';
-import { kindsTold } from '../../../test/fixtures/notice-fixture.ts';
 import { open, publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';
@@ -252,7 +251,6 @@ test('[S2.15] an officer ends a class with a reason that only colleagues read, o
   expect(row?.ending_reason?.includes('Portfolio sold')).toBe(false);
   const events = await eventsOf(server.db, client.userId, client.userId);
   expect(events.map(({ action }) => action)).toContain('class.ended');
-  expect(await kindsTold(server, client)).toContain('class-ended');
 });
 
 test('[S2.15] [S2.14] who holds a class reads as such for whoever enforces it, until its day and not after', async () => {
