@@ -67,6 +67,7 @@ const webFeatures = [
   'suitability',
   'upkeep',
   'reverification',
+  'messages',
   'user-guide',
   'sign-in',
   'overview',

@@ -17,6 +17,7 @@ import { levelTables } from './migrations/2026-11-21-9-levels.ts';
 import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
 import { nothingLost } from './migrations/2026-11-22-f-nothing-lost.ts';
 import { officerSteps } from './migrations/2026-11-22-i-officer-steps.ts';
+import { noticeLanguage } from './migrations/2026-11-25-m-notice-language.ts';
 import { notices } from './migrations/2026-11-24-v-notices.ts';
 import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
 import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
@@ -83,6 +84,7 @@ const files: readonly MigrationFile[] = [
   reverifications,
   campaignTables,
   upkeepTables,
+  noticeLanguage,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -40,9 +40,14 @@ export interface Events {
    * effect.
    */
   publish: (work: Work, happened: Event) => Promise<void>;
+  /** How many events wait where most wait, of the listeners of an action. */
+  backlog: (action: string) => Promise<number>;
 }
 
-export function createEvents(jobs: Pick<Jobs, 'enqueue'>, listeners: readonly Listener[]): Events {
+export function createEvents(
+  jobs: Pick<Jobs, 'enqueue' | 'waiting'>,
+  listeners: readonly Listener[],
+): Events {
   const byAction = new Map<string, Listener[]>();
   for (const listener of listeners) {
     for (const action of listener.actions) {
@@ -52,6 +57,10 @@ export function createEvents(jobs: Pick<Jobs, 'enqueue'>, listeners: readonly Li
   return {
     publish: async (work, happened) => {
       for (const { job } of byAction.get(happened.action) ?? []) await jobs.enqueue(work, job, happened);
+    },
+    backlog: async (action) => {
+      const queues = byAction.get(action) ?? [];
+      return Math.max(0, ...(await Promise.all(queues.map(({ job }) => jobs.waiting(job)))));
     },
   };
 }
