@@ -70,6 +70,20 @@ describe('an answer is typed by its type and saved as the engine reads it', () =
     });
   });
 
+  test('the next amount has the currency of the one before, until another is chosen', async () => {
+    const more = { ...item.wealth, code: 'debts' };
+    const { by, saved } = await openItems([item.wealth, more]);
+    const [wealth, debts] = screen.getAllByLabelText('Amount');
+    if (wealth === undefined || debts === undefined) throw new Error('There are not two amounts.');
+    await by.type(wealth, '100');
+    await by.selectOptions(screen.getAllByLabelText('Currency')[0] ?? wealth, 'USD');
+    await by.type(debts, '40');
+    await saved({
+      wealth: { amount: '100', currency: 'USD' },
+      debts: { amount: '40', currency: 'USD' },
+    });
+  });
+
   test('a date that is begun counts as one that is not there yet', async () => {
     const { by, saved } = await openItems([item.since]);
     await by.type(screen.getByLabelText('Day'), '4');
