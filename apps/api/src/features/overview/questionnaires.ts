@@ -67,8 +67,8 @@ export function amlQuestionnaire({ questionnaires }: Overview): KycInfo['amlQues
   return { needQuestionnaire: open !== undefined, templateCode: open?.template_code ?? '' };
 }
 
-const riskControl: readonly string[] = ['rcQuestionnaire', 'rcEddQuestionnaire'];
+const riskControl: ReadonlySet<string> = new Set(['rcQuestionnaire', 'rcEddQuestionnaire']);
 
-/** Whether questions about the security of the account, or about unusual activity on it, are to be answered. */
+/** Whether questions about the security of the account or unusual activity are to be answered. */
 export const asksRiskControl = ({ questionnaires }: Overview): boolean =>
-  questionnaires.some(({ template_code: code, state }) => riskControl.includes(code) && isEditable(state));
+  questionnaires.some(({ template_code: code, state }) => riskControl.has(code) && isEditable(state));
