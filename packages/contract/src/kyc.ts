@@ -162,6 +162,7 @@ const kycInfoResult = v.object({
     isDisplayQuestionnaire: v.boolean(),
     isDisplayP2pRights: v.boolean(),
     isDisplayNewSatos: v.boolean(),
+    /** `rcQuestionnaire` or `rcEddQuestionnaire` is to be answered. */
     isDisplayNewRcOnboarding: v.boolean(),
     displayUpdatePOI: displayUpdatePoi,
   }),

@@ -62,7 +62,7 @@ async function notBegun(
 function ofAgreement({ code, title, language, state, needed, dueAt, given }: AgreementLine): Task[] {
   const done = state === 'accepted';
   if (!needed && !done) return [];
-  const reason = state === 'renew' ? 'renew' : '';
+  const reason = done ? '' : state === 'renew' ? 'renew' : 'site';
   const at = done ? (given[0]?.acceptedAt ?? null) : null;
   const status = done ? 'done' : 'todo';
   return [

@@ -23,7 +23,7 @@ import {
   readOverview,
   type Overview,
 } from './overview.ts';
-import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
+import { amlQuestionnaire, asksRiskControl, questionnairePart } from './questionnaires.ts';
 import type { Rates } from './rates.ts';
 import type { CaseSummary } from './store.ts';
 import { displayOf, updatePoiOf } from './reverification.ts';
@@ -84,7 +84,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
         isDisplayQuestionnaire: isDisplayed,
         isDisplayP2pRights: levels[1].approved && !limits.closed.includes('trade'),
         isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
-        isDisplayNewRcOnboarding: false,
+        isDisplayNewRcOnboarding: asksRiskControl(overview),
         displayUpdatePOI: displayOf(overview),
       },
       ...(updatePOI !== undefined && { updatePOI }),
