@@ -122,6 +122,10 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
         : 'none on the web',
     ],
     [
+      'A moved identity is put back',
+      policy.transfer === undefined ? 'never' : `by an officer, within ${days(policy.transfer.undoDays)}`,
+    ],
+    [
       'Quick verification from',
       trusts.length === 0
         ? 'no other site'

@@ -77,7 +77,11 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       blobs,
       partialUploads,
       jobs,
-      events: createEvents(jobs, eventListeners, eventFollowers(() => context)),
+      events: createEvents(
+        jobs,
+        eventListeners,
+        eventFollowers(() => context),
+      ),
       metrics: createMetrics(),
       log,
       now: () => new Date(),

@@ -63,7 +63,11 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     blobs: await openLocalBlobs(join(directory, 'blobs')),
     partialUploads: await openPartialUploads(join(directory, 'uploads')),
     jobs,
-    events: createEvents(jobs, eventListeners, eventFollowers(() => context)),
+    events: createEvents(
+      jobs,
+      eventListeners,
+      eventFollowers(() => context),
+    ),
     metrics: createMetrics(),
     log,
     now: () => new Date(Date.now() + skew),

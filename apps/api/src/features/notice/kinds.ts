@@ -10,6 +10,7 @@ const urgent: ReadonlySet<NoticeKind> = new Set([
   'identity-update',
   'transfer-offered',
   'transfer-accepted',
+  'transfer-completed',
 ]);
 
 export const isReminder = (kind: NoticeKind): boolean => reminders.has(kind);

@@ -49,11 +49,16 @@ export async function completeTransfer(
     const against = await reasonAgainst(work, source, target);
     const changes =
       against === undefined
-        ? ({ status: 'complete' } as const)
+        ? ({
+            status: 'complete',
+            completed_at: now,
+            moved_level: source.level,
+            moved_since: source.verificationSince,
+          } as const)
         : ({ status: 'over', ended: against === 'another-identity' ? against : 'stopped' } as const);
     if (!(await moveTransfer(work, place, changes, now))) return unit.unchanged();
     if (against === undefined) {
-      await bringQuestionnaires(call, unit, source, target);
+      await bringQuestionnaires(call, unit, { source, target, transferId: id });
       await resetVerification(work, sourceId, now);
       await unit.record({ action: 'transfer.completed', subject: id });
       return;

@@ -153,9 +153,7 @@ test('[S7.20] a new code at the source and the old one at the target at the same
   ]);
   const pending = (await target.call(transferState, {})).outcome === 'pending';
   expect([given.code, taken.code]).toEqual(
-    pending
-      ? [retCodes.TRANSFER_NOT_POSSIBLE, retCodes.OK]
-      : [retCodes.OK, retCodes.TRANSFER_CODE_WRONG],
+    pending ? [retCodes.TRANSFER_NOT_POSSIBLE, retCodes.OK] : [retCodes.OK, retCodes.TRANSFER_CODE_WRONG],
   );
   expect([await levelOf(source), await levelOf(target)]).toEqual([1, 0]);
 });
@@ -168,10 +166,16 @@ test('[S7.20] a target that is refused for good ends the transfer: the source ke
   const address = { userId: target.userId, caseId: id };
   await officer.call(claimCase, address);
   await officer.call(refuseCase, { ...address, labels: ['document-altered'], privateNote: '' });
-  for (const [side, role] of [[source, 'source'], [target, 'target']] as const) {
+  for (const [side, role] of [
+    [source, 'source'],
+    [target, 'target'],
+  ] as const) {
     expect(await side.call(transferState, {})).toMatchObject({ role, ended: 'stopped' });
   }
   expect([await levelOf(source), await levelOf(target)]).toEqual([1, 0]);
-  const next = await source.call(transferVerify, { role: 'source', ticket: await passedCheck(source, before) });
+  const next = await source.call(transferVerify, {
+    role: 'source',
+    ticket: await passedCheck(source, before),
+  });
   expect(next.code).not.toBe('');
 });
