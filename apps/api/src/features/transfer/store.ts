@@ -163,7 +163,7 @@ const ofAccount = (db: Reader, userId: string) =>
     .selectAll()
     .where((where) => where.or([where('user_id', '=', userId), where('target_user_id', '=', userId)]));
 
-/** The transfers with the account as source or target that are under way, complete or undone, newest first. */
+/** The account's transfers, as source or target, that are under way, complete or undone, newest first. */
 export function transfersWith(db: Reader, userId: string, atMost: number): Promise<TransferRow[]> {
   return ofAccount(db, userId)
     .where('status', 'in', ['pending', 'complete', 'undone'])

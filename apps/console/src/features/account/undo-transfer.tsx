@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { exactTime } from '../../words/time.ts';
 import { type CaseAddress, caseQuery } from '../case/index.ts';
+import styles from './account.module.css';
 
 type Transfer = ReviewCase['transfers'][number];
 type Undo = NonNullable<Transfer['undo']>;
@@ -29,7 +30,7 @@ const obstacles: Record<UndoObstacle, string> = {
 function consequencesOf(role: Transfer['role'], { sourceLevel, targetLevel }: Undo): string[] {
   const [back, lost] = role === 'source' ? ['This account', 'The other'] : ['The other account', 'This one'];
   return [
-    `${back} has level ${sourceLevel} again, by the documents it was verified with.`,
+    `${back} has level ${sourceLevel} again, by what it was verified with.`,
     targetLevel === 0
       ? `${lost} is not verified any more.`
       : `${lost} loses level ${targetLevel} and is not verified any more. What it began is closed.`,
@@ -61,9 +62,11 @@ export function UndoTransfer({ address, transfer: { id, role }, undo }: UndoTran
         <p>It cannot be undone: {obstacles[obstacle]}</p>
       )}
       {obstacle === null && (
-        <Button size="small" onClick={() => setAsking(true)}>
-          Undo the transfer…
-        </Button>
+        <div className={styles.buttons}>
+          <Button size="small" onClick={() => setAsking(true)}>
+            Undo the transfer…
+          </Button>
+        </div>
       )}
       {asking && (
         <ReasonDialog

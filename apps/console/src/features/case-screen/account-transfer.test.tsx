@@ -41,7 +41,7 @@ test('[S7.20] a completed transfer is undone with a reason, after what it does w
       .map(({ textContent }) => textContent)
       .slice(0, 2),
   ).toEqual([
-    'This account has level 2 again, by the documents it was verified with.',
+    'This account has level 2 again, by what it was verified with.',
     'The other loses level 1 and is not verified any more. What it began is closed.',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Undo the transfer' }));
@@ -58,7 +58,7 @@ test('[S7.20] from the side of the target it says which account loses what', asy
   const { user, panel } = await openTransfer({ role: 'target', undo: { ...undo, targetLevel: 0 } });
   await user.click(panel.getByRole('button', { name: 'Undo the transfer…' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this transfer?' }));
-  dialog.getByText('The other account has level 2 again, by the documents it was verified with.');
+  dialog.getByText('The other account has level 2 again, by what it was verified with.');
   dialog.getByText('This one is not verified any more.');
 });
 

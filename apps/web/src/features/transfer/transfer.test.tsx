@@ -208,6 +208,7 @@ test.each([
   async (role, verified, done, again, field) => {
     await open({ verified, state: { ...complete, role } });
     await title(done);
+    screen.getByText(english[`transfer.done.${role}.more`]);
     press(again);
     await title('Move your identity to another account');
     if (field === undefined) screen.getByRole('button', { name: 'Get a code' });
