@@ -6,10 +6,11 @@ import { barAccount, undoTransfer } from '@credence/contract/review-account';
 import { reviewCase } from '@credence/contract/review-case';
 import { orderQuestionnaire } from '@credence/contract/review-questionnaire';
 import { securityActions } from '@credence/contract/security-action';
+import { canQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { transferState, transferVerify } from '@credence/contract/transfer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openCase, passedCheck } from '../../../test/applicants.ts';
+import { approvedApplicant, openCase, passedCheck } from '../../../test/applicants.ts';
 import { expectErrors } from '../../../test/error-log.ts';
 import { open, publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import {
@@ -69,6 +70,31 @@ const undoneRows = (of: Person) =>
     .where('action', '=', 'transfer.undone')
     .execute();
 
+const tasksOf = async ({ userId }: Client) =>
+  (
+    await server.db
+      .selectFrom('task')
+      .select('status')
+      .where('user_id', '=', userId)
+      .where('code', '=', 'QUESTIONNAIRE')
+      .execute()
+  ).map(({ status }) => status);
+
+/** Whether the files of accounts are kept current, once that follows what happened to them. */
+const watchedAre = (accounts: readonly Person[], expected: readonly boolean[]) =>
+  vi.waitFor(
+    async () => {
+      const kept = await server.db
+        .selectFrom('upkeep')
+        .select('user_id')
+        .where('kind', '=', 'refresh')
+        .execute();
+      const watched = new Set(kept.map(({ user_id: userId }) => userId));
+      expect(accounts.map(({ userId }) => watched.has(userId))).toEqual(expected);
+    },
+    { timeout: 60_000 },
+  );
+
 test('[S7.20] an officer undoes a transfer: level, questionnaires and tasks are as they were, and both accounts and the officers are told', async () => {
   const [asked, begun, sent] = [
     await publish(server, { opened: 'ordered' }),
@@ -118,15 +144,6 @@ test('[S7.20] an officer undoes a transfer: level, questionnaires and tasks are 
   expect((await linesOf(target)).map(([, status]) => status)).toEqual(
     codes.map(() => 'QUESTIONNAIRE_STATUS_UNDEFINED'),
   );
-  const tasksOf = async ({ userId }: Client) =>
-    (
-      await server.db
-        .selectFrom('task')
-        .select('status')
-        .where('user_id', '=', userId)
-        .where('code', '=', 'QUESTIONNAIRE')
-        .execute()
-    ).map(({ status }) => status);
   expect((await tasksOf(source)).toSorted()).toEqual(['todo', 'todo', 'waiting']);
   expect(await tasksOf(target)).toEqual([]);
 
@@ -140,18 +157,7 @@ test('[S7.20] an officer undoes a transfer: level, questionnaires and tasks are 
     expect(account.steps).toMatchObject([{ kind: 'transfer-undone', caseId: address.caseId, reason }]);
     expect(transfers).toMatchObject([{ role, status: 'undone', undo: null }]);
   }
-  await vi.waitFor(
-    async () => {
-      const kept = await server.db
-        .selectFrom('upkeep')
-        .select('user_id')
-        .where('kind', '=', 'refresh')
-        .execute();
-      const watched = new Set(kept.map(({ user_id: userId }) => userId));
-      expect([watched.has(source.userId), watched.has(target.userId)]).toEqual([true, false]);
-    },
-    { timeout: 60_000 },
-  );
+  await watchedAre([source, target], [true, false]);
   // The source may move it again, and to the same account.
   const offer = await source.call(transferVerify, {
     role: 'source',
@@ -235,6 +241,19 @@ test('[S7.20] the policy says for how many days it can be undone', () =>
     expect((await shown(pair, by)).undo?.obstacle).toBe('window-passed');
     expect(await undo(pair, by)).toMatchObject({ code: retCodes.TRANSFER_NOT_UNDONE });
   }));
+
+test('[S7.17] [S7.20] what was undone does not come back to its target by way of a sister site', async () => {
+  const there = { residenceCountry: 'GE' };
+  const { applicant: source, caseId } = await approvedApplicant(server, there);
+  const ticket = await passedCheck(source, before);
+  const target = await server.applicant();
+  await accept(target, (await source.call(transferVerify, { role: 'source', ticket })).code);
+  const targetCase = await approve(server, target, there);
+  const ofSource = { userId: source.userId, caseId };
+  await undo({ source, target, ofSource, ofTarget: { userId: target.userId, caseId: targetCase } });
+  expect(await target.call(trafficDiversion, { accept: 'GEO' })).toMatchObject({ moved: true });
+  expect(await target.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'NONE' });
+});
 
 test('a reason is required, and a transfer of other accounts is not found', async () => {
   const [pair, other] = [await moved(server), await moved(server)];
