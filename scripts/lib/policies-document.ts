@@ -121,6 +121,7 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
         ? `${[selfService.reset ? 'set back' : '', selfService.update ? 'update' : ''].filter(Boolean).join(' and ')}; ${days(selfService.daysBetween)} between two`
         : 'none on the web',
     ],
+    ['A transfer is undone', `by an officer, within ${days(policy.transfer?.undoDays ?? 0)}`],
     [
       'Quick verification from',
       trusts.length === 0

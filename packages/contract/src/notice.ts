@@ -39,6 +39,8 @@ export const noticeKind = v.picklist([
   'transfer-offered',
   'transfer-accepted',
   'transfer-completed',
+  'transfer-returned',
+  'transfer-undone',
   'transfer-ended',
 ]);
 export type NoticeKind = v.InferOutput<typeof noticeKind>;

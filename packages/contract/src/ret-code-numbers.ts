@@ -74,6 +74,7 @@ export const AGREEMENT_BINDING = 45011;
 export const CLASS_NOT_OFFERED = 45012;
 export const CLASS_TERMS_MISSING = 45013;
 export const CLASS_NOT_REACHED = 45014;
+export const TRANSFER_NOT_UNDONE = 45015;
 
 // Embedding and the messaging app
 export const REDIRECT_NOT_ALLOWED = 44001;

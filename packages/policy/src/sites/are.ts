@@ -12,6 +12,7 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** United Arab Emirates. */
@@ -34,6 +35,7 @@ export const arePolicy = {
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 21,
@@ -69,6 +71,7 @@ export const arePolicy = {
   trusts: { HKG: { maximumAge: 180 }, EU: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

@@ -12,6 +12,7 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** Hong Kong. */
@@ -36,6 +37,7 @@ export const hkgPolicy = {
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -76,6 +78,7 @@ export const hkgPolicy = {
   trusts: { EU: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 7 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

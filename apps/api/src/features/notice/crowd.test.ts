@@ -25,7 +25,11 @@ afterEach(() => {
 /** What happened to one account of very many. */
 const happened = (userId: string) =>
   inTransaction(server.db, (work) =>
-    server.context.events.publish(work, { userId, action: 'reverification.ended', subject: userId }),
+    server.context.events.publish(
+      work,
+      { userId, action: 'reverification.ended', subject: userId },
+      'a crowd',
+    ),
   );
 
 test('a sign-in is told while a crowd still waits', async () => {

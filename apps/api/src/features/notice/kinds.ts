@@ -17,6 +17,7 @@ export const urgentKinds: readonly NoticeKind[] = [
   'identity-update',
   'transfer-offered',
   'transfer-accepted',
+  'transfer-completed',
 ];
 
 export const isReminder = (kind: NoticeKind): boolean => reminders.has(kind);

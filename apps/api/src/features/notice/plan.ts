@@ -131,6 +131,12 @@ const byOfficer =
 const movedToSite: Plan = async (_call, _work, { userId, details }) =>
   details?.['verified'] === true ? [plain(userId, 'site-moved')] : [];
 
+/** It is recorded at both accounts; only the source has the row of it. */
+const transferUndone: Plan = async (_call, work, { userId, subject }) => {
+  const target = (await readTransfer(work, userId, subject))?.target_user_id ?? null;
+  return target === null ? [] : [plain(userId, 'transfer-returned'), plain(target, 'transfer-undone')];
+};
+
 /** What accounts are told of, by the audit action that records it. */
 export const plans: Readonly<Record<string, Plan>> = {
   'level.granted': granted,
@@ -164,6 +170,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   'transfer.offered': ofTransfer('transfer-offered', false),
   'transfer.accepted': transferAccepted,
   'transfer.completed': ofTransfer('transfer-completed', false),
+  'transfer.undone': transferUndone,
   'transfer.ended': ofTransfer('transfer-ended', true),
   'transfer.expired': ofTransfer('transfer-ended', true),
   'transfer.withdrawn': ofTransfer('transfer-ended', true),

@@ -23,6 +23,7 @@ const keepOnEvent = defineListener('keep-file', [
   'identity.reset',
   'identity.taken-over',
   'transfer.completed',
+  'transfer.undone',
   'account.moved-to-site',
 ]);
 

@@ -36,6 +36,8 @@ export const kindNames: Record<NoticeKind, string> = {
   'transfer-offered': 'Transfer, code made',
   'transfer-accepted': 'Transfer, code used',
   'transfer-completed': 'Transfer completed',
+  'transfer-returned': 'Transfer undone, to its source',
+  'transfer-undone': 'Transfer undone, to its target',
   'transfer-ended': 'Transfer ended',
 };
 
