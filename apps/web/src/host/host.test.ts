@@ -71,7 +71,7 @@ describe('the arrival in SDK mode', () => {
 test('[S3.7] outside SDK mode the user of the verification area has no token and no way back', () => {
   const profile = { id: 'u', currency_code: 'USD', sub_attribute: '' };
   expect(verificationUser(profile, { member_tag: { KYC: 2 } })).toEqual({
-    id: 'u',
+    ...profile,
     member_tag: { KYC: 2 },
     sdkToken: '',
     sdkLang: '',

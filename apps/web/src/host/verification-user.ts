@@ -1,6 +1,5 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import { ownOrigin } from '@credence/contract/embedding';
-import type { memberInfo } from '@credence/contract/profile';
+import { type memberInfo, ownOrigin } from '@credence/contract/profile';
 import { brand } from './brand.ts';
 import type { Profile } from './profile.ts';
 
@@ -8,36 +7,34 @@ import type { Profile } from './profile.ts';
 export interface VerificationUser {
   id: string;
   member_tag: { KYC: number };
-  /** '' outside SDK mode, and so the next three. */
+  /** '' outside SDK mode, and so the next two. */
   sdkToken: string;
   sdkLang: string;
   sdkFrom: string;
+  /** The address asks for the flow without what surrounds it. */
   hidden: boolean;
   /** The level that the session was made for; 0 where none was named. */
   level: number;
+  /** `redirect_url` is '' where there is no way back. */
   extraParams: { redirect_url: string };
   accessOrigin: string;
 }
 
-/** Joins profile and member information to the user of the verification area. */
-export function verificationUser(
-  profile: Profile,
-  member?: Pick<ResultOf<typeof memberInfo>, 'member_tag'>,
-): VerificationUser {
-  if (profile.isSdk) {
-    const { id, sdkToken, sdkLang, sdkFrom, hidden, level, extraParams, accessOrigin } = profile;
-    const member_tag = member?.member_tag ?? profile.member_tag;
-    return { id, member_tag, sdkToken, sdkLang, sdkFrom, hidden, level, extraParams, accessOrigin };
-  }
-  return {
-    id: profile.id,
-    member_tag: member?.member_tag ?? { KYC: 0 },
-    sdkToken: '',
-    sdkLang: '',
-    sdkFrom: '',
-    hidden: false,
-    level: 0,
-    extraParams: { redirect_url: '' },
-    accessOrigin: ownOrigin(brand.name),
-  };
-}
+/** Of whom nothing is known yet, on a page of our own. */
+export const unknownUser = (): VerificationUser => ({
+  id: '',
+  member_tag: { KYC: 0 },
+  sdkToken: '',
+  sdkLang: '',
+  sdkFrom: '',
+  hidden: false,
+  level: 0,
+  extraParams: { redirect_url: '' },
+  accessOrigin: ownOrigin(brand.name),
+});
+
+/** Joins profile and member information, whose tags are newer. */
+export const verificationUser = <P extends Profile>(
+  profile: P,
+  { member_tag }: Pick<ResultOf<typeof memberInfo>, 'member_tag'>,
+) => ({ ...unknownUser(), ...profile, member_tag });

@@ -13,7 +13,7 @@ import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
-import { memberQuery, profileQuery } from '../../queries/profile.ts';
+import { useVerificationUser } from '../../queries/profile.ts';
 import { changes } from '../../state/store.ts';
 import { optional } from '../../views/optional.ts';
 import { LevelCard } from './levels/level-card.tsx';
@@ -41,26 +41,25 @@ const hasNotices = (info: Pick<KycInfo, 'displayControl' | 'limitation' | 'mustQ
 function useOverview() {
   const info = useQuery(kycInfoQuery);
   const personal = useQuery(declaredQuery);
-  const member = useQuery(memberQuery);
-  const profile = useQuery(profileQuery);
-  const steps = info.data && member.data && stepsOf(info.data, member.data.member_tag.KYC);
+  const { user, queries } = useVerificationUser();
+  const steps = info.data && user && stepsOf(info.data, user.member_tag.KYC);
   const rate = Number(info.data?.btcRate ?? 1);
   useEffect(() => changes.setRate(rate), [rate]);
   const level = steps && levelToVerify(steps);
-  const failed = [info, personal, member, profile].filter(
+  const failed = [info, personal, ...queries].filter(
     (query) => query.isError && query.data === undefined,
   );
   return {
     failure: failed[0]?.error,
     retry: () => Promise.all(failed.map((query) => query.refetch())),
     data:
-      info.data && personal.data && profile.data && steps && level
+      info.data && personal.data && user && steps && level
         ? {
             info: info.data,
             steps,
             level,
             detailsComplete: personal.data.complete,
-            currency: profile.data.currency_code,
+            currency: user.currency_code,
           }
         : undefined,
   };
