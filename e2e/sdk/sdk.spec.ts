@@ -12,7 +12,7 @@ const sdkUrl = (server: TestServer, token: string, rest = '') =>
 const heading = (page: Page | Frame, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
+test('[S2.4] [S2.18] [S1.3] [S6.2] [S7.23] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
   page,
   request,
   watched,
@@ -40,7 +40,6 @@ test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is
   const [exchange, ...api] = calls();
   expect(exchange?.url).toBe(server.url('/v1/s1/kyc/integration/access-token'));
   for (const { headers } of api) {
-    // [S6.2] [S9.4]
     expect(headers['kyc-access-token']).toMatch(/^\S{40,}$/);
     expect(headers['kyc-access-token']).not.toBe(token);
     expect(headers['kyc-access-business']).toBe('email');

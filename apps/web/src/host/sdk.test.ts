@@ -34,9 +34,11 @@ afterEach(() => {
 describe('SDK mode', () => {
   test('[S3.5] [S3.7] [S7.23] makes the profile of the token info, and the user of both', async () => {
     const calls = fakeApi(opened);
-    const { host, session: its, profile } = await openAt(
-      `${route}?isUpdatePoi=true&lang=en&from=email&hidden=true&token=t`,
-    );
+    const {
+      host,
+      session: its,
+      profile,
+    } = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&hidden=true&token=t`);
     const found = await profile();
     expect(found).toMatchObject({
       isSdk: true,

@@ -46,9 +46,7 @@ function useOverview() {
   const rate = Number(info.data?.btcRate ?? 1);
   useEffect(() => changes.setRate(rate), [rate]);
   const level = steps && levelToVerify(steps);
-  const failed = [info, personal, ...queries].filter(
-    (query) => query.isError && query.data === undefined,
-  );
+  const failed = [info, personal, ...queries].filter((query) => query.isError && query.data === undefined);
   return {
     failure: failed[0]?.error,
     retry: () => Promise.all(failed.map((query) => query.refetch())),
