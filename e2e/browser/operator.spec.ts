@@ -101,7 +101,8 @@ test('[S7.22] [S9.3] a first visitor has a device id before anybody is signed in
   const asked = page.waitForRequest(`${api}/user/public/risk/default-intercept`);
   await enterCredentials(page, { ...account, password: 'not the one 1' });
   const request = await asked;
-  const guid = request.headers()['guid'];
+  const { guid, 'accept-language': language } = request.headers();
+  expect(language).toBe(await page.locator('html').getAttribute('lang'));
   expect(guid).toMatch(/^[\da-f-]{36}$/);
   expect(request.postData()).toBe('sence=sign-in');
   const answer = await request.response();
