@@ -53,7 +53,12 @@ test('[S2.4] [S2.18] [S1.3] [S6.2] [S7.23] a link with a token opens the flow, a
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
 
-test('[S2.26] there is no header; in an app no footer either', async ({ page, request, server, account }) => {
+test('[S2.26] [S2.27] there is no header; in an app no footer either, and still a way out', async ({
+  page,
+  request,
+  server,
+  account,
+}) => {
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
   await heading(page, 'Identity verification');
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -62,6 +67,12 @@ test('[S2.26] there is no header; in an app no footer either', async ({ page, re
   await heading(page, 'Identity verification');
   await ready(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start verification' }).click();
+  await heading(page, 'Your details');
+  await page.getByRole('button', { name: 'Back to overview' }).first().click();
+  await heading(page, 'Identity verification');
+  await ready(page);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 

@@ -170,9 +170,9 @@ describe('SDK mode', () => {
   });
 
   test('[S2.18] the address of the route has what is given, and nothing else', () => {
-    expect(sdkAddress({ updatePoi: true, lang: 'en', from: 'email', hidden: false, token: 'a.b.c' })).toBe(
-      `${route}?isUpdatePoi=true&site=IN&update=1&lang=en&from=email&hidden=false&token=a.b.c`,
-    );
+    expect(
+      sdkAddress({ updatePoi: { site: 'IN' }, lang: 'en', from: 'email', hidden: false, token: 'a.b.c' }),
+    ).toBe(`${route}?isUpdatePoi=true&site=IN&update=1&lang=en&from=email&hidden=false&token=a.b.c`);
     expect(sdkAddress({})).toBe(route);
   });
 });
