@@ -18,13 +18,13 @@ function startsIn(file: string): boolean {
     [...text.matchAll(imports)]
       .map(([, from = '']) => join(dirname(file), from))
       .some(
-        (from) => /\/apps\/api\/test\//.test(from) && !/\/test\/server\.ts$/.test(from) && startsIn(from),
+        (from) => from.includes('/apps/api/test/') && !from.endsWith('/test/server.ts') && startsIn(from),
       );
   known.set(file, starts);
   return starts;
 }
 
-/** Whether the tests of a file of the server have one answer: it starts one, or has the tests' own files do. */
+/** Whether the tests of a file of the server have one answer: it starts one, or what it imports does. */
 export function asksOverHttp(file: string): boolean {
   const [, inside = ''] = /(?:^|\/)(apps\/api\/.*)$/.exec(file) ?? [];
   return startsIn(join(root, inside));

@@ -18,8 +18,8 @@ export interface Proofs {
 
 /**
  * Which tests prove which requirement. `requirements` is the text of docs/requirements.tsv: id, kind,
- * requirement, one a line below a heading. Every id is there, in the order of the list. `asksOverHttp` says of
- * a file of the server whether its tests do.
+ * requirement, one a line below a heading. Every id is there, in the order of the list. `asksOverHttp` says
+ * of a file of the server whether its tests do.
  */
 export function conformance(
   requirements: string,

@@ -34,21 +34,13 @@ afterEach(() => {
 describe('SDK mode', () => {
   test('[S3.5] [S3.7] [S7.23] makes the profile of the token info, and the user of both', async () => {
     const calls = fakeApi(opened);
-    const {
-      host,
-      session: its,
-      profile,
-    } = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&hidden=true&token=t`);
-    const found = await profile();
-    expect(found).toMatchObject({
+    const embedded = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&hidden=true&token=t`);
+    expect(await embedded.profile()).toMatchObject({
       isSdk: true,
       sdkToken: 'session-1',
       currency_code: 'USD',
       id: 'u-1',
       sub_attribute: 'main',
-    });
-    expect(calls.find(({ path }) => path === tokenInfo.path)?.input).toEqual({ email_update_poi: 'true' });
-    expect(found).toMatchObject({
       member_tag: { KYC: 1 },
       sdkLang: 'en',
       sdkFrom: 'email',
@@ -57,13 +49,14 @@ describe('SDK mode', () => {
       extraParams: { redirect_url: 'https://partner.example/done' },
       accessOrigin: 'https://partner.example',
     });
+    expect(calls.find(({ path }) => path === tokenInfo.path)?.input).toEqual({ email_update_poi: 'true' });
     // What the area sends, shows and offers of its user is this.
-    expect(host.headers()).toMatchObject({
+    expect(embedded.host.headers()).toMatchObject({
       'kyc-access-token': 'session-1',
       'kyc-access-origin': 'https://partner.example',
     });
-    expect(host.showsFooter).toBe(false);
-    expect(its.wayOut()).toBe('partner.example');
+    expect(embedded.host.showsFooter).toBe(false);
+    expect(embedded.session.wayOut()).toBe('partner.example');
   });
 
   test('[S7.14 client] a link to one questionnaire opens there, without a language of its own', async () => {

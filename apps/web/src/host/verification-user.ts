@@ -1,7 +1,6 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import { type memberInfo, ownOrigin } from '@credence/contract/profile';
 import { brand } from './brand.ts';
-import type { Profile } from './profile.ts';
 
 /** The user as the verification area knows them (S3.7). */
 export interface VerificationUser {
@@ -34,7 +33,7 @@ export const unknownUser = (): VerificationUser => ({
 });
 
 /** Joins profile and member information, whose tags are newer. */
-export const verificationUser = <P extends Profile>(
-  profile: P,
+export const verificationUser = <Profile extends Pick<VerificationUser, 'id'>>(
+  profile: Profile,
   { member_tag }: Pick<ResultOf<typeof memberInfo>, 'member_tag'>,
 ) => ({ ...unknownUser(), ...profile, member_tag });

@@ -20,7 +20,7 @@ export const reverificationQuery = (language: Language) =>
 
 const from = 'email';
 
-/** Asks for a token with which identity is verified again as the site asks, and goes to the SDK route with it (S4.7). */
+/** Asks for a token to verify again as the site asks, and goes to the SDK route with it (S4.7). */
 export function useVerifyAgain(site: string) {
   return useMutation({
     mutationFn: () =>
