@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { sdkDefaults } from './profile.ts';
 import { nothing } from './shared.ts';
+
+/** The origin of a session that no other site began: the operator's brand, where a header can carry it. */
+export const ownOrigin = (brandName: string): string =>
+  /^[\w .:@-]{1,64}$/.test(brandName) ? brandName : sdkDefaults.accessOrigin;
 
 /** Headers that carry an SDK session (S6.2). */
 export const sdkHeaders = {

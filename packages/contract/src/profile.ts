@@ -8,10 +8,6 @@ export const defaultCurrency = 'USD';
 /** Defaults of an SDK session (S9.4): the language ES, and our own brand as the origin. */
 export const sdkDefaults = { language: 'es-ES', accessOrigin: 'Credence' } as const;
 
-/** The origin of a session that no other site began: the operator's brand, where a header can carry it. */
-export const ownOrigin = (brandName: string): string =>
-  /^[\w .:@-]{1,64}$/.test(brandName) ? brandName : sdkDefaults.accessOrigin;
-
 /**
  * The profile of a normal session (S3.4, S7.23). An empty `currency_code` is replaced by USD on the client.
  */

@@ -10,7 +10,6 @@ import { tagOf, trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
 import { emitApiEvent, type RequestFacts } from './events.ts';
-import { requestHeaders } from './request-headers.ts';
 import { newTrace } from './trace.ts';
 import { isAccepted, send } from './transport.ts';
 
@@ -145,8 +144,9 @@ async function request<E extends AnyEndpoint>(
     init.headers = {
       Accept: 'application/json',
       'Content-Type': 'application/json',
+      'Accept-Language': currentLanguage(),
       traceparent: trace.traceparent,
-      ...requestHeaders(),
+      ...host.headers(),
     };
     if (tag !== undefined) {
       init.headers['X-Client-Tag'] = tag;

@@ -1,5 +1,5 @@
 import type { SdkMessage } from '@credence/contract/embedding';
-import type { VerificationUser } from './verification-user.ts';
+import type { SdkUser } from './verification-user.ts';
 
 /** The address of a way back, if it is a plain one; the server has checked it against its list. */
 function safeAddress(address: string): URL | undefined {
@@ -10,10 +10,10 @@ function safeAddress(address: string): URL | undefined {
 /** The site around this page, or the one that led here: what it is told, and the way back to it. */
 export class EmbeddingSite {
   readonly framed = window.parent !== window;
-  readonly #user: () => VerificationUser;
+  readonly #user: () => SdkUser;
   #knowsReady = false;
 
-  constructor(user: () => VerificationUser) {
+  constructor(user: () => SdkUser) {
     this.#user = user;
   }
 

@@ -1,10 +1,11 @@
-import { sdkAccess, sdkHeaders, tokenInfo } from '@credence/contract/embedding';
+import { ownOrigin, sdkAccess, sdkHeaders, tokenInfo } from '@credence/contract/embedding';
 import type { ResultOf } from '@credence/contract/endpoint';
 import { handOffFinish } from '@credence/contract/hand-off';
 import { defaultCurrency, sdkDefaults } from '@credence/contract/profile';
 import { sdkFilePath, sdkUploadPath } from '@credence/contract/upload';
 import type { Arrival } from './arrival.ts';
 import { ask } from './ask.ts';
+import { brand } from './brand.ts';
 import { browserHost, platform } from './browser.ts';
 import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
@@ -12,7 +13,7 @@ import { basePath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
-import { unknownUser, type VerificationUser } from './verification-user.ts';
+import type { SdkUser } from './verification-user.ts';
 
 /**
  * What the address of the SDK route may say besides the token (S2.18); it changes what is shown and never a
@@ -44,6 +45,15 @@ const shownOf = (terms: URLSearchParams) => ({
   hidden: terms.get('hidden') === 'true',
 });
 
+/** Of the account and the token nothing is known until the server has said it. */
+const untold = () => ({
+  id: '',
+  member_tag: { KYC: 0 },
+  level: 0,
+  extraParams: { redirect_url: '' },
+  accessOrigin: ownOrigin(brand.name),
+});
+
 /** What the host of SDK mode consists of. */
 interface Opened {
   terms: URLSearchParams;
@@ -51,7 +61,7 @@ interface Opened {
   /** What the server has said of the token by now. */
   told: { info?: ResultOf<typeof tokenInfo> };
   /** Who that makes the user (S3.7); all that the host says, sends and does of them is read here. */
-  user: () => VerificationUser;
+  user: () => SdkUser;
   site: EmbeddingSite;
   headers: () => Record<string, string>;
 }
@@ -131,7 +141,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
   const terms = termsOf(arrival);
   const session = new SdkSession(arrival, terms);
   const told: Opened['told'] = {};
-  const user = () => ({ ...unknownUser(), ...told.info, sdkToken: session.token, ...shownOf(terms) });
+  const user = () => ({ ...untold(), ...told.info, sdkToken: session.token, ...shownOf(terms) });
   const site = new EmbeddingSite(user);
   const business =
     headerText(terms.get('scene')) || headerText(terms.get('businessId')) || headerText(terms.get('from'));

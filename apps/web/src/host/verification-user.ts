@@ -1,39 +1,33 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import { type memberInfo, ownOrigin } from '@credence/contract/profile';
-import { brand } from './brand.ts';
+import type { memberInfo } from '@credence/contract/profile';
 
-/** The user as the verification area knows them (S3.7). */
-export interface VerificationUser {
-  id: string;
-  member_tag: { KYC: number };
-  /** '' outside SDK mode, and so the next two. */
+/** What SDK mode knows of its user besides; outside it there is nothing of that. */
+interface OfSession {
   sdkToken: string;
   sdkLang: string;
   sdkFrom: string;
   /** The address asks for the flow without what surrounds it. */
   hidden: boolean;
-  /** The level that the session was made for; 0 where none was named. */
+  /** The level that the session was made for; 0 until that is known. */
   level: number;
   /** `redirect_url` is '' where there is no way back. */
   extraParams: { redirect_url: string };
   accessOrigin: string;
 }
 
-/** Of whom nothing is known yet, on a page of our own. */
-export const unknownUser = (): VerificationUser => ({
-  id: '',
-  member_tag: { KYC: 0 },
-  sdkToken: '',
-  sdkLang: '',
-  sdkFrom: '',
-  hidden: false,
-  level: 0,
-  extraParams: { redirect_url: '' },
-  accessOrigin: ownOrigin(brand.name),
-});
+interface OfAccount {
+  id: string;
+  member_tag: { KYC: number };
+}
+
+/** The user as the verification area knows them (S3.7). */
+export type VerificationUser = OfAccount & Partial<OfSession>;
+
+/** The same in SDK mode. */
+export type SdkUser = OfAccount & OfSession;
 
 /** Joins profile and member information, whose tags are newer. */
-export const verificationUser = <Profile extends Pick<VerificationUser, 'id'>>(
+export const verificationUser = <Profile extends Omit<VerificationUser, 'member_tag'>>(
   profile: Profile,
   { member_tag }: Pick<ResultOf<typeof memberInfo>, 'member_tag'>,
-) => ({ ...unknownUser(), ...profile, member_tag });
+): Profile & VerificationUser => ({ ...profile, member_tag });

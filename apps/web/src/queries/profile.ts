@@ -1,8 +1,7 @@
 import { memberInfo, userProfile } from '@credence/contract/profile';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { host } from '../host/choose.ts';
-import { verificationUser } from '../host/verification-user.ts';
 
 /**
  * Whose account this is, as the host knows it (S3.4, S3.5). That loading failed becomes
@@ -20,11 +19,3 @@ export const memberQuery = queryOptions({
   queryFn: ({ signal }) => call(memberInfo, {}, { signal }),
   staleTime: 60_000,
 });
-
-/** The user as the verification area knows them (S3.7), and the two queries that it takes. */
-export function useVerificationUser() {
-  const profile = useQuery(profileQuery);
-  const member = useQuery(memberQuery);
-  const user = profile.data && member.data && verificationUser(profile.data, member.data);
-  return { user, queries: [profile, member] };
-}

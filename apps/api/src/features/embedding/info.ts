@@ -1,5 +1,5 @@
 import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
-import { ownOrigin } from '@credence/contract/profile';
+import { ownOrigin } from '@credence/contract/embedding';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { orderToAnswer } from '../reverification/index.ts';

@@ -9,11 +9,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { whenCalm } from '../../host/usable.ts';
+import { verificationUser } from '../../host/verification-user.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
-import { useVerificationUser } from '../../queries/profile.ts';
+import { memberQuery, profileQuery } from '../../queries/profile.ts';
 import { changes } from '../../state/store.ts';
 import { optional } from '../../views/optional.ts';
 import { LevelCard } from './levels/level-card.tsx';
@@ -41,12 +42,16 @@ const hasNotices = (info: Pick<KycInfo, 'displayControl' | 'limitation' | 'mustQ
 function useOverview() {
   const info = useQuery(kycInfoQuery);
   const personal = useQuery(declaredQuery);
-  const { user, queries } = useVerificationUser();
+  const member = useQuery(memberQuery);
+  const profile = useQuery(profileQuery);
+  const user = profile.data && member.data && verificationUser(profile.data, member.data);
   const steps = info.data && user && stepsOf(info.data, user.member_tag.KYC);
   const rate = Number(info.data?.btcRate ?? 1);
   useEffect(() => changes.setRate(rate), [rate]);
   const level = steps && levelToVerify(steps);
-  const failed = [info, personal, ...queries].filter((query) => query.isError && query.data === undefined);
+  const failed = [info, personal, member, profile].filter(
+    (query) => query.isError && query.data === undefined,
+  );
   return {
     failure: failed[0]?.error,
     retry: () => Promise.all(failed.map((query) => query.refetch())),
