@@ -217,6 +217,12 @@ test('[S4.8] [S4.6] the Turkish site asks for it in the app alone, and of reside
     .where('user_id', '=', client.userId)
     .execute();
   expect((await shownTo(client)).display).toBe('DisplayUpdatePOIStatus_No');
+
+  // Who lives elsewhere is asked nothing on the Turkish site.
+  const { userId } = await verifiedAt(server, officer, 'IN');
+  await server.db.updateTable('applicant').set({ site: 'TUR' }).where('user_id', '=', userId).execute();
+  const refused = new RegExp(String(retCodes.REVERIFICATION_NOT_OFFERED));
+  await expect(order(server, officer, { userId })).rejects.toThrow(refused);
 });
 
 test('what is left before it is submitted leaves the order as it was', async () => {

@@ -9,6 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { whenCalm } from '../../host/usable.ts';
+import { verificationUser } from '../../host/verification-user.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
@@ -43,7 +44,8 @@ function useOverview() {
   const personal = useQuery(declaredQuery);
   const member = useQuery(memberQuery);
   const profile = useQuery(profileQuery);
-  const steps = info.data && member.data && stepsOf(info.data, member.data.member_tag.KYC);
+  const user = profile.data && member.data && verificationUser(profile.data, member.data);
+  const steps = info.data && user && stepsOf(info.data, user.member_tag.KYC);
   const rate = Number(info.data?.btcRate ?? 1);
   useEffect(() => changes.setRate(rate), [rate]);
   const level = steps && levelToVerify(steps);
@@ -54,13 +56,13 @@ function useOverview() {
     failure: failed[0]?.error,
     retry: () => Promise.all(failed.map((query) => query.refetch())),
     data:
-      info.data && personal.data && profile.data && steps && level
+      info.data && personal.data && user && steps && level
         ? {
             info: info.data,
             steps,
             level,
             detailsComplete: personal.data.complete,
-            currency: profile.data.currency_code,
+            currency: user.currency_code,
           }
         : undefined,
   };
