@@ -18,17 +18,17 @@ import { memberQuery, profileQuery } from '../../queries/profile.ts';
 import { changes } from '../../state/store.ts';
 import { optional } from '../../views/optional.ts';
 import { LevelCard } from './levels/level-card.tsx';
-import { Limits } from './levels/limits.tsx';
 import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts';
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 import { NextStep } from './panels/next-step.tsx';
 import { useChange } from './use-change.ts';
 
-// Loaded once the rest can be used. One file for both, since the name of every chunk adds to the first load.
+// Loaded once the rest can be used. One file for all, since the name of every chunk adds to the first load.
 const additions = () => whenCalm().then(() => import('./additions.tsx'));
 const Notices = optional(async () => (await additions()).Notices);
 const Extras = optional(async () => (await additions()).Extras);
+const Limits = optional(async () => (await additions()).Limits);
 
 const levels: readonly Level[] = [1, 2];
 
@@ -113,7 +113,11 @@ export default function OverviewScreen() {
               {levels.map((level) => (
                 <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
               ))}
-              <Limits info={data.info} />
+              <div className={styles.allLimits}>
+                <Suspense>
+                  <Limits info={data.info} />
+                </Suspense>
+              </div>
             </section>
             <div className={styles.extras}>
               <Suspense>
