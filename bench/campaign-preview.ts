@@ -39,8 +39,8 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * Seconds until an officer sees whom a campaign would ask, and those of a bare count of the same accounts with
- * their cases; in turn.
+ * Seconds until an officer sees whom a campaign would ask, and those of a bare count of the same accounts
+ * with their cases; in turn.
  */
 export async function tookToPreview(
   client: Client,

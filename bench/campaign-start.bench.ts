@@ -103,7 +103,8 @@ async function tookBare(client: Client): Promise<number> {
 /**
  * Starting a campaign over 1,000,000 accounts (or as many as the argument says) by its job, tasks included,
  * against the bare `insert … select` of the same rows in the same database and run; the preview of it against
- * a bare count of the same rows; and KYC info for a member of ten campaigns against one of none. Needs about 2 GB of disk for a few minutes.
+ * a bare count of the same rows; and KYC info for a member of ten campaigns against one of none. Needs about
+ * 2 GB of disk for a few minutes.
  */
 export default async function campaignStart(argument?: string) {
   const accounts = Number(argument ?? usual);

@@ -13,7 +13,7 @@ export interface Texts {
   say(key: string, values?: Values): string;
   /** A text whose placeholders stand for anything. */
   like(key: string): RegExp;
-  /** Fails where the screen says something in English that this language has other words for, or names a key. */
+  /** Fails where the screen says in English what this language has words for, or names a key. */
   expectNothingElseOn(screen: Screen, where: string): Promise<void>;
 }
 

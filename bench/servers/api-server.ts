@@ -11,8 +11,8 @@ import { startRuntime } from '../../apps/api/src/runtime.ts';
 import { answerParent } from './parent.ts';
 
 /**
- * Our server as in production, with its database, an officer, and accounts to sign in with. Arguments: further
- * environment variables as JSON, and the number of accounts.
+ * Our server as in production, with its database, an officer, and accounts to sign in with. Arguments:
+ * further environment variables as JSON, and the number of accounts.
  */
 const [environment = '{}', accounts = '1'] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'credence-bench-'));

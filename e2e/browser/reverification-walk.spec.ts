@@ -9,8 +9,4 @@ test('[S2.23] [S2.24] [S4.1] [S4.2] [S4.3] [S4.4] [S4.5] [S4.7] [S8.14] [S2.18] 
   request,
   startOwn,
   partner,
-}) =>
-  walkReverification(
-    { page, openPage, request, startOwn, partner },
-    { language: 'en', whole: '2.00', part: '0.50' },
-  ));
+}) => walkReverification({ page, openPage, request, startOwn, partner }, 'en'));

@@ -5,7 +5,10 @@ import type { Fixtures, Walk } from './person.ts';
 
 const campaign = 'Identity documents of 2026';
 
-/** One officer writes and submits the campaign, another sees whom it asks and starts it; answers the latter's page. */
+/**
+ * One officer writes and submits the campaign, another sees whom it asks and starts it; answers the latter's
+ * page.
+ */
 export async function orderCampaign(
   openPage: Fixtures['openPage'],
   { server, officer, site }: Walk,

@@ -9,7 +9,10 @@ import { status } from './screen.ts';
 
 const sdkRoute = '/user/accounts/auth/sdk';
 
-/** Opens the account area on a phone inside a partner's page, which has a token and no session; answers the frame. */
+/**
+ * Opens the account area on a phone inside a partner's page, which has a token and no session; answers the
+ * frame.
+ */
 async function openOnPhone(mobile: Page, { server, client, texts }: Walk, partner: Partner): Promise<Frame> {
   const { accessToken } = await client.call(sdkAccess, {
     level: 1,
@@ -20,7 +23,7 @@ async function openOnPhone(mobile: Page, { server, client, texts }: Walk, partne
   return openInFrame(mobile, partner.pageWith(server.url(`${sdkRoute}?${query}`)));
 }
 
-/** Presses the button of the screen that is open, up to the choice of the document in the session it opens. */
+/** Presses the button of the screen that is open, and chooses the document in the session that this opens. */
 export async function pressAndChoose(screen: Screen, { texts }: Walk, button: string): Promise<void> {
   const { say, language } = texts;
   const page = 'page' in screen ? screen.page() : screen;

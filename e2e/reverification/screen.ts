@@ -47,9 +47,15 @@ export async function openScreen(
   await texts.expectNothingElseOn(own, `the screen, ${told.link}`);
 }
 
+/** Of the daily limit of level 1, what is left before and after the deadline. */
+const limits: Record<Site, { whole: string; part: string }> = {
+  IN: { whole: '2.00', part: '0.50' },
+  TUR: { whole: '1.00', part: '0.25' },
+};
+
 /** What the account may withdraw in a day. */
-export async function expectLimit({ own, server, texts }: Walk, amount: string): Promise<void> {
+export async function expectLimit({ own, site, server, texts }: Walk, left: 'whole' | 'part'): Promise<void> {
   await own.goto(server.url(`${hubPath}?lang=${texts.language}`));
   const limit = own.getByText(texts.say('hub.quota.current')).locator('..').getByRole('definition');
-  await expect(limit).toContainText(amount);
+  await expect(limit).toContainText(limits[site][left]);
 }

@@ -48,24 +48,17 @@ async function walkToDailyCap(walk: Walk, { openPage, request, partner }: Fixtur
   });
 }
 
-/** A language, with what is left of the daily limit before and after the deadline as it writes it. */
-export interface Told {
-  language: string;
-  whole: string;
-  part: string;
-}
-
 /**
  * The whole way of a campaign: two officers order it, an account of India is asked, submits on a phone inside
  * a partner's page, is sent back, reminded, late, has a part of its limits, submits, is approved, and has
  * everything back.
  */
-export async function walkReverification(fixtures: Fixtures, { language, whole, part }: Told): Promise<void> {
+export async function walkReverification(fixtures: Fixtures, language: string): Promise<void> {
   const walk = await begin(fixtures, 'IN', language);
   const { own, server, account, client, texts } = walk;
   await test.step('before: nothing is asked, the limit is whole', async () => {
     await openScreen(walk, undefined);
-    await expectLimit(walk, whole);
+    await expectLimit(walk, 'whole');
   });
   const console = await test.step('one officer orders it, another starts it', () =>
     orderCampaign(fixtures.openPage, walk));
@@ -75,7 +68,7 @@ export async function walkReverification(fixtures: Fixtures, { language, whole, 
     await openScreen(walk, { title: 'ReviewFailed', link: 'reverification.why' });
     await expect(own.getByText(texts.like('reverification.overdue'))).toBeVisible();
     await expect(own.getByText(texts.say('reverification.now.limits'))).toBeVisible();
-    await expectLimit(walk, part);
+    await expectLimit(walk, 'part');
     await expectCounted(console, 'Overdue');
   });
   await test.step('submitted again: the limit is whole', async () => {
@@ -84,14 +77,14 @@ export async function walkReverification(fixtures: Fixtures, { language, whole, 
     await submitOpenByCall(walk);
     await own.reload();
     await heading(own, texts.say('document.waiting.title'));
-    await expectLimit(walk, whole);
+    await expectLimit(walk, 'whole');
   });
   await test.step('an officer approves: nothing is asked any more', async () => {
     await openCase(console, server, await caseForOfficer(client, account));
     await takeCase(console);
     await decide(console, { outcome: 'Approve', note: 'Looked at.', doubtful: true });
     await openScreen(walk, undefined);
-    await expectLimit(walk, whole);
+    await expectLimit(walk, 'whole');
   });
 }
 
@@ -99,7 +92,7 @@ export async function walkReverification(fixtures: Fixtures, { language, whole, 
  * The same at the Turkish site as far as this page goes: it is done in the app, so that the page has the code
  * that leads there and no button that can be pressed.
  */
-export async function walkInApp(fixtures: Fixtures, { language, whole, part }: Told): Promise<void> {
+export async function walkInApp(fixtures: Fixtures, language: string): Promise<void> {
   const walk = await begin(fixtures, 'TUR', language);
   const { own, texts } = walk;
   const { say, like } = texts;
@@ -114,7 +107,7 @@ export async function walkInApp(fixtures: Fixtures, { language, whole, part }: T
     await expect(status(own, texts).getByRole('button')).toBeDisabled();
   };
   await openScreen(walk, undefined);
-  await expectLimit(walk, whole);
+  await expectLimit(walk, 'whole');
   const console = await orderCampaign(fixtures.openPage, walk);
   await expectInApp();
   await expect(own.getByText(like('reverification.deadline'))).toBeVisible();
@@ -122,9 +115,9 @@ export async function walkInApp(fixtures: Fixtures, { language, whole, part }: T
   await pass(walk, 41);
   await expectInApp();
   await expect(own.getByText(like('reverification.overdue'))).toBeVisible();
-  await expectLimit(walk, part);
+  await expectLimit(walk, 'part');
   await step(console, 'End…', 'End');
   await expectCounted(console, 'Not asked any more');
   await openScreen(walk, undefined);
-  await expectLimit(walk, whole);
+  await expectLimit(walk, 'whole');
 }
