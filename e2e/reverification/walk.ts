@@ -50,7 +50,7 @@ async function walkToDailyCap(walk: Walk, { openPage, request, partner }: Fixtur
 
 /**
  * The whole way of a campaign: two officers order it, an account of India is asked, submits on a phone inside
- * a partner's page, is sent back, reminded, late, has a part of its limits, submits, is approved, and has
+ * a partner's page, is sent back, late, has a part of its limits, submits, is approved, and has
  * everything back.
  */
 export async function walkReverification(fixtures: Fixtures, language: string): Promise<void> {
@@ -63,6 +63,7 @@ export async function walkReverification(fixtures: Fixtures, language: string): 
   const console = await test.step('one officer orders it, another starts it', () =>
     orderCampaign(fixtures.openPage, walk));
   await walkToDailyCap(walk, fixtures);
+  // The place to look at what the account is told on the way: `pass(walk, 11)` brings the first reminder.
   await test.step('its day passes: what is lost is said, and is so', async () => {
     await pass(walk, 41);
     await openScreen(walk, { title: 'ReviewFailed', link: 'reverification.why' });
