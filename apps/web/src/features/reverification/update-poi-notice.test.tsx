@@ -53,6 +53,7 @@ test.each([
 const dueAt = '2030-03-31T00:30:00.000Z';
 
 const ordered: NonNullable<KycInfo['updatePOI']> = {
+  reason: 'regulator',
   rejectReason: '',
   siteInfo: { site: 'IN', country: 'IN' },
   channel: 'web',
