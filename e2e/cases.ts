@@ -81,7 +81,20 @@ export async function withSubmittedCase(
   more: Partial<Details> = {},
 ): Promise<{ client: Client; submitted: ApplicantCase }> {
   const client = await withDetails(request, server, account, more);
-  const { id } = await client.call(startCase, { level: 1, country: 'TR', documentType: 'PASSPORT' });
+  const open = await client.call(startCase, { level: 1, country: 'TR', documentType: 'PASSPORT' });
+  return { client, submitted: await submitPictures(client, open) };
+}
+
+/**
+ * Gives a case that is open what it asks for, the specimen passport unless another picture of a document is
+ * given and pictures of nobody, and submits it.
+ */
+export async function submitPictures(
+  client: Client,
+  { id, requiredFiles }: ApplicantCase,
+  document?: Buffer,
+): Promise<ApplicantCase> {
+  const front = document ?? (await ownPassport()).buffer;
   await client.call(agreementApply, {
     code: 'biometric-consent',
     version: agreementVersions['biometric-consent'],
@@ -89,9 +102,11 @@ export async function withSubmittedCase(
     recipient: 'PROVIDER_DEFAULT',
     language: 'en',
   });
-  await upload(client, id, 'document-front', (await ownPassport()).buffer);
-  await upload(client, id, 'selfie', await samplePicture(700, 1000));
-  return { client, submitted: await client.call(submitCase, { caseId: id }) };
+  for (const kind of requiredFiles) {
+    const picture = kind === 'document-front' ? front : await samplePicture(700, 1000);
+    await upload(client, id, kind, picture);
+  }
+  return client.call(submitCase, { caseId: id });
 }
 
 /** The newest case of an account once it waits for an officer; answers its address in the console. */

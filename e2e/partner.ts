@@ -51,8 +51,8 @@ export class Partner {
 
 function framePage(frame: string, allow: string): string {
   const source = frame.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<!doctype html><title>Partner</title><h1>Partner Pay</h1>
-<iframe title="Verification" src="${source}" allow="${allow}" width="400" height="800"></iframe>
+  return `<!doctype html><meta name="viewport" content="width=device-width"><title>Partner</title><h1>Partner Pay</h1>
+<iframe title="Verification" src="${source}" allow="${allow}" width="400" height="800" style="max-width: 100%"></iframe>
 <script>
   window.told = [];
   addEventListener('message', (event) => told.push({ origin: event.origin, data: event.data }));

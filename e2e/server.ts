@@ -185,8 +185,8 @@ export class TestServer {
     return officer;
   }
 
-  /** Gives an account a level at a site, as if it had been verified there long ago. */
-  async verify({ userId }: Pick<Account, 'userId'>, site: string, level: 1 | 2): Promise<void> {
+  /** Gives an account a level at a site, as if it had been verified there long ago; or the site alone. */
+  async verify({ userId }: Pick<Account, 'userId'>, site: string, level: 0 | 1 | 2): Promise<void> {
     await this.#send({ order: 'verify-account', userId, site, level });
   }
 

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { createApp, handleJobs } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/base/config/config.ts';
 import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
+import { addOfficer } from '../../apps/api/src/features/officer/index.ts';
 import { createSignInLibrary } from '../../apps/api/src/features/sign-in/index.ts';
 import { providersFor } from '../../apps/api/src/features/provider/index.ts';
 import { startRuntime } from '../../apps/api/src/runtime.ts';
 import { answerParent } from './parent.ts';
 
 /**
- * Our server as in production, with its database and accounts to sign in with. Arguments: further environment
- * variables as JSON, and the number of accounts.
+ * Our server as in production, with its database, an officer, and accounts to sign in with. Arguments:
+ * further environment variables as JSON, and the number of accounts.
  */
 const [environment = '{}', accounts = '1'] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'credence-bench-'));
@@ -32,10 +33,13 @@ const userIds: string[] = [];
 for (const email of emails) {
   userIds.push(await addApplicant(context, library, { email, password, currencyCode: 'EUR' }));
 }
+// Of the one-time codes, as text.
+const officer = { email: 'officer@example.com', secret: 'twenty letters or so' };
+await addOfficer(library, { ...officer, password, name: 'Mara Lind' });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const { connection } = context;
 const first = { userId: userIds[0], email: emails[0] };
-answerParent({ address, ...first, userIds, emails, password, connection }, async () => {
+answerParent({ address, ...first, userIds, emails, password, officer, connection }, async () => {
   await app.close();
   await stop();
   await rm(directory, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { bundledArguments } from '../../scripts/lib/server-bundle.mjs';
 
-/** What `api-server.ts` tells when it is ready: where it is, and the accounts to sign in with. */
+/** What `api-server.ts` tells when it is ready: where it is, and who can sign in. */
 export interface ApiReady {
   address: string;
   userId: string;
@@ -11,6 +11,8 @@ export interface ApiReady {
   /** Theirs, in the same order. */
   emails: string[];
   password: string;
+  /** Signs in with the same password and a one-time code of this secret. */
+  officer: { email: string; secret: string };
   connection: object;
 }
 

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { withDetails } from '../cases.ts';
 import { choosePassport, documentsPath, givePictures, heading, hubPath, submitCase } from '../people.ts';
+import { phone } from '../phone.ts';
 import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
-
-const phone = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-} as const;
 
 /** Signs a new account in on a computer and goes as far as the guidance before the pictures. */
 async function goToGuidance(page: Page, server: TestServer): Promise<void> {

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { countryCode, time, textLanguage } from './shared.ts';
 import { exposureInForce } from './exposure.ts';
 import { closableActivities, documentTypes, providers, reverificationConsequences } from './first-words.ts';
+import { reverificationReasons } from './reverification-words.ts';
 
 /** KYC levels (S3.12). */
 export const kycLevels = { LEVEL_DEFAULT: 0, LEVEL_1: 1, LEVEL_2: 2 } as const;
@@ -83,6 +84,8 @@ export const questionnaireStatus = v.picklist([
 
 /** What an account that is to verify again is told (S3.8). */
 const updatePoi = v.object({
+  /** Why it is asked again. */
+  reason: v.picklist(reverificationReasons),
   /** Why the last attempt was not accepted, in words of the language asked for; '' for no reason given. */
   rejectReason: v.string(),
   /** `country` is '' while it is unknown. */

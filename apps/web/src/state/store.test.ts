@@ -109,6 +109,7 @@ test('[S3.8 client] update-of-proof-of-identity info: status, rejectReason, site
   const info = kycInfoWith('SUCCESS', 'CERTIFICATION_DISABLED');
   const site = { site: 'TUR', country: 'TR' };
   const updatePOI = {
+    reason: 'regulator',
     rejectReason: 'Photo page is cut',
     siteInfo: { site: 'IN', country: 'IN' },
     channel: 'web',

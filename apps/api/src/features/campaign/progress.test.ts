@@ -1,9 +1,19 @@
 import { campaignDetail, endCampaign } from '@credence/contract/campaign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officerDecides } from '../../../test/applicants.ts';
-import { campaignUntil, startedCampaign, verifiedPeople } from '../../../test/fixtures/campaign-fixture.ts';
+import {
+  campaignsSettled,
+  campaignsWatched,
+  campaignUntil,
+  startedCampaign,
+  toldOf,
+  verifiedPeople,
+} from '../../../test/fixtures/campaign-fixture.ts';
 import { resubmitted, shownTo, verifiedAt } from '../../../test/fixtures/reverification-fixture.ts';
+import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+
+const day = 86_400_000;
 
 type Officer = Awaited<ReturnType<TestServer['officer']>>;
 
@@ -46,4 +56,33 @@ test('what accounts do is counted: asked, submitted, refused, submitted again an
   await counted({ needed: 0, passed: 1, ended: 2 });
   expect((await officer.call(campaignDetail, { campaignId })).line.state).toBe('ended');
   expect((await shownTo(client)).display).toBe('DisplayUpdatePOIStatus_No');
+}, 180_000);
+
+test('who submits in the second of the deadline is not told that it has passed, though that is noted down later', async () => {
+  const [officer] = officers;
+  const client = await verifiedAt(server, officer, 'IN');
+  const { campaignId } = await startedCampaign(server, officers, { countries: ['IN'], reminders: [] });
+  await campaignUntil(officer, campaignId, ({ line }) => line.state === 'running');
+  await campaignsSettled(server);
+  expect(await toldOf(server, client.userId)).toEqual(['asked {}']);
+  const sent = await resubmitted(server, client);
+  await campaignUntil(officer, campaignId, ({ line }) => line.numbers.pending === 1);
+  // As it stands between the submission and the listener that notes it down.
+  await server.db
+    .updateTable('reverification')
+    .set({ state: 'needed', case_id: null })
+    .where('user_id', '=', client.userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  await pass(server, 61 * day);
+  await campaignsWatched(server);
+  expect(await toldOf(server, client.userId)).toEqual(['asked {}']);
+  expect((await shownTo(client)).display).toBe('DisplayUpdatePOIStatus_Pending');
+
+  // Sent back, it is owed again, until a day that gives time to mend it.
+  await officerDecides(client, officer, sent, ['document-blurred']);
+  await campaignsWatched(server);
+  await pass(server, 4 * day);
+  await campaignsWatched(server);
+  expect(await toldOf(server, client.userId)).toEqual(['asked {}', 'overdue {}']);
 }, 180_000);

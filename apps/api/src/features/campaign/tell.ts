@@ -4,6 +4,7 @@ import type { SystemCall } from '../../base/call.ts';
 import { minute } from '../../base/durations.ts';
 import type { Context } from '../../base/context.ts';
 import type { Work } from '../../db/database.ts';
+import { isBehind } from '../reverification/index.ts';
 import { countAsked, tellAccounts } from './job-kinds.ts';
 import {
   askedNotice,
@@ -79,6 +80,8 @@ export async function tellNext(
       : await noticesDue(work, campaignId, stepsOf(row.reminders, at), place);
   for (const notice of due) {
     await within(work, call, notice.userId, async (unit) => {
+      // Who submits in the second of the deadline is in time.
+      if (await isBehind(work, notice.userId)) return unit.unchanged();
       const noted = await insertNotice(work, campaignId, notice, at);
       if (noted === 'to-tell') await unit.record(happeningOf(notice));
       else unit.unchanged();

@@ -38,6 +38,7 @@ export async function updatePoiOf(
   const say = rejected.length === 0 ? undefined : await printedWords(language);
   const { attempts } = levels[1].main;
   return {
+    reason: order.reason,
     rejectReason: say === undefined ? '' : rejected.map((label) => say(`label.${label}`)).join(' '),
     siteInfo: { site: policy.site, country: account.residence },
     channel: policy.reverification.channel,

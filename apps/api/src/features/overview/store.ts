@@ -3,7 +3,7 @@ import { documentType, provider } from '@credence/contract/kyc';
 import { memberType } from '@credence/contract/member';
 import { reverificationRules } from '@credence/contract/reverification';
 import { reverificationConsequences, riskProfiles } from '@credence/contract/first-words';
-import { openReverificationStates } from '@credence/contract/reverification-words';
+import { openReverificationStates, reverificationReasons } from '@credence/contract/reverification-words';
 import {
   casePurpose,
   caseRoute,
@@ -103,6 +103,7 @@ const questionnaireObject = objectOf(
 const reverificationObject = objectOf(
   {
     state: v.picklist(openReverificationStates),
+    reason: v.picklist(reverificationReasons),
     due_at: time,
     consequence: v.picklist(reverificationConsequences),
     rules: reverificationRules,

@@ -1,5 +1,5 @@
 export { handleReverificationJobs, reverificationListeners } from './jobs.ts';
-export { endReverifications, extendReverifications, orderReverifications } from './order.ts';
+export { endReverifications, extendReverifications, isBehind, orderReverifications } from './order.ts';
 export { reverificationRoutes } from './routes.ts';
 export { orderToAnswer } from './own.ts';
 export { progressOf, readReverification, type ReverificationRow } from './store.ts';

@@ -1,7 +1,8 @@
 import type { Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
-import type { Work } from '../../db/database.ts';
+import type { Reader, Work } from '../../db/database.ts';
+import { allCasesOf } from '../case/index.ts';
 import { dropTasks, orderTask, orderTasks } from '../task/index.ts';
 import { moveReverification } from './states.ts';
 import {
@@ -9,11 +10,13 @@ import {
   extendOfCampaign,
   insertReverifications,
   type NewTerms,
+  openReverification,
   type Order,
   type ReverificationRow,
   updateReverification,
   type Written,
 } from './store.ts';
+import { standingOf } from './terms.ts';
 
 const code = 'REVERIFICATION';
 
@@ -89,4 +92,10 @@ export async function followWithTask(
     reason: row.reason,
     updated_at: at,
   });
+}
+
+/** Whether the account's newest case says more of its order than is noted down yet: a job does so at once. */
+export async function isBehind(db: Reader, userId: string): Promise<boolean> {
+  const order = await openReverification(db, userId);
+  return order !== undefined && standingOf(order, await allCasesOf(db, userId)).state !== order.state;
 }

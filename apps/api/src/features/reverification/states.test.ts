@@ -62,6 +62,7 @@ test('[S4.1] [S4.2] [S4.3] [S4.4] [S3.8] [S3.10] [S4.7] [S7.8] ordered, submitte
   expect(await shownTo(client)).toMatchObject({
     display: 'DisplayUpdatePOIStatus_Needed',
     told: {
+      reason: 'regulator',
       rejectReason: '',
       siteInfo: { site: 'IN', country: 'IN' },
       channel: 'web',

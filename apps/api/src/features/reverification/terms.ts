@@ -77,7 +77,7 @@ export const isAnswer = (
   answers(rules, one);
 
 /** Where an order stands by the newest case that answers it; the newest case comes first. */
-function standingOf<One extends Outline>(
+export function standingOf<One extends Outline>(
   order: Pick<ReverificationRow, 'state' | 'ordered_at' | 'rules'>,
   cases: readonly One[],
 ): { state: ReverificationState; answer: One | undefined } {

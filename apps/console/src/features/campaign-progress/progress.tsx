@@ -7,15 +7,15 @@ import { DayChart } from './day-chart.tsx';
 import styles from './progress.module.css';
 
 /** What is counted, in the order in which it is read. `overdue` are some of those before it. */
-const counted = ['needed', 'pending', 'rejected', 'passed', 'ended', 'overdue'] as const;
+const counted = ['needed', 'pending', 'rejected', 'overdue', 'passed', 'ended'] as const;
 
 const countedNames: Record<(typeof counted)[number], string> = {
   needed: 'Needed',
   pending: 'In review',
   rejected: 'Refused',
+  overdue: 'Overdue',
   passed: 'Passed',
   ended: 'Not asked any more',
-  overdue: 'Overdue',
 };
 
 function Numbers({ line: { asked, numbers } }: Pick<CampaignDetail, 'line'>) {

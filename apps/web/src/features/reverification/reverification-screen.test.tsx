@@ -21,6 +21,7 @@ afterEach(cleanup);
 type Status = KycInfo['displayControl']['displayUpdatePOI'];
 
 const usual: NonNullable<KycInfo['updatePOI']> = {
+  reason: 'policy',
   rejectReason: '',
   siteInfo: { site: 'IN', country: 'IN' },
   channel: 'web',
@@ -98,6 +99,7 @@ test('[S2.23] [S2.24] [S4.2] [S4.7] [S2.18] [S2.19] [S7.8] Needed: note, stateme
   const calls = await openScreen('DisplayUpdatePOIStatus_Needed');
   screen.getByText('Important note');
   screen.getByText(/^Your identity documents have to be submitted again/);
+  screen.getByText('The rules for identity documents have changed here.');
   screen.getByText(/^Submit them by .*15 January 2030|^Submit them by .*January 15, 2030/);
   screen.getByText(/only part of your daily limit remains/);
   expect(needs()).toEqual([
@@ -109,10 +111,12 @@ test('[S2.23] [S2.24] [S4.2] [S4.7] [S2.18] [S2.19] [S7.8] Needed: note, stateme
   await expectTheWay(calls);
 });
 
-test('[S4.3] Pending: the processing notice and a disabled Reviewing button', async () => {
+test('[S4.3] [S2.23] Pending: the processing notice, the deadline, and a disabled Reviewing button', async () => {
   await openScreen('DisplayUpdatePOIStatus_Pending');
   const card = await panel();
   expect(card.textContent).toContain('We are reviewing your documents');
+  screen.getByText(/^Deadline: .*2030/);
+  expect(screen.queryByText(/only part of your daily limit/)).toBeNull();
   expect(button(card, 'Reviewing').hasAttribute('disabled')).toBe(true);
 });
 

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text.ts';
 import type { UpdatePoi } from '../../state/update-poi.ts';
 import { InApp } from './in-app.tsx';
 import { useVerifyAgain } from './queries.ts';
+import styles from './reverification.module.css';
 
 interface StatusPanelProps extends UpdatePoi {
   status: Exclude<UpdatePoi['status'], 'DisplayUpdatePOIStatus_No'>;
@@ -54,18 +55,20 @@ function Failed({
   const t = useText();
   return (
     <Banner tone="danger" title={t('ReviewFailed')}>
-      <p>
-        {rejectReason
-          ? t('reverification.reason', { reason: isolate(rejectReason) })
-          : t('reverification.unexplained')}
-      </p>
-      {closed && (
+      <div className={styles.lines}>
         <p>
-          {retryAt === null
-            ? t('reverification.closed')
-            : t('reverification.daily', { time: isolate(formatDayAndTime(retryAt)) })}
+          {rejectReason
+            ? t('reverification.reason', { reason: isolate(rejectReason) })
+            : t('reverification.unexplained')}
         </p>
-      )}
+        {closed && (
+          <p>
+            {retryAt === null
+              ? t('reverification.closed')
+              : t('reverification.daily', { time: isolate(formatDayAndTime(retryAt)) })}
+          </p>
+        )}
+      </div>
     </Banner>
   );
 }

@@ -53,6 +53,7 @@ test.each([
 const dueAt = '2030-03-31T00:30:00.000Z';
 
 const ordered: NonNullable<KycInfo['updatePOI']> = {
+  reason: 'regulator',
   rejectReason: '',
   siteInfo: { site: 'IN', country: 'IN' },
   channel: 'web',
@@ -74,7 +75,7 @@ test('[S2.23] while it can only withdraw it says what is possible, what is not, 
   await openHub('DisplayUpdatePOIStatus_Needed', { updatePOI: ordered, restriction });
   const card = await notice('You can only withdraw for now');
   for (const line of [
-    /^The regulator asks us/,
+    /^Please submit your identity documents again/,
     /^The deadline was/,
     'You can still withdraw, up to your daily limit.',
     'Deposits, trading and buying with money are closed.',
