@@ -79,17 +79,6 @@ export function lockVersions(work: Work, code: string): Promise<VersionLine[]> {
     .execute();
 }
 
-/** Whether accounts that have a version open may still send their answers. */
-export async function takesAnswers(db: Reader, code: string, version: number): Promise<boolean> {
-  const { state } = await db
-    .selectFrom('questionnaire_template')
-    .select('state')
-    .where('code', '=', code)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  return state !== 'withdrawn';
-}
-
 /** Every code that is or was published, with its newest version. */
 export function everPublished(db: Reader): Promise<{ code: string; version: number; published: boolean }[]> {
   return db
