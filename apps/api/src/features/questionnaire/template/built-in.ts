@@ -17,7 +17,7 @@ const builtIn = resolve(import.meta.dirname, '../../../../../../packages/questio
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
-/** A template as its folder holds it, and its texts by language, which are checked when they are published. */
+/** A template as its folder holds it, and its texts by language, checked when they are published. */
 interface BuiltIn {
   template: QuestionnaireTemplate;
   texts: Record<string, unknown>;
