@@ -15,7 +15,7 @@ import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { wrappingKeysInUse } from './features/applicant/index.ts';
-import { publishTemplates } from './features/questionnaire/index.ts';
+import { publishTemplates, readBuiltInTemplates } from './features/questionnaire/index.ts';
 import { anyAccount } from './features/sign-in/index.ts';
 import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
@@ -34,6 +34,9 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   // Others may traverse it (the database runs under another account) but not list it.
   await mkdir(directory, { recursive: true, mode: 0o711 });
 
+  // Read while the database starts; whether that failed is seen below.
+  const templates = readBuiltInTemplates();
+  templates.catch(() => undefined);
   const embedded =
     config.databaseUrl === undefined ? await startEmbedded({ directory, onProgress: progress }) : undefined;
   const connection: PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
@@ -51,7 +54,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   };
   try {
     await migrate(database.db);
-    await publishTemplates(database, new Date());
+    await publishTemplates(database, new Date(), await templates);
     const keyring = await openKeyring(
       database.db,
       { directory, fromEnvironment: config.masterKey },

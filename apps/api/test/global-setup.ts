@@ -11,7 +11,7 @@ import { jobKinds } from '../src/app.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { publishTemplates } from '../src/features/questionnaire/index.ts';
+import { publishTemplates, readBuiltInTemplates } from '../src/features/questionnaire/index.ts';
 import { createJobs } from '../src/jobs/queue.ts';
 import { templateDatabase } from './template.ts';
 
@@ -67,7 +67,7 @@ async function prepare(target: string): Promise<void> {
     onError: () => undefined,
   });
   await migrate(database.db);
-  await publishTemplates(database, new Date());
+  await publishTemplates(database, new Date(), await readBuiltInTemplates());
   await database.close();
   const jobs = createJobs(embedded.connection, pino({ level: 'silent' }));
   await jobs.start();

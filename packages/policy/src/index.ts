@@ -77,11 +77,11 @@ export function accountAgreementOf(policy: Policy, code: DocumentCode): AccountA
 
 /** The documents that a level waits for. */
 export const documentsOfLevel = ({ agreements }: LevelPolicy): DocumentCode[] =>
-  agreements.flatMap((code) => (code === 'biometric-consent' ? [] : [code]));
+  agreements.filter((code) => code !== 'biometric-consent');
 
 /** Whether a level waits for anything beside its case. */
-export const asksFurther = (level: LevelPolicy): boolean =>
-  level.questionnaires.length + level.tests.length + documentsOfLevel(level).length > 0;
+export const asksFurther = ({ questionnaires, tests, agreements }: LevelPolicy): boolean =>
+  questionnaires.length + tests.length > 0 || agreements.some((code) => code !== 'biometric-consent');
 
 /** The sites whose passed tests count on this one. */
 export const sitesOfTests = ({ site, takesTestsOf = [] }: Policy): Site[] => [site, ...takesTestsOf];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo } from '../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../test/server.ts';
 import { systemCall } from '../base/call.ts';
-import { auditKey, transact, verifyAudit } from './index.ts';
+import { auditKey, eventsOf, transact, verifyAudit } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,6 +41,23 @@ test('an audit row lies in the same transaction as what it records', async () =>
   await expect(failing).rejects.toThrow('the change failed');
   expect((await verify()).events).toBe(before.events);
   await expect(transact(call, applicant.userId, async () => 1)).rejects.toThrow('without an audit row');
+});
+
+test('a chain goes on from where a transaction that was rolled back had found it', async () => {
+  const { userId } = await busyApplicant();
+  const call = systemCall(server.context, 'test', '');
+  const happening = { action: 'test.happened', subject: userId };
+  const failing = transact(call, userId, async (unit) => {
+    await unit.record(happening);
+    await unit.record(happening);
+    throw new Error('the change failed');
+  });
+  await expect(failing).rejects.toThrow('the change failed');
+  const before = (await eventsOf(server.db, userId, userId)).at(-1);
+  await transact(call, userId, (unit) => unit.record(happening));
+  const after = (await eventsOf(server.db, userId, userId)).at(-1);
+  expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
+  expect((await verify()).broken).toEqual([]);
 });
 
 test('no audit row holds what an applicant declared', async () => {

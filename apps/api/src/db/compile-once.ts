@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -23,16 +24,19 @@ const builder = new Kysely<Tables>({
 /**
  * A query that is compiled once and run often: for what every request does. `build` receives a placeholder
  * for each parameter, must use each exactly once and in order, and must not depend on their values. Saves
- * half of the query builder's time.
+ * half of the query builder's time. Runs by itself, or within a transaction.
  */
 export function compileOnce<Row extends QueryResultRow, Parameters extends unknown[]>(
   standIns: Parameters,
   build: (db: Reader, ...parameters: Parameters) => Compilable<Row>,
-): (runStatement: RunStatement, ...parameters: Parameters) => Promise<Row[]> {
+): (on: RunStatement | Reader, ...parameters: Parameters) => Promise<Row[]> {
   const { sql: text, parameters: used } = build(builder, ...standIns).compile();
   if (used.length !== standIns.length || used.some((one, at) => one !== standIns[at])) {
     throw new Error('A query that is compiled once must use each parameter once, in order');
   }
   const statement = { name: statementName(text), text };
-  return (runStatement, ...parameters) => runStatement<Row>(statement, parameters);
+  return async (on, ...parameters) => {
+    if (typeof on === 'function') return on<Row>(statement, parameters);
+    return (await on.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
+  };
 }

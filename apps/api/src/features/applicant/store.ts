@@ -13,6 +13,7 @@ import {
   type AccountKey,
   type Keyring,
 } from '../../seal/index.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -92,13 +93,20 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
   };
 }
 
-export async function readApplicant(db: Reader, userId: string, keyring: Keyring): Promise<Applicant> {
-  const row = await db
-    .selectFrom('applicant')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+const rowOf = compileOnce([''], (db, userId) =>
+  db.selectFrom('applicant').selectAll().where('user_id', '=', userId),
+);
+const lockedRowOf = compileOnce([''], (db, userId) =>
+  db.selectFrom('applicant').selectAll().where('user_id', '=', userId).forUpdate(),
+);
+
+function openFound([row]: readonly Row[], keyring: Keyring): Applicant {
+  if (row === undefined) throw new Error('There is no such applicant');
   return openApplicant(keyring, row);
+}
+
+export async function readApplicant(db: Reader, userId: string, keyring: Keyring): Promise<Applicant> {
+  return openFound(await rowOf(db, userId), keyring);
 }
 
 /** Whether there is such an account. */
@@ -113,13 +121,7 @@ export async function isApplicant(db: Reader, userId: string): Promise<boolean> 
 
 /** An applicant with the row locked until the transaction ends: for changes that depend on its content. */
 export async function lockApplicant(work: Work, userId: string, keyring: Keyring): Promise<Applicant> {
-  const row = await work
-    .selectFrom('applicant')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return openApplicant(keyring, row);
+  return openFound(await lockedRowOf(work, userId), keyring);
 }
 
 export async function insertApplicant(

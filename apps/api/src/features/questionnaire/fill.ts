@@ -27,7 +27,6 @@ import { isEditable, move } from './states.ts';
 import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
 import { keepTasks } from './tasks.ts';
 import { validUntil } from './validity.ts';
-import { takesAnswers } from './template/store.ts';
 
 type Answers = AccountQuestionnaire['answers'];
 
@@ -117,7 +116,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
       return presentWith(files, applicant.key, row);
     }
     if (row.revision !== revision) throw changed(row, openAnswers(applicant.key, row));
-    if (!(await takesAnswers(unit.work, row.template_code, row.template_version))) throw templateNotFound();
+    if (!row.takes_answers) throw templateNotFound();
     requireNone(evaluation.problems);
     if (row.scene === applicationScene) await requireUnrestricted(call, unit, applicant);
     await requireClaims(call, unit, applicant, row, evaluation.answers);

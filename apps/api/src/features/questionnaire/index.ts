@@ -31,7 +31,7 @@ export {
   updateQuestionnaire,
 } from './store.ts';
 export { dueDiligence, keepTasks } from './tasks.ts';
-export { publishTemplates } from './template/built-in.ts';
+export { publishTemplates, readBuiltInTemplates } from './template/built-in.ts';
 export {
   everPublished,
   insertVersion,

@@ -5,7 +5,12 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { deriveKey } from '../../seal/index.ts';
 import { isEditable, isUndecided } from './states.ts';
-import { lockQuestionnaire, type QuestionnaireRow, readQuestionnaire } from './store.ts';
+import {
+  type LockedQuestionnaire,
+  lockQuestionnaire,
+  type QuestionnaireRow,
+  readQuestionnaire,
+} from './store.ts';
 
 export const questionnaireNotFound = () =>
   new Refusal('QUESTIONNAIRE_NOT_FOUND', 'The account has no such questionnaire.');
@@ -23,21 +28,25 @@ export function requireScope({ actor }: Pick<AccountCall, 'actor'>, templateCode
 }
 
 /** A questionnaire of an account with its row locked, or a refusal. */
-export async function requireOf({ work }: Unit, userId: string, id: string): Promise<QuestionnaireRow> {
+export async function requireOf({ work }: Unit, userId: string, id: string): Promise<LockedQuestionnaire> {
   const row = await lockQuestionnaire(work, userId, id);
   if (row === undefined) throw questionnaireNotFound();
   return row;
 }
 
 /** The same where the account itself asks. */
-export async function requireOwn(call: AccountCall, unit: Unit, id: string): Promise<QuestionnaireRow> {
+export async function requireOwn(call: AccountCall, unit: Unit, id: string): Promise<LockedQuestionnaire> {
   const row = await requireOf(unit, call.actor.userId, id);
   requireScope(call, row.template_code);
   return row;
 }
 
 /** The same where its answers can be changed. */
-export async function requireEditable(call: AccountCall, unit: Unit, id: string): Promise<QuestionnaireRow> {
+export async function requireEditable(
+  call: AccountCall,
+  unit: Unit,
+  id: string,
+): Promise<LockedQuestionnaire> {
   const row = await requireOwn(call, unit, id);
   if (!isEditable(row.state)) throw notEditable();
   return row;

@@ -1,12 +1,14 @@
 import { questionnaireAnswers, type AccountQuestionnaire } from '@credence/contract/questionnaire';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 
 export type QuestionnaireRow = Selectable<Tables['questionnaire']>;
-export type QuestionnaireChanges = Updateable<Tables['questionnaire']>;
+/** A row that is locked until the transaction ends, and whether its template still takes answers. */
+export type LockedQuestionnaire = QuestionnaireRow & { takes_answers: boolean };
 
 const ofAccount = (db: Reader, userId: string) =>
   db.selectFrom('questionnaire').selectAll().where('user_id', '=', userId);
@@ -24,13 +26,25 @@ export function readQuestionnaire(
   return ofAccount(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
+const locked = compileOnce(['', ''], (db, userId, id) =>
+  ofAccount(db, userId)
+    .where('id', '=', id)
+    .select(
+      sql<boolean>`(select template.state <> 'withdrawn' from questionnaire_template as template
+        where template.code = questionnaire.template_code
+          and template.version = questionnaire.template_version)`.as('takes_answers'),
+    )
+    .forUpdate(),
+);
+
 /** The same with its row locked until the transaction ends. */
-export function lockQuestionnaire(
+export async function lockQuestionnaire(
   work: Work,
   userId: string,
   id: string,
-): Promise<QuestionnaireRow | undefined> {
-  return ofAccount(work, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+): Promise<LockedQuestionnaire | undefined> {
+  const [row] = await locked(work, userId, id);
+  return row;
 }
 
 export async function insertQuestionnaire(
@@ -40,18 +54,19 @@ export async function insertQuestionnaire(
   return work.insertInto('questionnaire').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Changes a row that is locked; returns it as it is now. */
 export async function updateQuestionnaire(
   work: Work,
-  { user_id, id }: Pick<QuestionnaireRow, 'user_id' | 'id'>,
-  changes: QuestionnaireChanges,
+  row: QuestionnaireRow,
+  changes: Partial<QuestionnaireRow>,
 ): Promise<QuestionnaireRow> {
-  return work
+  await work
     .updateTable('questionnaire')
     .set(changes)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.id)
+    .execute();
+  return { ...row, ...changes };
 }
 
 type Place = Pick<QuestionnaireRow, 'id'>;

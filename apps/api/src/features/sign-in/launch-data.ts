@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isValid, parse } from '@tma.js/init-data-node';
+import type * as InitDataLibrary from '@tma.js/init-data-node';
 import { blindIndex } from '../../seal/index.ts';
 import type { Context } from '../../base/context.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -25,13 +25,15 @@ export interface Launch {
  * The launch behind `tgWebAppData`; refused unless the messaging app signed it for our bot, recently and for
  * a user.
  */
-export function readLaunch(context: Context, initData: string): Launch {
+export async function readLaunch(context: Context, initData: string): Promise<Launch> {
   const botToken = context.config.miniProgramBotToken;
   if (botToken === undefined) throw new Refusal('MINI_PROGRAM_OFF', 'There is no mini-program here.');
   const invalid = new Refusal('MINI_PROGRAM_DATA_INVALID', 'The launch data is not valid.');
+  // Loaded with the first launch: with its libraries it would be a tenth of what a start loads.
+  const { isValid, parse } = await import('@tma.js/init-data-node');
   // Its age is checked by our own clock below.
   if (!isValid(initData, botToken, { expiresIn: 0 })) throw invalid;
-  const { user, authDate } = parsed(initData) ?? {};
+  const { user, authDate } = parsed(parse, initData) ?? {};
   if (user === undefined || authDate === undefined) throw invalid;
   const age = context.now().getTime() - authDate.getTime();
   if (age > goodFor || age < -clockTolerance) {
@@ -47,7 +49,10 @@ export function readLaunch(context: Context, initData: string): Launch {
   };
 }
 
-function parsed(initData: string): { user: string; authDate: Date } | undefined {
+function parsed(
+  parse: typeof InitDataLibrary.parse,
+  initData: string,
+): { user: string; authDate: Date } | undefined {
   try {
     const { user, auth_date: authDate } = parse(initData);
     return user === undefined ? undefined : { user: String(user.id), authDate };

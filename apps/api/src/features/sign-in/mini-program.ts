@@ -38,7 +38,7 @@ async function newSessionCookie(library: SignInLibrary, userId: string, secure: 
 
 export function miniProgramSignInVerb(library: SignInLibrary): Verb<typeof miniProgramSignIn> {
   return async (call, { initData }) => {
-    const launch = readLaunch(call, initData);
+    const launch = await readLaunch(call, initData);
     const userId = await accountOfMessenger(call.db, launch.messengerUser);
     if (userId === undefined) {
       throw new Refusal('MINI_PROGRAM_NOT_LINKED', 'No account is linked to this user of the messaging app.');
@@ -58,7 +58,7 @@ export function miniProgramSignInVerb(library: SignInLibrary): Verb<typeof miniP
 
 export const miniProgramLinkVerb: Verb<typeof miniProgramLink> = async (call, { initData }) => {
   const { userId } = call.actor;
-  const launch = readLaunch(call, initData);
+  const launch = await readLaunch(call, initData);
   return transact(call, userId, async (unit) => {
     const [account, messenger] = await Promise.all([
       accountOfMessenger(unit.work, launch.messengerUser),

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -20,20 +21,41 @@ export async function setTask(
     .execute();
 }
 
+type Ordered = Omit<TaskRow, 'status'> & Partial<Pick<TaskRow, 'status'>>;
+
+const order = compileOnce<
+  object,
+  [
+    userId: string,
+    code: TaskRow['code'],
+    subject: string,
+    status: TaskRow['status'],
+    dueAt: Date | null,
+    reason: string,
+    at: Date,
+  ]
+>(
+  ['u', 'QUESTIONNAIRE', 's', 'todo', null, 'r', new Date(0)],
+  (db, userId, code, subject, status, dueAt, reason, at) =>
+    db
+      .insertInto('task')
+      .values({ user_id: userId, code, subject, status, due_at: dueAt, reason, updated_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'code', 'subject']).doUpdateSet(({ ref }) => ({
+          status: ref('excluded.status'),
+          updated_at: ref('excluded.updated_at'),
+          due_at: ref('excluded.due_at'),
+          reason: ref('excluded.reason'),
+        })),
+      ),
+);
+
 /** Orders something anew, whatever was ordered before: with a reason and a due date of its own. */
 export async function orderTask(
   work: Work,
-  task: Omit<TaskRow, 'status'> & Partial<Pick<TaskRow, 'status'>>,
+  { user_id, code, subject, status = 'todo', due_at, reason, updated_at }: Ordered,
 ): Promise<void> {
-  const row = { status: 'todo' as const, ...task };
-  const { status, updated_at, due_at, reason } = row;
-  await work
-    .insertInto('task')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'code', 'subject']).doUpdateSet({ status, updated_at, due_at, reason }),
-    )
-    .execute();
+  await order(work, user_id, code, subject, status, due_at, reason, updated_at);
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '@credence/contract/template-editing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { publishTemplates } from './built-in.ts';
+import { publishTemplates, readBuiltInTemplates } from './built-in.ts';
 
 const builtIn = join(import.meta.dirname, '../../../../../../packages/questionnaire/templates');
 
@@ -32,7 +32,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const start = () => publishTemplates(server.context, server.context.now(), folder);
+const start = async () =>
+  publishTemplates(server.context, server.context.now(), await readBuiltInTemplates(folder));
 
 async function change(edit: (template: Record<string, unknown>) => object): Promise<void> {
   const file = join(folder, 'residenceInfo/template.json');

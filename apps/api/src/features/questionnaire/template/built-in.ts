@@ -17,6 +17,25 @@ const builtIn = resolve(import.meta.dirname, '../../../../../../packages/questio
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
+/** A template as its folder holds it, and its texts by language, checked when they are published. */
+interface BuiltIn {
+  template: QuestionnaireTemplate;
+  texts: Record<string, unknown>;
+}
+
+/** The questionnaires that come with the product, in folders named after their codes. */
+export async function readBuiltInTemplates(root = builtIn): Promise<BuiltIn[]> {
+  const codes = (await readdir(root)).toSorted();
+  return Promise.all(
+    codes.map(async (code) => {
+      const read = (name: string) => readJson(join(root, code, `${name}.json`));
+      const template = v.parse(questionnaireTemplate, await read('template'));
+      const texts = template.languages.map(async (language) => [language, await read(language)] as const);
+      return { template, texts: Object.fromEntries(await Promise.all(texts)) };
+    }),
+  );
+}
+
 /** Of a published version only the languages may grow. */
 const isSame = (one: QuestionnaireTemplate, other: QuestionnaireTemplate): boolean =>
   isDeepStrictEqual({ ...one, languages: [] }, { ...other, languages: [] });
@@ -34,38 +53,33 @@ function fateOf({ code, version }: QuestionnaireTemplate, known: Known): 'publis
 }
 
 /**
- * Publishes the questionnaires that come with the product, in folders named after their codes: versions and
- * languages that the database lacks. A version of the product's that is there with other content, or with
+ * Publishes the questionnaires that come with the product: versions and languages that the database lacks. A
+ * version of the product's that is there with other content, or with
  * other texts, is an error of the operator. Once officers have published or retired a template, further
  * versions of it are only offered to them. Several processes may do so at once.
  */
 export async function publishTemplates(
   { db }: Pick<Context, 'db'>,
   now: Date,
-  root = builtIn,
+  templates: readonly BuiltIn[],
 ): Promise<void> {
   const known = await readTemplates(db);
   const offered = await everOffered(db);
-  const codes = (await readdir(root)).toSorted();
-  const templates = await Promise.all(
-    codes.map(async (code) =>
-      v.parse(questionnaireTemplate, await readJson(join(root, code, 'template.json'))),
-    ),
-  );
-  for (const template of templates) {
+  for (const own of templates) {
+    const { template } = own;
     const { code, version } = template;
     const there = known.find((one) => one.template.code === code && one.template.version === version);
     if (there === undefined || there.origin === 'officer') {
       const fate = fateOf(template, known);
       const isOffered = offered.some((one) => isDeepStrictEqual(one.template, template));
-      if (fate === 'publish') await publish({ db }, now, join(root, code), template);
-      if (fate === 'offer' && !isOffered) await offer({ db }, now, join(root, code), template);
+      if (fate === 'publish') await publish({ db }, now, own);
+      if (fate === 'offer' && !isOffered) await offer({ db }, now, own);
       continue;
     }
     if (!isSame(there.template, template)) throw otherContent(template, 'content');
-    await requireSameTexts({ db }, join(root, code), template);
+    await requireSameTexts({ db }, own);
     const missing = template.languages.filter((language) => !there.languages.includes(language));
-    if (missing.length > 0) await publish({ db }, now, join(root, code), template);
+    if (missing.length > 0) await publish({ db }, now, own);
   }
 }
 
@@ -78,26 +92,20 @@ const otherContent = ({ code, version }: QuestionnaireTemplate, what: string) =>
 /** Somebody may have answered these words. */
 async function requireSameTexts(
   { db }: Pick<Context, 'db'>,
-  folder: string,
-  template: QuestionnaireTemplate,
+  { template, texts: own }: BuiltIn,
 ): Promise<void> {
   const published = await readAllTexts(db, template.code, template.version);
   for (const [language, texts] of Object.entries(published)) {
     if (!template.languages.includes(language)) continue;
-    if (!isDeepStrictEqual(texts, await readJson(join(folder, `${language}.json`))))
-      throw otherContent(template, `texts (${language})`);
+    if (!isDeepStrictEqual(texts, own[language])) throw otherContent(template, `texts (${language})`);
   }
 }
 
-/** The texts of a template, from its folder; refused where it cannot be asked. */
-async function readTexts(folder: string, template: QuestionnaireTemplate): Promise<Texts> {
-  const texts = await Promise.all(
-    template.languages.map(
-      async (language) =>
-        [language, v.parse(questionnaireTexts, await readJson(join(folder, `${language}.json`)))] as const,
-    ),
-  );
-  const byLanguage = Object.fromEntries(texts);
+const textsByLanguage = v.record(v.string(), questionnaireTexts);
+
+/** The texts of a template; refused where it cannot be asked. */
+function requireAskable({ template, texts }: BuiltIn): Texts {
+  const byLanguage = v.parse(textsByLanguage, texts);
   const faults = [...readTemplate(template).faults, ...checkTexts(template, byLanguage)];
   if (faults.length > 0) {
     const told = faults.map(({ place, text }) => `${place}: ${text}`).join('\n');
@@ -106,22 +114,12 @@ async function readTexts(folder: string, template: QuestionnaireTemplate): Promi
   return byLanguage;
 }
 
-async function publish(
-  { db }: Pick<Context, 'db'>,
-  now: Date,
-  folder: string,
-  template: QuestionnaireTemplate,
-): Promise<void> {
-  const texts = await readTexts(folder, template);
-  await inTransaction(db, (work) => insertVersion(work, template, texts, 'release', now));
+async function publish({ db }: Pick<Context, 'db'>, now: Date, own: BuiltIn): Promise<void> {
+  const texts = requireAskable(own);
+  await inTransaction(db, (work) => insertVersion(work, own.template, texts, 'release', now));
 }
 
-async function offer(
-  { db }: Pick<Context, 'db'>,
-  now: Date,
-  folder: string,
-  template: QuestionnaireTemplate,
-): Promise<void> {
-  const texts = await readTexts(folder, template);
-  await inTransaction(db, (work) => keepOffer(work, template, texts, now));
+async function offer({ db }: Pick<Context, 'db'>, now: Date, own: BuiltIn): Promise<void> {
+  const texts = requireAskable(own);
+  await inTransaction(db, (work) => keepOffer(work, own.template, texts, now));
 }

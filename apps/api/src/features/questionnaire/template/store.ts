@@ -79,17 +79,6 @@ export function lockVersions(work: Work, code: string): Promise<VersionLine[]> {
     .execute();
 }
 
-/** Whether accounts that have a version open may still send their answers. */
-export async function takesAnswers(db: Reader, code: string, version: number): Promise<boolean> {
-  const { state } = await db
-    .selectFrom('questionnaire_template')
-    .select('state')
-    .where('code', '=', code)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  return state !== 'withdrawn';
-}
-
 /** Every code that is or was published, with its newest version. */
 export function everPublished(db: Reader): Promise<{ code: string; version: number; published: boolean }[]> {
   return db
@@ -155,16 +144,23 @@ async function insertTemplate(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds a language to a version; one that is there stays as it is. */
+/** Adds languages to a version; those that are there stay as they are. */
 async function insertTexts(
   work: Work,
   { code, version }: QuestionnaireTemplate,
-  language: string,
-  texts: QuestionnaireTexts,
+  texts: Texts,
 ): Promise<void> {
+  // One statement: a first start publishes hundreds.
   await work
     .insertInto('questionnaire_text')
-    .values({ code, version, language, texts: JSON.stringify(texts) })
+    .values(
+      Object.entries(texts).map(([language, own]) => ({
+        code,
+        version,
+        language,
+        texts: JSON.stringify(own),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['code', 'version', 'language']).doNothing())
     .execute();
 }
@@ -183,7 +179,7 @@ export async function insertVersion(
   const isNew = await insertTemplate(work, template, origin, at);
   const isRelease = origin === 'release' && (await originOf(work, template)) === 'release';
   if (!isNew && !isRelease) return false;
-  for (const [language, own] of Object.entries(texts)) await insertTexts(work, template, language, own);
+  await insertTexts(work, template, texts);
   return true;
 }
 
