@@ -7,7 +7,7 @@ import { CameraIcon } from '@credence/ui/icons/camera';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { Spinner } from '@credence/ui/spinner';
 import { Stack } from '@credence/ui/stack';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 import { takeFocus } from './camera-dialog.tsx';
@@ -15,7 +15,7 @@ import { CameraView } from './camera-view.tsx';
 import type { CameraProblem } from './camera.ts';
 import styles from './capture-step.module.css';
 import { PictureFile } from './picture-file.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { type Comparing, PicturePreview } from './picture-preview.tsx';
 import { useCamera } from './use-camera.ts';
 import { useCapture } from './use-capture.ts';
 
@@ -28,17 +28,24 @@ interface CaptureStepProps {
   /** What is photographed, and how. */
   title: string;
   text: string;
+  comparing?: Comparing;
+  /** Whether there is a picture to look at. */
+  onTaken: (taken: boolean) => void;
   onUse: (picture: Blob, origin: FileOrigin) => void;
 }
 
 /** One picture: by camera or from a file, looked at together, then used or taken again. */
-export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureStepProps) {
+export function CaptureStep(props: CaptureStepProps) {
+  const { kind, documentType, title, text, comparing, onTaken, onUse } = props;
   const t = useText();
   const page = kind === 'proof-of-address';
   // What a page has to show is to be read before the camera opens; the other pictures have been explained.
   const [source, setSource] = useState<Source>(host.cameraWorks ? (page ? 'choice' : 'camera') : 'file');
   const toCamera = () => setSource('camera');
-  const { capture, look, discard } = useCapture(kind, documentType);
+  const { capture, look, discard } = useCapture(kind, documentType, comparing?.declared);
+
+  const taken = capture.phase === 'preview';
+  useEffect(() => onTaken(taken), [onTaken, taken]);
 
   if (capture.phase === 'preview') {
     return (
@@ -46,6 +53,7 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
         capture={capture}
         kind={kind}
         again={source === 'camera' ? 'retake' : 'other'}
+        comparing={comparing}
         onUse={() => onUse(capture.picture, capture.origin)}
         onAgain={discard}
       />
@@ -109,7 +117,7 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
   );
 }
 
-interface CameraSourceProps extends Omit<CaptureStepProps, 'onUse'> {
+interface CameraSourceProps extends Omit<CaptureStepProps, 'comparing' | 'onTaken' | 'onUse'> {
   onPicture: (picture: Blob, origin: FileOrigin) => void;
   onFile: () => void;
   onClose: () => void;
@@ -118,7 +126,7 @@ interface CameraSourceProps extends Omit<CaptureStepProps, 'onUse'> {
 function CameraSource({ onPicture, ...rest }: CameraSourceProps) {
   const t = useText();
   const { kind } = rest;
-  const { state, reopen } = useCamera(kind === 'selfie' ? 'user' : 'environment');
+  const { state, reopen, choose } = useCamera(kind === 'selfie' ? 'user' : 'environment');
   const [shutterProblem, setShutterProblem] = useState<CameraProblem>();
   const problem = shutterProblem ?? (state.phase === 'problem' ? state.problem : undefined);
 
@@ -158,6 +166,7 @@ function CameraSource({ onPicture, ...rest }: CameraSourceProps) {
       camera={state}
       onPicture={(picture) => onPicture(picture, 'camera')}
       onProblem={setShutterProblem}
+      onCamera={choose}
     />
   );
 }
