@@ -12,7 +12,7 @@ const sines = Float64Array.from({ length: angles }, (_, angle) =>
 /** The strongest gradients that may be edges, as a share of all pixels. */
 const strongestShare = 0.1;
 const weakestEdge = 24;
-/** A side is weaker than the print within it: from this share of the threshold on a pixel votes for a line. */
+/** A side is weaker than the print: from this share of the threshold on a pixel votes for a line. */
 const voting = 0.6;
 const weakestLine = 1500;
 const linesEachWay = 8;

@@ -15,6 +15,7 @@ import { CameraView } from './camera-view.tsx';
 import type { CameraProblem } from './camera.ts';
 import styles from './capture-step.module.css';
 import { PictureFile } from './picture-file.tsx';
+import type { PictureProblem } from './prepare-picture.ts';
 import { type Comparing, PicturePreview } from './picture-preview.tsx';
 import { useCamera } from './use-camera.ts';
 import { useCapture } from './use-capture.ts';
@@ -42,6 +43,7 @@ export function CaptureStep(props: CaptureStepProps) {
   // What a page has to show is to be read before the camera opens; the other pictures have been explained.
   const [source, setSource] = useState<Source>(host.cameraWorks ? (page ? 'choice' : 'camera') : 'file');
   const toCamera = () => setSource('camera');
+  const toFile = () => setSource('file');
   const { capture, look, discard } = useCapture(kind, documentType, comparing?.declared);
 
   const taken = capture.phase === 'preview';
@@ -67,14 +69,9 @@ export function CaptureStep(props: CaptureStepProps) {
       </div>
     );
   }
-  const problem = capture.problem;
   return (
     <Stack>
-      {problem && (
-        <Banner tone="danger" title={t(`document.picture.${problem}.title`)} announce>
-          {t(`document.picture.${problem}.text`, { pixels: uploadLimits.minimumSide })}
-        </Banner>
-      )}
+      {capture.problem && <NoPicture problem={capture.problem} />}
       {source === 'camera' && (
         <CameraSource
           kind={kind}
@@ -82,7 +79,7 @@ export function CaptureStep(props: CaptureStepProps) {
           title={title}
           text={text}
           onPicture={(picture, origin) => void look(picture, origin)}
-          onFile={() => setSource('file')}
+          onFile={toFile}
           onClose={() => setSource('closed')}
         />
       )}
@@ -98,7 +95,7 @@ export function CaptureStep(props: CaptureStepProps) {
           >
             {t('document.capture.start')}
           </Button>
-          <Button variant="tradeSecondary" fullWidth icon={<UploadIcon />} onClick={() => setSource('file')}>
+          <Button variant="tradeSecondary" fullWidth icon={<UploadIcon />} onClick={toFile}>
             {t(page ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
           </Button>
         </>
@@ -114,6 +111,16 @@ export function CaptureStep(props: CaptureStepProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+/** Why a file cannot be used. */
+function NoPicture({ problem }: { problem: PictureProblem }) {
+  const t = useText();
+  return (
+    <Banner tone="danger" title={t(`document.picture.${problem}.title`)} announce>
+      {t(`document.picture.${problem}.text`, { pixels: uploadLimits.minimumSide })}
+    </Banner>
   );
 }
 

@@ -14,7 +14,7 @@ export type Correction = Partial<Pick<PersonalInfo, 'firstname' | 'lastname' | '
 export const saidFields = ['name', 'birthDate', 'nationality', 'documentCountry', 'expiryDate'] as const;
 export type SaidField = (typeof saidFields)[number];
 
-/** What a document says of its holder, days as YYYY-MM-DD, countries as ISO 3166-1 alpha-2; '' for nothing. */
+/** What a document says of its holder: days YYYY-MM-DD, countries by ISO 3166-1 alpha-2, '' where nothing. */
 export interface DocumentSays extends Readonly<Record<SaidField, string>> {
   readonly documentNumber: string;
   /** What is not as declared; for the day of expiry, that it is past. */

@@ -8,7 +8,7 @@ export {
   TakenStage,
 } from './camera-dialog.tsx';
 export type { CameraProblem } from './camera.ts';
-export type { Correction, Declared } from './document-says.ts';
+export type { Correction } from './document-says.ts';
 export { loadCapture } from './load.ts';
 export { carriesCode } from './mrz-check.ts';
 export { PictureFile } from './picture-file.tsx';
