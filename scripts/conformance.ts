@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { asksOverHttp } from './lib/asks-over-http.ts';
 import { conformance, isProved, places, provedBelow, type Proof, unknownIds } from './lib/conformance.ts';
 import {
   type PlaywrightReport,
@@ -22,7 +23,7 @@ const results = [
   ...(vitest === undefined ? [] : vitestResults(vitest)),
   ...(playwright === undefined ? [] : playwrightResults(playwright)),
 ];
-const byId = conformance(requirements, results);
+const byId = conformance(requirements, results, asksOverHttp);
 
 function describe(verdict: string, { title, place, clientOnly }: Proof): string {
   return `  ${verdict}  ${place}${clientOnly ? ', client only' : ''}  ${title}`;
@@ -37,7 +38,7 @@ function overview(): string {
     return [id, ...[...counts, clientOnly, failed.length].map((count) => (count === 0 ? '' : String(count)))];
   });
   const head = ['', ...places, 'client only', 'failed'];
-  return columns([head, ...rows], ['left', 'right', 'right', 'right', 'right', 'right', 'right']);
+  return columns([head, ...rows], ['left', ...head.slice(1).map(() => 'right' as const)]);
 }
 
 function printText(): void {

@@ -17,7 +17,7 @@ const readSoFar = (page: Page) => page.getByRole('progressbar', { name: 'Read so
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('[S2.15] [S7.24] the client agreement is read to its end, agreed to, and kept as a copy', async ({
+  test('[S1.2] [S2.15] [S7.24] the client agreement is read to its end, agreed to, and kept as a copy', async ({
     page,
     server,
     account,

@@ -2,6 +2,7 @@ import { expectAccessible } from '../accessible.ts';
 import type { Page } from '@playwright/test';
 import { signInByCall } from '../calls.ts';
 import { heading, hubPath } from '../people.ts';
+import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 import { boxOf, desktop, stopClock } from '../toasts.ts';
 
@@ -63,31 +64,57 @@ test('[S4.20] [S8.7] a toast goes, and can be read again in the log of notices, 
   await expect(page.getByRole('dialog', { name: 'التنبيهات' })).toBeVisible();
 });
 
-test('[S8.8] [S9.8] a call that fails on its way is told by the text of 50016, for two seconds; what changes something carries its tag [S7.3] [S9.10]', async ({
-  page,
-  server,
-  account,
-}) => {
-  const saving = '**/v3/private/kyc/kyc-personal-info';
-  await page.clock.install();
-  await signInByCall(page.request, server, account);
+const saving = '**/v3/private/kyc/kyc-personal-info';
+
+/** Types into the form while the clock stands, and gives the request that saves it. */
+async function typeAndSave(page: Page, server: TestServer, meets: Parameters<Page['route']>[1]) {
   await page.goto(server.url(`${hubPath}/personal`));
   await heading(page, 'Your details');
   await expect(page.getByRole('button', { name: /^Account / })).toBeVisible();
-  await page.route(saving, (route) => route.abort('failed'));
+  await page.route(saving, meets);
   await stopClock(page);
   const sent = page.waitForRequest(saving);
   await page.getByLabel('Surname').fill('Quijano');
   await page.getByLabel('City').focus();
   await page.clock.runFor(1000);
-  expect((await sent).headers()['x-client-tag']).toBe('kyc-personal-info');
-  const toast = page
-    .getByRole('region', { name: 'Notices (F8)' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Something went wrong. Please try again in a minute.' });
+  return sent;
+}
+
+/** Expects a toast that is shown for so long, within a tenth of a second. */
+async function expectToastFor(page: Page, hasText: string, milliseconds: number): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notices (F8)' }).getByRole('listitem').filter({ hasText });
   await expect(toast).toBeVisible();
-  await page.clock.fastForward(1900);
+  await page.clock.fastForward(milliseconds - 100);
   await expect(toast).toBeVisible();
   await page.clock.fastForward(200);
   await expect(toast).toHaveCount(0);
+}
+
+test.describe('a call', () => {
+  test.beforeEach(async ({ page, server, account }) => {
+    await page.clock.install();
+    await signInByCall(page.request, server, account);
+  });
+
+  test('[S8.8] [S9.8] that fails on its way is told by the text of 50016, for two seconds; what changes something carries its tag [S7.3] [S9.10]', async ({
+    page,
+    server,
+  }) => {
+    const sent = await typeAndSave(page, server, (route) => route.abort('failed'));
+    expect(sent.headers()['x-client-tag']).toBe('kyc-personal-info');
+    await expectToastFor(page, 'Something went wrong. Please try again in a minute.', 2000);
+  });
+
+  for (const [code, ret_msg, text] of [
+    [1007, 'token is gone', 'Timeout, token is gone.'],
+    [1008, '', 'Timeout, token error.'],
+  ] as const)
+    test(`[S8.2] [S9.8] that is refused with ${code} is told as '${text}', for three seconds`, async ({
+      page,
+      server,
+    }) => {
+      const json = { ret_code: code, ret_msg, result: {} };
+      await typeAndSave(page, server, (route) => route.fulfill({ json, headers: { 'x-made-by-test': '1' } }));
+      await expectToastFor(page, text, 3000);
+    });
 });

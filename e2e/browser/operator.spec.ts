@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 test.describe('the operator’s own', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('[S9.5] [S6.4] [S3.1] [S9.2] name, colour, company, address, rate and, without a host name that says it, the languages of the site', async ({
+  test('[S9.5] [S6.4] [S3.1] [S9.2] [S4.16] [S2.22] name, colour, company, site, address, rate and, without a host name that says it, the languages of the site', async ({
     page,
     startOwn,
   }) => {
@@ -37,6 +37,7 @@ test.describe('the operator’s own', () => {
         CREDENCE_SITE: 'HKG',
         CREDENCE_BRAND_NAME: 'Börse Nord',
         CREDENCE_BRAND_COLOUR: '#0a5bd3',
+        CREDENCE_SITE_URL: 'https://www.nord.example',
         CREDENCE_SUPPORT_EMAIL: 'help@nord.example',
         CREDENCE_OPERATORS: JSON.stringify({ HKG: { company: 'Nord Hong Kong Ltd' } }),
       },
@@ -61,6 +62,8 @@ test.describe('the operator’s own', () => {
     await expect(next).toHaveCSS('background-color', 'rgb(10, 91, 211)');
     await expect(next).toHaveCSS('color', 'rgb(255, 255, 255)');
     await expect(page.getByRole('contentinfo')).toContainText(/This site is run by .?Nord Hong Kong Ltd/);
+    const siteLink = page.getByRole('contentinfo').locator('a[href^="https://www.nord.example"]');
+    await expect(siteLink).toHaveAttribute('href', 'https://www.nord.example/en-HK');
     // The site has no limits in the account's currency: they are told by the operator's rate.
     await page.reload();
     await expect(page.getByText(/≈ [\d,]+\.\d\d.EUR/).first()).toBeVisible();
@@ -98,11 +101,14 @@ test('[S7.22] [S9.3] a first visitor has a device id before anybody is signed in
   const asked = page.waitForRequest(`${api}/user/public/risk/default-intercept`);
   await enterCredentials(page, { ...account, password: 'not the one 1' });
   const request = await asked;
-  const guid = request.headers()['guid'];
+  const { guid, 'accept-language': language } = request.headers();
+  expect(language).toBe(await page.locator('html').getAttribute('lang'));
   expect(guid).toMatch(/^[\da-f-]{36}$/);
   expect(request.postData()).toBe('sence=sign-in');
   const answer = await request.response();
   expect(await answer?.json()).toMatchObject({ ret_code: 0, result: { intercept: false } });
   const cookie = (await page.context().cookies(own)).find(({ name }) => name === 'deviceId');
   expect(cookie?.value).toBe(guid);
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(120);
 });

@@ -54,7 +54,7 @@ async function fillRightAndBefore(page: Page): Promise<void> {
   await next(page);
 }
 
-test('[S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a lost connection and on another device, sent, taken back, sent back and mended', async ({
+test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, through a lost connection and on another device, sent, taken back, sent back and mended', async ({
   page,
   openPage,
   context,

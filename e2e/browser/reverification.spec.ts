@@ -70,7 +70,7 @@ async function beginAgain(page: Page, button: string): Promise<void> {
 
 const displayOf = async (client: Client) => (await client.call(kycInfo, {})).displayControl.displayUpdatePOI;
 
-test('[S2.23] [S2.24] [S4.1] [S4.2] [S4.3] [S4.4] [S4.7] [S8.14] [S2.18] [S7.8] an officer orders it in the console; the account verifies in SDK mode, is sent back, submits again, is done', async ({
+test('[S1.2] [S2.23] [S2.24] [S4.1] [S4.2] [S4.3] [S4.4] [S4.7] [S8.14] [S2.18] [S7.8] an officer orders it in the console; the account verifies in SDK mode, is sent back, submits again, is done', async ({
   page,
   openPage,
   server,

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const knowledge = '/user/accounts/auth/crypto-knowledge-test';
 const risk = '/user/accounts/auth/risk-tolerance-test';
 
-test('[S2.14] somebody passes the knowledge test on a phone, by keyboard too, and leaves and returns in between', async ({
+test('[S1.2] [S2.14] somebody passes the knowledge test on a phone, by keyboard too, and leaves and returns in between', async ({
   page,
   server,
   account,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../catalogue.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '../toasts.ts';
 
 test.use({ viewport: desktop });
+
+const byLength = (one: string, other: string): number => one.length - other.length;
 
 test('[S9.7] a toast is 480 px wide at most and 64 px from the top, on a phone the viewport less 32 px and 16 px', async ({
   page,
@@ -40,6 +43,41 @@ test('[S9.7] a toast is 480 px wide at most and 64 px from the top, on a phone t
     expect.soft(box.y, `top at ${viewport.width}`).toBeCloseTo(top, 0);
     expect.soft(box.x, `middle at ${viewport.width}`).toBeCloseTo(room.x + (room.width - width) / 2, 0);
   }
+});
+
+test('[S9.7] what a toast says can be read whole on the smallest phone, in whatever language; a flood is scrolled', async ({
+  page,
+}) => {
+  const folder = new URL('../../locales/inverse-error-code/', import.meta.url);
+  const longest = readdirSync(folder)
+    .flatMap((name) =>
+      (readFileSync(new URL(name, folder), 'utf8').match(/: ".*"/g) ?? []).sort(byLength).slice(-1),
+    )
+    .sort(byLength);
+  const viewport = { width: 320, height: 480 };
+  await page.setViewportSize(viewport);
+  await page.goto('');
+  await raiseLasting(page);
+  const words = notices(page).locator('bdi');
+  const room = () =>
+    words.evaluate(({ parentElement: box }) => [box?.scrollHeight, box?.clientHeight] as const);
+  for (const text of [...longest, longest.join(' ')]) {
+    await words.evaluate((element, said) => {
+      element.textContent = said;
+    }, text);
+    const [needed = 0, shown = 0] = await room();
+    if (text.length < 400) expect.soft(shown, text).toBe(needed);
+    else expect(needed).toBeGreaterThan(shown);
+    const { y, height } = await boxOf(notices(page));
+    expect.soft(y + height, text).toBeLessThan(viewport.height);
+  }
+  await words.hover();
+  await page.mouse.wheel(0, 10_000);
+  const end = () =>
+    words.evaluate(
+      ({ parentElement: box }) => box !== null && box.scrollTop + box.clientHeight > box.scrollHeight - 2,
+    );
+  await expect.poll(end).toBe(true);
 });
 
 test('[S9.8] a message is 8 px from the top and 480 px wide at most, and no toast lies under it', async ({

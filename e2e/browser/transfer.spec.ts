@@ -73,21 +73,24 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
     await expectAccessible(source, 'transfer, source waiting');
   });
 
-  await test.step('its verification is for an officer, who is told of the transfer', async () => {
-    await target.getByRole('link', { name: 'Verify yourself now' }).click();
-    await heading(target, 'Identity verification');
-    await target.goto(server.url(numberPath));
-    await target.getByRole('textbox', { name: /BVN/ }).fill(number);
-    await target.getByRole('button', { name: 'Check my BVN' }).click();
-    await verdict(target, 'A person is looking at it');
-    const officer = await openPage();
-    await signInOfficerByCall(officer.request, server, officerLogin);
-    await openCase(officer, server, await caseForOfficer(targetClient, targetLogin));
-    await expect(officer.getByText('An identity is being moved to this account')).toBeVisible();
-    await takeCase(officer);
-    // The same identity at the other account is a doubt, here an expected one.
-    await decide(officer, { outcome: 'Approve', note: 'Moved by its owner.', doubtful: true });
-  });
+  const officer = await openPage();
+  const casePath =
+    await test.step('its verification is for an officer, who is told of the transfer', async () => {
+      await target.getByRole('link', { name: 'Verify yourself now' }).click();
+      await heading(target, 'Identity verification');
+      await target.goto(server.url(numberPath));
+      await target.getByRole('textbox', { name: /BVN/ }).fill(number);
+      await target.getByRole('button', { name: 'Check my BVN' }).click();
+      await verdict(target, 'A person is looking at it');
+      await signInOfficerByCall(officer.request, server, officerLogin);
+      const path = await caseForOfficer(targetClient, targetLogin);
+      await openCase(officer, server, path);
+      await expect(officer.getByText('An identity is being moved to this account')).toBeVisible();
+      await takeCase(officer);
+      // The same identity at the other account is a doubt, here an expected one.
+      await decide(officer, { outcome: 'Approve', note: 'Moved by its owner.', doubtful: true });
+      return path;
+    });
 
   await test.step('approved, the identity stands at the one and no longer at the other', async () => {
     await expect(async () => {
@@ -102,5 +105,33 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
     await target.goto(server.url(hubPath));
     await readNotice(target);
     await expect(target.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
+  });
+
+  await test.step('an officer undoes it with a reason: both sides are as they were, and are told', async () => {
+    await officer.goto(server.url(casePath));
+    const panel = officer.getByRole('region', { name: 'Transfer of identity' });
+    await expect(panel).toContainText('It can be undone until');
+    await expectAccessible(officer, 'transfer, officer');
+    await panel.getByRole('button', { name: 'Undo the transfer…' }).click();
+    const dialog = officer.getByRole('alertdialog', { name: 'Undo this transfer?' });
+    await expect(dialog).toContainText('The other account has level 1 again');
+    await expectAccessible(officer, 'transfer, officer undoes');
+    await dialog.getByLabel('Reason').fill('The owner did not want it.');
+    await dialog.getByRole('button', { name: 'Undo the transfer' }).click();
+    await expect(panel).toContainText('A transfer to this account was undone');
+    await expect(officer.getByRole('region', { name: 'Account', exact: true })).toContainText(
+      'The owner did not want it.',
+    );
+    await source.goto(server.url(transferPath));
+    await expect(source.getByText(/^Customer support has put your identity back\./)).toBeVisible();
+    await target.goto(server.url(transferPath));
+    await expect(
+      target.getByText(/^Customer support has put the identity back to the account/),
+    ).toBeVisible();
+    await expectAccessible(target, 'transfer, undone');
+    await source.goto(server.url(hubPath));
+    await expect(source.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
+    await target.goto(server.url(hubPath));
+    await expect(target.getByRole('region', { name: 'Levels and limits' })).not.toContainText('Verified');
   });
 });

@@ -12,7 +12,7 @@ const sdkUrl = (server: TestServer, token: string, rest = '') =>
 const heading = (page: Page | Frame, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
+test('[S2.4] [S2.18] [S1.3] [S6.2] [S7.23] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
   page,
   request,
   watched,
@@ -40,7 +40,6 @@ test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is
   const [exchange, ...api] = calls();
   expect(exchange?.url).toBe(server.url('/v1/s1/kyc/integration/access-token'));
   for (const { headers } of api) {
-    // [S6.2] [S9.4]
     expect(headers['kyc-access-token']).toMatch(/^\S{40,}$/);
     expect(headers['kyc-access-token']).not.toBe(token);
     expect(headers['kyc-access-business']).toBe('email');
@@ -54,7 +53,12 @@ test('[S2.4] [S2.18] [S1.3] a link with a token opens the flow, and the token is
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
 
-test('[S2.26] there is no header; in an app no footer either', async ({ page, request, server, account }) => {
+test('[S2.26] [S2.27] there is no header; in an app no footer either, and still a way out', async ({
+  page,
+  request,
+  server,
+  account,
+}) => {
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
   await heading(page, 'Identity verification');
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -63,6 +67,12 @@ test('[S2.26] there is no header; in an app no footer either', async ({ page, re
   await heading(page, 'Identity verification');
   await ready(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start verification' }).click();
+  await heading(page, 'Your details');
+  await page.getByRole('button', { name: 'Back to overview' }).first().click();
+  await heading(page, 'Identity verification');
+  await ready(page);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 

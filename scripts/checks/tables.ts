@@ -28,6 +28,8 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
       'questionnaire',
       'reverification',
       'upkeep',
+      'suitability_result',
+      'suitability_attempt',
     ],
     reason: 'the first screen of every visit is one statement',
   },

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 
+import { asksOverHttp } from './asks-over-http.ts';
 import { conformance, isProved, provedBelow, unknownIds } from './conformance.ts';
 import { playwrightResults, type Result, vitestResults } from './results.ts';
 
 const requirements = 'id\tkind\trequirement\nS1.1\tapp\tone\nS1.10\tapp\tten\nS2.1\tapp\tanother\n';
 
+const always = () => true;
 const result = (title: string, file = 'apps/api/src/a.test.ts', passed = true) => ({ title, file, passed });
 
 function titles(results: readonly Result[]) {
   return Object.fromEntries(
-    [...conformance(requirements, results)].map(([id, { passed, failed }]) => [
+    [...conformance(requirements, results, always)].map(([id, { passed, failed }]) => [
       id,
       [passed.map(({ title }) => title), failed.map(({ title }) => title)],
     ]),
@@ -38,12 +40,16 @@ test('one pair of brackets may hold several ids', () => {
 
 test('what a user can see and only a package or a screen proves is named; what nobody sees is not', () => {
   const list = `${requirements}S3.1\tstate\tkept\n`;
-  const proofs = conformance(list, [
-    result('[S1.1] over HTTP'),
-    result('[S1.10] on a screen', 'apps/web/src/a.test.tsx'),
-    result('[S2.1 client] in the browser', 'e2e/browser/a.spec.ts'),
-    result('[S3.1] in the client', 'apps/web/src/a.test.ts'),
-  ]);
+  const proofs = conformance(
+    list,
+    [
+      result('[S1.1] over HTTP'),
+      result('[S1.10] on a screen', 'apps/web/src/a.test.tsx'),
+      result('[S2.1 client] in the browser', 'e2e/browser/a.spec.ts'),
+      result('[S3.1] in the client', 'apps/web/src/a.test.ts'),
+    ],
+    always,
+  );
   expect(provedBelow(list, proofs)).toEqual(['S1.10', 'S2.1']);
 });
 
@@ -51,6 +57,7 @@ test('a proof lies where its file lies', () => {
   const files = [
     'packages/policy/src/a.test.ts',
     '/root/apps/api/src/a.test.ts',
+    'apps/api/src/rules.test.ts',
     'apps/web/src/a.test.tsx',
     'e2e/browser/a.spec.ts',
     'scripts/lib/a.test.ts',
@@ -58,13 +65,21 @@ test('a proof lies where its file lies', () => {
   const proofs = conformance(
     requirements,
     files.map((file) => result('[S1.1] x', file)),
+    (file) => file.endsWith('/a.test.ts'),
   ).get('S1.1');
-  expect(proofs?.passed.map(({ place }) => place)).toEqual(['package', 'HTTP', 'screen', 'browser', 'tool']);
+  expect(proofs?.passed.map(({ place }) => place)).toEqual([
+    'package',
+    'HTTP',
+    'server',
+    'screen',
+    'browser',
+    'tool',
+  ]);
 });
 
 test('what only the client does, in a state that the server never sends, proves nothing of the whole', () => {
   const clientOnly = result('[S1.1 client] [S2.1 client] drawn if it ever came');
-  const found = conformance(requirements, [clientOnly, result('[S2.1] sent by the server')]);
+  const found = conformance(requirements, [clientOnly, result('[S2.1] sent by the server')], always);
   expect([...found].map(([id, proofs]) => [id, isProved(proofs)])).toEqual([
     ['S1.1', false],
     ['S1.10', false],
@@ -156,4 +171,14 @@ test('playwright: nested suites give the title, the file does not; errors outsid
     ['group > again', false, 'too late\nExpected\n    at helper.ts:1\n    at a.spec.ts:2'],
     ['No server', false, 'an error outside any test'],
   ]);
+});
+
+test.each([
+  ['apps/api/src/features/overview/kyc.test.ts', true],
+  ['/elsewhere/apps/api/test/faults/answers.test.ts', true],
+  ['apps/api/src/pages/translations.test.ts', true],
+  ['apps/api/src/base/config/config.test.ts', false],
+  ['apps/api/src/features/case/steps.test.ts', false],
+])('%s asks a server: %s', (file, asks) => {
+  expect(asksOverHttp(file)).toBe(asks);
 });

@@ -1,7 +1,7 @@
 import type { Result } from './results.ts';
 
 /** Where a proof lies, from the lowest to the highest. */
-export const places = ['package', 'HTTP', 'screen', 'browser'] as const;
+export const places = ['package', 'server', 'HTTP', 'screen', 'browser'] as const;
 export type Place = (typeof places)[number] | 'tool';
 
 export interface Proof {
@@ -18,15 +18,24 @@ export interface Proofs {
 
 /**
  * Which tests prove which requirement. `requirements` is the text of docs/requirements.tsv: id, kind,
- * requirement, one a line below a heading. Every id is there, in the order of the list.
+ * requirement, one a line below a heading. Every id is there, in the order of the list. `asksOverHttp` says
+ * of a file of the server whether its tests do.
  */
-export function conformance(requirements: string, results: readonly Result[]): Map<string, Proofs> {
+export function conformance(
+  requirements: string,
+  results: readonly Result[],
+  asksOverHttp: (file: string) => boolean,
+): Map<string, Proofs> {
   const byId = new Map<string, Proofs>(
     requirementIds(requirements).map((id) => [id, { passed: [], failed: [] }]),
   );
   for (const { title, file, passed } of results) {
     for (const [id, clientOnly] of idsIn(title))
-      byId.get(id)?.[passed ? 'passed' : 'failed'].push({ title, place: placeOf(file), clientOnly });
+      byId.get(id)?.[passed ? 'passed' : 'failed'].push({
+        title,
+        place: placeOf(file, asksOverHttp),
+        clientOnly,
+      });
   }
   return byId;
 }
@@ -39,8 +48,8 @@ const unseenKinds: ReadonlySet<string> = new Set(['state', 'enum']);
 const unseen: ReadonlySet<string> = new Set(['S8.9']);
 
 /**
- * The requirements that a user can see and whose proofs all lie below HTTP: a package or a single screen may
- * do what nothing that runs ever asks of it.
+ * The requirements that a user can see and whose proofs all lie below HTTP: a package, a function or a single
+ * screen may do what nothing that runs ever asks of it.
  */
 export function provedBelow(requirements: string, byId: ReadonlyMap<string, Proofs>): string[] {
   return rows(requirements).flatMap(([id, kind]) => {
@@ -84,11 +93,12 @@ function idsIn(title: string): Map<string, boolean> {
   return found;
 }
 
-function placeOf(file: string): Place {
+function placeOf(file: string, asksOverHttp: (file: string) => boolean): Place {
   const path = file.replaceAll('\\', '/');
   if (/(?:^|\/)e2e\//.test(path)) return 'browser';
   const [, app] = /(?:^|\/)apps\/([^/]+)\//.exec(path) ?? [];
-  if (app === 'api') return 'HTTP';
+  // A function of the server that a test calls may be called by nothing that runs.
+  if (app === 'api') return asksOverHttp(path) ? 'HTTP' : 'server';
   if (app === 'web' || app === 'console') return 'screen';
   return /(?:^|\/)packages\//.test(path) ? 'package' : 'tool';
 }

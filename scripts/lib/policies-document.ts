@@ -14,6 +14,7 @@ import { agreementFacts } from './policies-agreements.ts';
 import { amount, days } from './policies-numbers.ts';
 import { bullets, slug, table, type Row } from './markdown.ts';
 import { dutyParts } from './policies-duties.ts';
+import { reverificationRow } from './policies-reverification.ts';
 import { upkeepParts } from './policies-upkeep.ts';
 import { suitabilityParts } from './policies-suitability.ts';
 import { word } from './policy-words.ts';
@@ -99,7 +100,7 @@ function sitePart(policy: Policy, ruleSets: readonly RuleSet[]): string[] {
 }
 
 function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
-  const { reverification, selfService, takesTestsOf = [] } = policy;
+  const { selfService, takesTestsOf = [] } = policy;
   const trusts = Object.entries(policy.trusts);
   const custody = Object.entries(policy.custody);
   return [
@@ -113,16 +114,14 @@ function facts(policy: Policy, ruleSets: readonly RuleSet[]): Row[] {
     ['Languages, the usual one first', policy.languages.map((tag) => `${languageName.of(tag)}`).join(', ')],
     ['A case waits for its pictures', `${policy.collectingDays} days`],
     ['Automatic decisions', `[${ruleSetTitle(ruleSets, policy)}](#${slug(ruleSetTitle(ruleSets, policy))})`],
-    [
-      'Re-verification',
-      `${word('channel', reverification.channel)}: ${list.format(reverification.by.map((step) => word('step', step)))}; within ${reverification.days} days`,
-    ],
+    reverificationRow(policy),
     [
       'Changes by the owner',
       selfService.reset || selfService.update
         ? `${[selfService.reset ? 'set back' : '', selfService.update ? 'update' : ''].filter(Boolean).join(' and ')}; ${days(selfService.daysBetween)} between two`
         : 'none on the web',
     ],
+    ['A transfer is undone', `by an officer, within ${days(policy.transfer?.undoDays ?? 0)}`],
     [
       'Quick verification from',
       trusts.length === 0

@@ -87,8 +87,8 @@ import { suitabilityRoutes } from './features/suitability/index.ts';
 import { templateEditingRoutes } from './features/template-editing/index.ts';
 import {
   handleTransferJobs,
+  transferFollowers,
   transferJobs,
-  transferListeners,
   transferRoutes,
 } from './features/transfer/index.ts';
 import { handleUpkeepJobs, upkeepJobs, upkeepListeners, upkeepRoutes } from './features/upkeep/index.ts';
@@ -98,6 +98,7 @@ import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { siteVariant } from '@credence/policy';
+import type { Follower } from './jobs/events.ts';
 import { brandStyle } from './pages/brand-style.ts';
 import { appDownloadCodeRoute } from './pages/app-download-code.ts';
 import { appOriginsFor, frameOriginFor } from './pages/frame-origin.ts';
@@ -213,10 +214,14 @@ export const eventListeners = [
   ...dutyListeners,
   ...reverificationListeners,
   ...campaignListeners,
-  ...transferListeners,
   ...upkeepListeners,
   ...handOffListeners,
   ...noticeListeners,
+];
+
+/** What acts in the transaction of what other features record; `context` is asked for when something is. */
+export const eventFollowers = (context: () => Context): Follower[] => [
+  ...transferFollowers((requestId) => systemCall(context(), 'transfer', requestId)),
 ];
 
 /** Every kind of job; their queues are created before anything is queued. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { policyFor, siteOfHost } from '@credence/policy';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { eventListeners, jobKinds, newId } from './app.ts';
+import { eventFollowers, eventListeners, jobKinds, newId } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { openLocalBlobs } from './blobs/local.ts';
 import type { S3Location } from './blobs/s3.ts';
@@ -77,7 +77,11 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       blobs,
       partialUploads,
       jobs,
-      events: createEvents(jobs, eventListeners),
+      events: createEvents(
+        jobs,
+        eventListeners,
+        eventFollowers(() => context),
+      ),
       metrics: createMetrics(),
       log,
       now: () => new Date(),

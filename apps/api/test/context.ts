@@ -5,7 +5,7 @@ import { policyFor, siteOfHost, sites, type Policy, type Site } from '@credence/
 import { Client as DatabaseClient, type ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { eventListeners, newId } from '../src/app.ts';
+import { eventFollowers, eventListeners, newId } from '../src/app.ts';
 import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
 import { createMetrics } from '../src/base/metrics.ts';
@@ -63,7 +63,11 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     blobs: await openLocalBlobs(join(directory, 'blobs')),
     partialUploads: await openPartialUploads(join(directory, 'uploads')),
     jobs,
-    events: createEvents(jobs, eventListeners),
+    events: createEvents(
+      jobs,
+      eventListeners,
+      eventFollowers(() => context),
+    ),
     metrics: createMetrics(),
     log,
     now: () => new Date(Date.now() + skew),

@@ -44,8 +44,8 @@ const accountTask = v.object({
   /** From when it can be done, where that is later than now. */
   from: v.nullable(time),
   /**
-   * Why, as a code: `reason` of a questionnaire, `renew` of an agreement, `class-expiring` or
-   * `class-expired`; '' if by oneself.
+   * Why, as a code: `reason` of a questionnaire, `site` of an agreement that every account gives and `renew`
+   * of its new version, `class-expiring` or `class-expired`; '' if by oneself.
    */
   reason: v.string(),
   /** When it was sent, agreed to or passed. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { countryCode, time, textLanguage } from './shared.ts';
-import { documentTypes, providers, reverificationConsequences } from './first-words.ts';
+import { exposureInForce } from './exposure.ts';
+import { closableActivities, documentTypes, providers, reverificationConsequences } from './first-words.ts';
 
 /** KYC levels (S3.12). */
 export const kycLevels = { LEVEL_DEFAULT: 0, LEVEL_1: 1, LEVEL_2: 2 } as const;
@@ -96,6 +97,16 @@ const updatePoi = v.object({
   retryAt: v.nullable(time),
 });
 
+/** What an account may not do now, whatever its level gives it. It can still withdraw, up to its `quotas`. */
+const restriction = v.object({
+  /** Each has a limit of zero. */
+  closed: v.array(v.picklist(closableActivities)),
+  /** When the day passed that had a consequence. */
+  since: time,
+  /** What lifts it: at the second in which it is submitted, before anybody has checked it. */
+  liftedBy: v.picklist(['reverification']),
+});
+
 /** KYC info (S3.9 to S3.11). */
 const kycInfoResult = v.object({
   applicant: v.object({
@@ -129,6 +140,13 @@ const kycInfoResult = v.object({
    * of them: `quotas` of its own level are so much less. Left out where nothing does.
    */
   quotaPercent: v.optional(v.number()),
+  /** Left out where nothing is closed. */
+  restriction: v.optional(restriction),
+  /**
+   * How much of what the person owns may be in crypto-assets; comes with `quotas`, and is left out where
+   * nothing is limited.
+   */
+  exposure: v.optional(exposureInForce),
   /**
    * What one BTC is worth in the account's display currency, a decimal string; left out where the operator
    * has no source of rates.
@@ -144,6 +162,7 @@ const kycInfoResult = v.object({
     isDisplayQuestionnaire: v.boolean(),
     isDisplayP2pRights: v.boolean(),
     isDisplayNewSatos: v.boolean(),
+    /** `rcQuestionnaire` or `rcEddQuestionnaire` is to be answered. */
     isDisplayNewRcOnboarding: v.boolean(),
     displayUpdatePOI: displayUpdatePoi,
   }),

@@ -15,15 +15,32 @@ export const noticeKind = v.picklist([
   'questionnaire-approved',
   'questionnaire-reminder',
   'questionnaire-overdue',
+  'questionnaire-withdrawn',
   'information-asked',
   'message',
   'agreement',
+  'class-ended',
+  'attempt-allowed',
+  'document-asked',
+  'document-reminder',
+  'document-overdue',
+  'details-asked',
+  'details-reminder',
+  'details-overdue',
+  'reverification-asked',
+  'reverification-reminder',
+  'reverification-overdue',
+  'reverification-ended',
   'sign-in',
+  'messenger-linked',
+  'site-moved',
   'identity-reset',
   'identity-update',
   'transfer-offered',
   'transfer-accepted',
   'transfer-completed',
+  'transfer-returned',
+  'transfer-undone',
   'transfer-ended',
 ]);
 export type NoticeKind = v.InferOutput<typeof noticeKind>;
@@ -41,6 +58,8 @@ export type NoticeState = v.InferOutput<typeof noticeState>;
 const settings = v.object({
   /** In which messages are written; '' before any is known. */
   language: v.string(),
+  /** Whether the account chose it; otherwise it is the one of its last sign-in. */
+  chosen: v.boolean(),
   /** Whether reminders are sent. What must be told is sent regardless. */
   reminders: v.boolean(),
 });
@@ -62,7 +81,8 @@ export const changeNoticeSettings = endpoint({
   access: 'account',
   summary: 'Choose the language of messages, or switch reminders on or off',
   input: v.strictObject({
-    language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
+    /** '': the one of each sign-in. */
+    language: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z]{2}(?:-[A-Z]{2})?)?$/))),
     reminders: v.optional(v.boolean()),
   }),
   result: settings,

@@ -190,6 +190,8 @@ export type Section = v.InferOutput<typeof section>;
 const total = v.strictObject({
   code,
   of: v.pipe(v.array(answeredAt), v.minLength(1)),
+  /** Only rules and officers look at it: the account is not shown it, nor is it in the copy. */
+  hidden: v.exactOptional(v.literal(true)),
 });
 export type Total = v.InferOutput<typeof total>;
 

@@ -74,6 +74,7 @@ export const AGREEMENT_BINDING = 45011;
 export const CLASS_NOT_OFFERED = 45012;
 export const CLASS_TERMS_MISSING = 45013;
 export const CLASS_NOT_REACHED = 45014;
+export const TRANSFER_NOT_UNDONE = 45015;
 
 // Embedding and the messaging app
 export const REDIRECT_NOT_ALLOWED = 44001;
@@ -121,6 +122,7 @@ export const SUITABILITY_OVER = 48003;
 // Verifying again
 export const REVERIFICATION_OPEN = 49001;
 export const REVERIFICATION_NOT_OFFERED = 49002;
+export const REVERIFICATION_FIRST = 49003;
 
 // Campaigns
 export const CAMPAIGN_NOT_FOUND = 51001;

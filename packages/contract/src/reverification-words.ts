@@ -10,6 +10,7 @@ export const openReverificationStates = [
   'pending',
   'rejected',
 ] as const satisfies readonly ReverificationState[];
+export type OpenReverificationState = (typeof openReverificationStates)[number];
 
 /** Why an account is asked again. */
 export const reverificationReasons = ['regulator', 'expiry', 'refresh', 'policy', 'doubt'] as const;

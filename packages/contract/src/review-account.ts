@@ -24,7 +24,7 @@ export const accountFacts = v.object({
   ),
   steps: v.array(
     v.object({
-      kind: v.picklist(['attempt-allowed', 'test-attempt-allowed', 'barred', 'unbarred']),
+      kind: v.picklist(['attempt-allowed', 'test-attempt-allowed', 'barred', 'unbarred', 'transfer-undone']),
       /** The case that the officer was looking at. */
       caseId: id,
       at: time,
@@ -63,5 +63,36 @@ export const barAccount = endpoint({
   access: 'officer',
   summary: 'Bar an account from verification, or let it in again',
   input: v.strictObject({ ...caseAddress.entries, barred: v.boolean(), reason: stepReason }),
+  result: done,
+});
+
+/** Why a completed transfer of an identity cannot be undone. */
+export const undoObstacle = v.picklist([
+  /** The policy's days for it are over. */
+  'window-passed',
+  'source-barred',
+  /** It has a level again, or is at another site. */
+  'source-moved-on',
+  /** It has begun to be verified anew. */
+  'source-began',
+  /** It was reset, changed the site or gave the identity to a third account. */
+  'target-moved-on',
+  /** A case of the target has to be decided first. */
+  'target-in-review',
+  'another-transfer',
+]);
+export type UndoObstacle = v.InferOutput<typeof undoObstacle>;
+
+/**
+ * Undoes a completed transfer of an identity, within the days of the policy: in one transaction the source
+ * has its level and what was asked of it again, and the target is not verified any more. Refused with
+ * TRANSFER_NOT_UNDONE where it cannot be done any more; repeated, nothing more happens.
+ */
+export const undoTransfer = endpoint({
+  method: 'POST',
+  path: '/console/api/account/undo-transfer',
+  access: 'officer',
+  summary: 'Put an identity back to the account that it was moved from',
+  input: v.strictObject({ ...caseAddress.entries, transferId: id, reason: stepReason }),
   result: done,
 });

@@ -4,7 +4,7 @@ import { addressPaper, numberScheme } from './documents.ts';
 import { documentType, kycLevel, provider } from './kyc.ts';
 import { personalInfo } from './personal-info.ts';
 import { fieldComparison, reading } from './reading.ts';
-import { accountFacts } from './review-account.ts';
+import { accountFacts, undoObstacle } from './review-account.ts';
 import { decisionRecord } from './review-decision.ts';
 import { duplicates } from './review-duplicates.ts';
 import { caseAddress, queueItem } from './review-queue.ts';
@@ -35,14 +35,29 @@ const providerSession = v.object({
 });
 export type ProviderSession = v.InferOutput<typeof providerSession>;
 
-/** A transfer of an identity between two accounts of one person that is not finished. */
-const pendingTransfer = v.object({
+/** A transfer of an identity between two accounts of one person. */
+const transfer = v.object({
+  id,
+  status: v.picklist(['pending', 'complete', 'undone']),
   /** Which side the case's account is. */
   role: v.picklist(['target', 'source']),
   userId: id,
   /** The other account's newest submitted case; null where it has none. */
   caseId: v.nullable(id),
+  /** When it was accepted, completed or undone. */
   since: time,
+  /** Null where there is nothing to undo. */
+  undo: v.nullable(
+    v.object({
+      /** The end of the policy's days for it. */
+      until: time,
+      /** The level that the source gets back, and the one that the target loses. */
+      sourceLevel: kycLevel,
+      targetLevel: kycLevel,
+      /** Why it cannot be undone any more. */
+      obstacle: v.nullable(undoObstacle),
+    }),
+  ),
 });
 
 const timelineEntry = v.object({ at: time, action: v.string(), actor: v.string(), detail: v.string() });
@@ -125,7 +140,8 @@ export const reviewCase = endpoint({
     /** Newest first. */
     decisions: v.array(decisionRecord),
     sightings: duplicates,
-    transfers: v.array(pendingTransfer),
+    /** Newest first. */
+    transfers: v.array(transfer),
     account: accountFacts,
     verdict: v.nullable(publicVerdict),
     /** Of the provider; '' where it has none. */

@@ -3,8 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { stepReason } from './review-account.ts';
 import { caseAddress } from './review-queue.ts';
 import { done, id, time } from './shared.ts';
-import { exposureLimit, standing } from './suitability.ts';
-import { riskProfiles, suitabilityTests } from './words.ts';
+import { standing } from './suitability.ts';
+import { exposureInForce, exposureLimit } from './exposure.ts';
+import { riskProfiles } from './first-words.ts';
+import { suitabilityTests } from './words.ts';
 
 const test = v.picklist(suitabilityTests);
 
@@ -64,6 +66,8 @@ export const reviewSuitability = endpoint({
         attempts: v.array(attempt),
       }),
     ),
+    /** The limit of exposure that holds now; null where nothing is limited. */
+    exposure: v.nullable(exposureInForce),
   }),
 });
 export type ReviewSuitability = v.InferOutput<typeof reviewSuitability.result>;

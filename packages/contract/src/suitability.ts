@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { exposureInForce, exposureLimit } from './exposure.ts';
+import { riskProfiles } from './first-words.ts';
 import { done, id, nothing, time } from './shared.ts';
-import { exposureBases, investorClasses, riskProfiles, suitabilityTests } from './words.ts';
+import { investorClasses, suitabilityTests } from './words.ts';
 
 const test = v.picklist(suitabilityTests);
 
@@ -107,9 +109,6 @@ export const suitabilityAnswer = endpoint({
   result: done,
 });
 
-/** No more than this part of what the person owns should be in crypto-assets. */
-export const exposureLimit = v.object({ of: v.picklist(exposureBases), percent: count });
-
 const result = v.object({
   ...written,
   attempt: id,
@@ -180,10 +179,8 @@ export const suitabilityLimits = endpoint({
   summary: 'The limit of exposure and the classes that hold for the account',
   input: nothing,
   result: v.object({
-    /** Null where no profile stands. */
-    exposure: v.nullable(
-      v.object({ ...exposureLimit.entries, profile: v.picklist(riskProfiles), until: time }),
-    ),
+    /** Null where nothing is limited. */
+    exposure: v.nullable(exposureInForce),
     knowledge: v.object({ standing, until: v.nullable(time) }),
     /** None for a retail client. */
     classes: v.array(v.object({ class: v.picklist(investorClasses), until: time })),

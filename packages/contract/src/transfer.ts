@@ -14,10 +14,11 @@ const role = v.picklist(['source', 'target']);
 /**
  * Moves a verified identity from one account (source) to another of the same person (target), S7.20. The
  * source creates a code, shown once and valid for an hour; the target enters it and is verified anew: no part
- * of the approval is inherited. When that is approved and shows the same identity, the source loses its
- * levels; with another identity the transfer ends and nothing moves. If the target submits nothing while its
- * site keeps a case open (`collectingDays`), the transfer expires without a change and can be started again.
- * Needs a passed security check (IDENTITY_TRANSFER_BEFORE for the source, _AFTER for the target).
+ * of the approval is inherited. In the moment in which that is approved and shows the same identity, the
+ * source loses its levels; with another identity, or where it is refused for good, the transfer ends and
+ * nothing moves. If the target submits nothing while its site keeps a case open (`collectingDays`), the
+ * transfer expires without a change and can be started again. Needs a passed security check
+ * (IDENTITY_TRANSFER_BEFORE for the source, _AFTER for the target).
  */
 export const transferVerify = endpoint({
   method: 'POST',
@@ -49,9 +50,10 @@ export const transferState = endpoint({
     expiresAt: v.nullable(time),
     /**
      * Why a recent accepted transfer ended without moving anything: it was withdrawn, an account became
-     * ineligible, or the identities differ. Null otherwise, and after expiry.
+     * ineligible, or the identities differ. `undone`: a recent one was complete, and an officer has put the
+     * identity back. Null otherwise, and after expiry.
      */
-    ended: v.nullable(v.picklist(['stopped', 'another-identity'])),
+    ended: v.nullable(v.picklist(['stopped', 'another-identity', 'undone'])),
   }),
 });
 

@@ -80,14 +80,6 @@ export type InvestorCriterionCode = (typeof investorCriteria)[number];
 export const suitabilityTests = ['crypto-knowledge-test', 'risk-tolerance-test'] as const;
 export type SuitabilityTestCode = (typeof suitabilityTests)[number];
 
-/** What a test of tolerance of risk finds, from the most careful profile to the boldest. */
-export const riskProfiles = ['conservative', 'cautious', 'balanced', 'growth', 'aggressive'] as const;
-export type RiskProfile = (typeof riskProfiles)[number];
-
-/** What a limit of exposure is a percentage of. */
-export const exposureBases = ['net-worth', 'liquid-assets'] as const;
-export type ExposureBasis = (typeof exposureBases)[number];
-
 /** What a provider can conclude. `review`: it is not sure and leaves the decision to a person. */
 export const providerConclusions = ['approved', 'retry', 'refused', 'review'] as const;
 export type ProviderConclusion = (typeof providerConclusions)[number];

@@ -39,8 +39,10 @@ export {
   type KnowledgeTopic,
   type RiskTerms,
 } from './model/suitability.ts';
-export { diligenceRule, limitsOf, noticeDue, remainingOf, type StandingDuty } from './rules/duty.ts';
-export { remainsUnverified, reverifies } from './rules/reverification.ts';
+export { diligenceRule, noticeDue } from './rules/duty.ts';
+export { exposureOf } from './rules/exposure.ts';
+export { leftBy, limitsOf, type StandingDuty, type StandingOrder } from './rules/limits.ts';
+export { reverifies } from './rules/reverification.ts';
 export {
   riskClasses,
   type AskAgain,

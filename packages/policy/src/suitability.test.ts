@@ -1,4 +1,4 @@
-import { riskProfiles } from '@credence/contract/words';
+import { riskProfiles } from '@credence/contract/first-words';
 import { describe, expect, test } from 'vitest';
 import { knowledgeTopics, policyFor, sites } from './index.ts';
 

@@ -16,7 +16,8 @@ export interface Happening {
 export interface Unit {
   work: Work;
   /**
-   * Writes an audit row in this transaction, and queues the event for its listeners (see `jobs/events.ts`).
+   * Writes an audit row in this transaction, queues the event for its listeners and lets its followers act
+   * (see `jobs/events.ts`).
    */
   record: (happening: Happening) => Promise<void>;
   /** Declares that nothing was changed after all (a repeated request). */
@@ -97,7 +98,8 @@ export async function within<T>(
         request_id: call.requestId,
       });
       const event = { userId, action, subject, at: at.toISOString(), by: actor.actor_kind };
-      await call.events.publish(work, { ...event, details: singleValues(details), ...languageOf(call) });
+      const happened = { ...event, details: singleValues(details), ...languageOf(call) };
+      await call.events.publish(work, happened, call.requestId);
     },
   });
   if (!accounted) throw new AuditMissing();

@@ -17,6 +17,7 @@ import { levelTables } from './migrations/2026-11-21-9-levels.ts';
 import { messengerTables } from './migrations/2026-11-21-7-messenger.ts';
 import { nothingLost } from './migrations/2026-11-22-f-nothing-lost.ts';
 import { officerSteps } from './migrations/2026-11-22-i-officer-steps.ts';
+import { noticeLanguage } from './migrations/2026-11-25-m-notice-language.ts';
 import { notices } from './migrations/2026-11-24-v-notices.ts';
 import { nonDocumentTables } from './migrations/2026-11-21-b-non-document.ts';
 import { pictureOrigin } from './migrations/2026-11-22-j-picture-origin.ts';
@@ -38,6 +39,7 @@ import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
 import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
+import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
@@ -83,6 +85,8 @@ const files: readonly MigrationFile[] = [
   reverifications,
   campaignTables,
   upkeepTables,
+  noticeLanguage,
+  transferUndo,
 ];
 
 function toMigrations(): Record<string, Migration> {

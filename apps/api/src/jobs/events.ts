@@ -33,25 +33,45 @@ export function defineListener(name: string, actions: readonly string[]): Listen
   return { job: defineJob(name, event), actions };
 }
 
-export interface Events {
-  /**
-   * Queues the event for each listener of the action, in the caller's transaction. The queue's row is the
-   * outbox: it exists if and only if the audit row does, and completes in the transaction of the listener's
-   * effect.
-   */
-  publish: (work: Work, happened: Event) => Promise<void>;
+/**
+ * Part of a feature that acts in the transaction of what it hears of: only where nobody may see a moment
+ * between the two. What fails here fails with it.
+ */
+export interface Follower {
+  actions: readonly string[];
+  follow: (work: Work, happened: Event, requestId: string) => Promise<void>;
 }
 
-export function createEvents(jobs: Pick<Jobs, 'enqueue'>, listeners: readonly Listener[]): Events {
-  const byAction = new Map<string, Listener[]>();
-  for (const listener of listeners) {
-    for (const action of listener.actions) {
-      byAction.set(action, [...(byAction.get(action) ?? []), listener]);
-    }
-  }
+export interface Events {
+  /**
+   * Queues the event for each listener of the action, in the caller's transaction, and lets its followers
+   * act. The queue's row is the outbox: it exists if and only if the audit row does, and completes in the
+   * transaction of the listener's effect.
+   */
+  publish: (work: Work, happened: Event, requestId: string) => Promise<void>;
+  /** How many events wait where most wait, of the listeners of an action. */
+  backlog: (action: string) => Promise<number>;
+}
+
+const of =
+  (action: string) =>
+  ({ actions }: { actions: readonly string[] }): boolean =>
+    actions.includes(action);
+
+export function createEvents(
+  jobs: Pick<Jobs, 'enqueue' | 'waiting'>,
+  listeners: readonly Listener[],
+  followers: readonly Follower[],
+): Events {
   return {
-    publish: async (work, happened) => {
-      for (const { job } of byAction.get(happened.action) ?? []) await jobs.enqueue(work, job, happened);
+    publish: async (work, happened, requestId) => {
+      const heard = of(happened.action);
+      for (const { job } of listeners.filter(heard)) await jobs.enqueue(work, job, happened);
+      for (const { follow } of followers.filter(heard)) await follow(work, happened, requestId);
+    },
+    backlog: async (action) => {
+      const queues = listeners.filter(of(action));
+      return Math.max(0, ...(await Promise.all(queues.map(({ job }) => jobs.waiting(job)))));
     },
   };
 }

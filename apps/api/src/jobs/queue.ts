@@ -44,6 +44,8 @@ export interface Jobs {
     data: v.InferInput<Data>,
     cron: string,
   ) => Promise<void>;
+  /** How many of a kind wait, as it was counted some seconds ago: who makes very many lets them be done. */
+  waiting: (kind: JobKind<v.GenericSchema>) => Promise<number>;
   /** Creates the queue of a kind if missing; needed before the first `enqueue`. */
   prepare: (kinds: readonly JobKind<v.GenericSchema>[]) => Promise<void>;
   start: () => Promise<void>;
@@ -132,6 +134,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
       });
       if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);
     },
+    waiting: async ({ name }) => (await boss.getQueueStats(name))[0]?.readyCount ?? 0,
     repeat: async (kind, data, cron) => {
       await boss.schedule(kind.name, cron, v.parse(v.record(v.string(), v.unknown()), data), {
         missed: 'once',

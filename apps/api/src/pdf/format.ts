@@ -45,7 +45,7 @@ export function formatsOf(language: string, timeZone: string): Formats {
   const common = { dateStyle: 'long', calendar: 'gregory' } as const;
   const moments = new Intl.DateTimeFormat(locale, { ...common, timeStyle: 'short', timeZone });
   const days = new Intl.DateTimeFormat(locale, { ...common, timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 12, useGrouping: 'min2' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   return {
@@ -56,6 +56,8 @@ export function formatsOf(language: string, timeZone: string): Formats {
       const [, decimals = ''] = amount.split('.');
       const format = new Intl.NumberFormat(locale, {
         style: 'currency',
+        // A sign such as US$ falls apart in an Arabic line.
+        currencyDisplay: 'code',
         currency,
         minimumFractionDigits: decimals === '' ? 0 : Math.max(2, decimals.length),
         maximumFractionDigits: Math.max(2, decimals.length),

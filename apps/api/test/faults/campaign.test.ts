@@ -56,6 +56,6 @@ test('a server that is killed in the middle of a start, and of the notices, asks
   await child.kill();
   await child.start();
   await missHeartbeats(server.db);
-  await expect.poll(() => toldOf(server, ids[1500] ?? ''), { timeout: 60_000 }).toEqual(['asked {}']);
+  await expect.poll(() => toldOf(server, ids[900] ?? ''), { timeout: 60_000 }).toEqual(['asked {}']);
   for (const at of [0, 199, 200, 250, 400]) expect(await toldOf(server, ids[at] ?? '')).toEqual(['asked {}']);
 }, 180_000);

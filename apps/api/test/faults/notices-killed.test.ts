@@ -1,5 +1,11 @@
+import { savePersonalInfo } from '@credence/contract/personal-info';
 import { signIn } from '@credence/contract/session';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { watchCampaigns } from '../../src/features/campaign/index.ts';
+import { completeInfo } from '../applicants.ts';
+import { campaignUntil, startedCampaign } from '../fixtures/campaign-fixture.ts';
 import {
   mailEnvironment,
   type MailServer,
@@ -7,6 +13,7 @@ import {
   startMailServer,
   told,
 } from '../fixtures/notice-fixture.ts';
+import { smsEnvironment, type SmsGatewayServer, startSmsGateway } from '../fixtures/sms-fixture.ts';
 import { missHeartbeats } from '../later.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ChildServer } from './child-server.ts';
@@ -14,9 +21,11 @@ import { ChildServer } from './child-server.ts';
 let mail: MailServer;
 let server: TestServer;
 let child: ChildServer;
+let gateway: SmsGatewayServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  const environment = mailEnvironment(mail.port);
+  gateway = await startSmsGateway();
+  const environment = { ...smsEnvironment(gateway.port), ...mailEnvironment(mail.port) };
   server = await startServer({ environment, jobs: false });
   child = new ChildServer(server, environment);
   await child.start();
@@ -25,6 +34,7 @@ afterAll(async () => {
   await child.kill();
   await server.stop();
   await mail.stop();
+  await gateway.stop();
 });
 
 async function signInElsewhere({ email, password }: { email: string; password: string }): Promise<void> {
@@ -33,6 +43,7 @@ async function signInElsewhere({ email, password }: { email: string; password: s
 
 async function startAgain(): Promise<void> {
   mail.beforeAnswer(() => Promise.resolve());
+  gateway.beforeAnswer(() => Promise.resolve());
   await child.start();
   await missHeartbeats(server.db);
 }
@@ -68,3 +79,68 @@ test('messages of a killed process are all sent; twice only what the mail server
     expect(new Set(mine.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
   }
 });
+
+test('an SMS that the gateway had when the process was killed comes twice at most, with one key', async () => {
+  const person = await server.applicant();
+  await person.call(savePersonalInfo, { info: completeInfo });
+  await told(server);
+  const holding = new Promise<void>((resolve) => {
+    gateway.beforeAnswer(() => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  await signInElsewhere(person);
+  await holding;
+  await child.kill();
+  await startAgain();
+  const states = async () =>
+    (await noticesOf(server, person)).map(({ channel, state }) => `${channel} ${state}`).toSorted();
+  await expect.poll(states, { timeout: 60_000, interval: 100 }).toEqual(['email sent', 'sms sent']);
+  expect(gateway.received).toHaveLength(2);
+  expect(new Set(gateway.received.map(({ key }) => key)).size).toBe(1);
+});
+
+/** More than are sent at the same time. */
+const many = 16;
+
+test('a process that is killed in the middle of reminders reminds everybody, and nobody twice', async () => {
+  const officers = [await server.officer('Mara Lind'), await server.officer('Tomas Okafor')] as const;
+  const people = await Promise.all(Array.from({ length: many }, () => server.applicant()));
+  const ids = people.map(({ userId }) => userId);
+  await server.db
+    .updateTable('applicant')
+    .set({ level: 1, site: 'IN' })
+    .where('user_id', 'in', ids)
+    .execute();
+  const day = 86_400_000;
+  const deadline = new Date(server.context.now().getTime() + 31 * day).toISOString();
+  const { campaignId } = await startedCampaign(server, officers, { deadline });
+  await campaignUntil(officers[0], campaignId, ({ line }) => line.state === 'running');
+  const kinds = async () => {
+    const rows = await server.db
+      .selectFrom('notice')
+      .select(['user_id', 'kind', 'state'])
+      .where('user_id', 'in', ids)
+      .execute();
+    const of = (kind: string) => rows.filter((row) => row.kind === kind && row.state === 'sent').length;
+    return [of('reverification-asked'), of('reverification-reminder'), rows.length];
+  };
+  await expect.poll(kinds, { timeout: 60_000, interval: 100 }).toEqual([many, 0, many]);
+  // As if two days had passed.
+  await sql`update reverification set due_at = due_at - interval '2 days'`.execute(server.db);
+  await sql`update campaign_notice set sent_at = sent_at - interval '2 days'`.execute(server.db);
+  mail.received.length = 0;
+  const holding = held(3);
+  await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, watchCampaigns, {}));
+  await holding;
+  await child.kill();
+  await mail.nobodyConnected();
+  expect((await kinds())[1]).toBeLessThan(many);
+  await startAgain();
+  await expect.poll(kinds, { timeout: 60_000, interval: 100 }).toEqual([many, many, 2 * many]);
+  const messages = mail.received.map(({ headers }) => headers.get('message-id'));
+  expect(new Set(messages).size).toBe(many);
+  // Twice only what the mail server had and had not answered: as many as are sent at the same time.
+  expect(messages.length).toBeLessThanOrEqual(many + 4);
+}, 180_000);

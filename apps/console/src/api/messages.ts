@@ -18,6 +18,7 @@ const texts: Partial<Record<FailureReason, string>> = {
   CLAIM_MISSING: 'You no longer hold it.',
   CASE_DECIDED: 'This waits for no decision any more: it was decided already, or taken back.',
   CASE_STATE_CONFLICT: 'This has moved on in the meantime. Reload the page to see how it stands.',
+  TRANSFER_NOT_UNDONE: 'The transfer cannot be undone any more. Close this window to see why.',
   ACCOUNT_BARRED: 'The account is barred from verification. Let it in again first, or decide otherwise.',
   QUESTIONNAIRE_NOT_FOUND: 'This questionnaire does not exist, or no longer does.',
   QUESTIONNAIRE_NOT_EDITABLE:

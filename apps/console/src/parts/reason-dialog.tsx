@@ -6,10 +6,13 @@ import { TextArea } from '@credence/ui/text-area';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { explain } from '../api/messages.ts';
+import styles from './reason-dialog.module.css';
 
 export interface ReasonDialogProps {
   title: string;
   text: string;
+  /** What it does, point by point. */
+  list?: readonly string[];
   /** On the button that does it. */
   confirm: string;
   dangerous?: boolean;
@@ -20,7 +23,7 @@ export interface ReasonDialogProps {
 
 /** Asks for the reason of an action, which confirms it too. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, confirm, dangerous = false, onDone, onClose } = props;
+  const { title, text, list = [], confirm, dangerous = false, onDone, onClose } = props;
   const form = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -60,6 +63,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={form} noValidate onSubmit={onSubmit}>
         <Stack>
           <p>{text}</p>
+          {list.length > 0 && (
+            <ul className={styles.list}>
+              {list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
           {perform.error && (
             <Banner tone="danger" title="Nothing was changed" announce>
               {explain(perform.error)}

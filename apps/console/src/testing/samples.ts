@@ -49,6 +49,20 @@ export const heldBy = (officerName: string, mine: boolean): NonNullable<QueueIte
 
 export const myHold = heldBy(sampleOfficer.name, true);
 
+/** A transfer that is under way, from another account to the one of `sampleCase`. */
+export const sampleTransfer = (
+  change: Partial<ReviewCase['transfers'][number]> = {},
+): ReviewCase['transfers'][number] => ({
+  id: sampleId(45),
+  role: 'target',
+  status: 'pending',
+  userId: sampleId(40),
+  caseId: sampleId(41),
+  since: minutesAgo(9),
+  undo: null,
+  ...change,
+});
+
 export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
   return {
     item: sampleItem({ claim: myHold }),

@@ -3,6 +3,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { ApiError, clientCodes, OfflineError } from './errors.ts';
+import { requestHeaders } from './request-headers.ts';
 import { parseJson } from './transport.ts';
 
 /** Where a file is, with a session and in SDK mode, and which one. */
@@ -21,7 +22,7 @@ async function load({ rest, ...place }: FilePlace, type: string): Promise<Blob> 
   try {
     const response = await fetch(apiUrl(`${host.pathOf(place)}/${rest}`), {
       signal,
-      headers: host.headers(),
+      headers: requestHeaders(),
       credentials: host.credentials,
     });
     if (response.ok && response.headers.get('content-type') === type) return await response.blob();

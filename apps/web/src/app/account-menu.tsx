@@ -1,15 +1,18 @@
 import { logout } from '@credence/contract/session';
 import { Button } from '@credence/ui/button';
+import { BellIcon } from '@credence/ui/icons/bell';
 import { ChevronIcon } from '@credence/ui/icons/chevron';
 import { LogoutIcon } from '@credence/ui/icons/logout';
 import { MoonIcon } from '@credence/ui/icons/moon';
 import { SunIcon } from '@credence/ui/icons/sun';
 import { UserIcon } from '@credence/ui/icons/user';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
+import { paths } from '../host/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../host/theme.ts';
 import { useText } from '../i18n/text.ts';
 import { memberQuery } from '../queries/profile.ts';
@@ -56,6 +59,7 @@ const forget = () =>
 export function AccountMenu() {
   const t = useText();
   const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
     mutationFn: () => call(logout, {}).then(forget),
@@ -76,11 +80,16 @@ export function AccountMenu() {
       >
         <bdi className={styles.email}>{email}</bdi>
       </Button>
-      <div id={id} popover="auto" className={styles.menu}>
+      <div id={id} ref={menu} popover="auto" className={styles.menu}>
         <p className={styles.menuEmail}>
           <bdi>{email}</bdi>
         </p>
         <ThemeSwitch />
+        <Link href={paths.messages} asChild onClick={() => menu.current?.hidePopover()}>
+          <Button fullWidth href={paths.messages} icon={<BellIcon />}>
+            {t('header.messages')}
+          </Button>
+        </Link>
         <Button fullWidth icon={<LogoutIcon />} loading={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('header.signOut')}
         </Button>

@@ -54,6 +54,10 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'upkeep.title',
     load: () => import('../features/upkeep/upkeep-screen.tsx'),
   },
+  [paths.messages]: {
+    title: 'header.messages',
+    load: () => import('../features/messages/messages-screen.tsx'),
+  },
   [paths.transfer]: {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),

@@ -3,10 +3,10 @@ import { readReminder } from '@credence/contract/reminder';
 import { retCodes } from '@credence/contract/ret-codes';
 import { showNotification, showToast } from '@credence/ui/toast';
 import { ApiError, clientCodes } from '../api/errors.ts';
-import { errorMessage, hasMessage } from '../api/messages.ts';
+import { hasMessage } from '../api/messages.ts';
 import { isAccepted } from '../api/transport.ts';
 import { logEvent } from '../client-log/index.ts';
-import { generalMessage, messageTitle } from './refusal-texts.ts';
+import { generalMessage, messageTitle, refusalText } from './refusal-texts.ts';
 
 /**
  * Reported already: by the toasts of the token (S8.2) and the lost connection (S8.8), or left to the caller
@@ -43,7 +43,7 @@ function tell(refusal: ApiError): void {
     showToast({ title: generalMessage(), text, icon: 'fail', id });
     return;
   }
-  const text = errorMessage(refusal);
+  const text = refusalText(refusal);
   const reminder = readReminder(refusal.details);
   if (reminder === undefined) showToast({ text, icon: 'fail', id });
   else showNotification({ title: messageTitle(refusal.code) ?? reminder.title, text, id });

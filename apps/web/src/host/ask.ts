@@ -21,7 +21,13 @@ export async function ask<E extends AnyEndpoint>(
       credentials: 'omit',
       ...init,
       method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...init.headers },
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        // As the page says it, because a host is there before the language is.
+        'Accept-Language': document.documentElement.lang,
+        ...init.headers,
+      },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(answerLimit),
     });

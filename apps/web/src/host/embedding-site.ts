@@ -1,7 +1,5 @@
 import type { SdkMessage } from '@credence/contract/embedding';
-import { ownOrigin } from '@credence/contract/embedding';
-import { brand } from './brand.ts';
-import type { SdkProfile } from './profile.ts';
+import type { SdkUser } from './verification-user.ts';
 
 /** The address of a way back, if it is a plain one; the server has checked it against its list. */
 function safeAddress(address: string): URL | undefined {
@@ -12,16 +10,16 @@ function safeAddress(address: string): URL | undefined {
 /** The site around this page, or the one that led here: what it is told, and the way back to it. */
 export class EmbeddingSite {
   readonly framed = window.parent !== window;
-  /** Filled in by the server's answer. */
-  info: Pick<SdkProfile, 'accessOrigin' | 'extraParams'> = {
-    accessOrigin: ownOrigin(brand.name),
-    extraParams: { redirect_url: '' },
-  };
+  readonly #user: () => SdkUser;
   #knowsReady = false;
+
+  constructor(user: () => SdkUser) {
+    this.#user = user;
+  }
 
   /** Posts to the site around this page, and to no other. */
   tell(message: SdkMessage): void {
-    const site = safeAddress(this.info.accessOrigin);
+    const site = safeAddress(this.#user().accessOrigin);
     if (this.framed && site) window.parent.postMessage(message, site.origin);
   }
 
@@ -42,7 +40,7 @@ export class EmbeddingSite {
   }
 
   get wayBack(): URL | undefined {
-    return safeAddress(this.info.extraParams.redirect_url);
+    return safeAddress(this.#user().extraParams.redirect_url);
   }
 
   /** As `HostSession` has it. */

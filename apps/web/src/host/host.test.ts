@@ -68,17 +68,8 @@ describe('the arrival in SDK mode', () => {
   });
 });
 
-test('[S3.7] outside SDK mode the user of the verification area has no token and no way back', () => {
+test('[S3.7] outside SDK mode the user of the verification area is the account with its tags, and has no token', () => {
   const profile = { id: 'u', currency_code: 'USD', sub_attribute: '' };
-  expect(verificationUser(profile, { member_tag: { KYC: 2 } })).toEqual({
-    id: 'u',
-    member_tag: { KYC: 2 },
-    sdkToken: '',
-    sdkLang: '',
-    sdkFrom: '',
-    hidden: false,
-    level: 0,
-    extraParams: { redirect_url: '' },
-    accessOrigin: 'Credence',
-  });
+  const member_tag = { KYC: 2 };
+  expect(verificationUser(profile, { member_tag })).toEqual({ ...profile, member_tag });
 });

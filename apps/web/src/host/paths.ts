@@ -20,6 +20,7 @@ export const paths = {
   handOff: '/auth/hand-off',
   reverification: '/auth/reverification',
   refresh: '/auth/refresh',
+  messages: '/auth/messages',
   transfer: '/auth/transfer',
   agreement: '/auth/agreement',
   clientAgreement: '/auth/client-agreement',

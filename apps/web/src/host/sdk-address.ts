@@ -10,14 +10,14 @@ export interface SdkAddress {
   from?: string;
   /** Left out unless true, or where the proof of identity is to be updated. */
   hidden?: boolean;
-  /** The proof of identity is to be updated: isUpdatePoi, site (IN) and update (1). */
-  updatePoi?: boolean;
+  /** The proof of identity is to be updated, as this site asks: isUpdatePoi, site (IN) and update (1). */
+  updatePoi?: { site: string };
 }
 
 /** The address of the SDK route, relative to this site; what is empty is left out. */
 export function sdkAddress({ token, lang, from, hidden, updatePoi }: SdkAddress): string {
   const query = new URLSearchParams({
-    ...(updatePoi && { isUpdatePoi: 'true', site: 'IN', update: '1' }),
+    ...(updatePoi && { isUpdatePoi: 'true', site: updatePoi.site, update: '1' }),
     ...(lang && { lang }),
     ...(from && { from }),
     ...(hidden ? { hidden: 'true' } : updatePoi && { hidden: 'false' }),

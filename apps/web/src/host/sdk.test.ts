@@ -24,7 +24,6 @@ import {
 import { sessionKey } from './arrival.ts';
 import { chooseHost, host as chosen } from './choose.ts';
 import { sdkAddress } from './sdk-address.ts';
-import { verificationUser } from './verification-user.ts';
 
 beforeEach(watchAddress);
 afterEach(() => {
@@ -35,20 +34,14 @@ afterEach(() => {
 describe('SDK mode', () => {
   test('[S3.5] [S3.7] [S7.23] makes the profile of the token info, and the user of both', async () => {
     const calls = fakeApi(opened);
-    const { profile } = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&hidden=true&token=t`);
-    const found = await profile();
-    expect(found).toMatchObject({
+    const embedded = await openAt(`${route}?isUpdatePoi=true&lang=en&from=email&hidden=true&token=t`);
+    expect(await embedded.profile()).toMatchObject({
       isSdk: true,
       sdkToken: 'session-1',
       currency_code: 'USD',
       id: 'u-1',
       sub_attribute: 'main',
-    });
-    expect(calls.find(({ path }) => path === tokenInfo.path)?.input).toEqual({ email_update_poi: 'true' });
-    expect(found && verificationUser(found)).toEqual({
-      id: 'u-1',
       member_tag: { KYC: 1 },
-      sdkToken: 'session-1',
       sdkLang: 'en',
       sdkFrom: 'email',
       hidden: true,
@@ -56,6 +49,14 @@ describe('SDK mode', () => {
       extraParams: { redirect_url: 'https://partner.example/done' },
       accessOrigin: 'https://partner.example',
     });
+    expect(calls.find(({ path }) => path === tokenInfo.path)?.input).toEqual({ email_update_poi: 'true' });
+    // What the area sends, shows and offers of its user is this.
+    expect(embedded.host.headers()).toMatchObject({
+      'kyc-access-token': 'session-1',
+      'kyc-access-origin': 'https://partner.example',
+    });
+    expect(embedded.host.showsFooter).toBe(false);
+    expect(embedded.session.wayOut()).toBe('partner.example');
   });
 
   test('[S7.14 client] a link to one questionnaire opens there, without a language of its own', async () => {
@@ -162,9 +163,9 @@ describe('SDK mode', () => {
   });
 
   test('[S2.18] the address of the route has what is given, and nothing else', () => {
-    expect(sdkAddress({ updatePoi: true, lang: 'en', from: 'email', hidden: false, token: 'a.b.c' })).toBe(
-      `${route}?isUpdatePoi=true&site=IN&update=1&lang=en&from=email&hidden=false&token=a.b.c`,
-    );
+    expect(
+      sdkAddress({ updatePoi: { site: 'IN' }, lang: 'en', from: 'email', hidden: false, token: 'a.b.c' }),
+    ).toBe(`${route}?isUpdatePoi=true&site=IN&update=1&lang=en&from=email&hidden=false&token=a.b.c`);
     expect(sdkAddress({})).toBe(route);
   });
 });

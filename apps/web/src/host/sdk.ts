@@ -1,9 +1,11 @@
-import { sdkAccess, sdkHeaders, tokenInfo } from '@credence/contract/embedding';
+import { ownOrigin, sdkAccess, sdkHeaders, tokenInfo } from '@credence/contract/embedding';
+import type { ResultOf } from '@credence/contract/endpoint';
 import { handOffFinish } from '@credence/contract/hand-off';
 import { defaultCurrency, sdkDefaults } from '@credence/contract/profile';
 import { sdkFilePath, sdkUploadPath } from '@credence/contract/upload';
 import type { Arrival } from './arrival.ts';
 import { ask } from './ask.ts';
+import { brand } from './brand.ts';
 import { browserHost, platform } from './browser.ts';
 import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
@@ -11,6 +13,7 @@ import { basePath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
+import type { SdkUser } from './verification-user.ts';
 
 /**
  * What the address of the SDK route may say besides the token (S2.18); it changes what is shown and never a
@@ -42,10 +45,23 @@ const shownOf = (terms: URLSearchParams) => ({
   hidden: terms.get('hidden') === 'true',
 });
 
+/** Of the account and the token nothing is known until the server has said it. */
+const untold = () => ({
+  id: '',
+  member_tag: { KYC: 0 },
+  level: 0,
+  extraParams: { redirect_url: '' },
+  accessOrigin: ownOrigin(brand.name),
+});
+
 /** What the host of SDK mode consists of. */
 interface Opened {
   terms: URLSearchParams;
   session: SdkSession;
+  /** What the server has said of the token by now. */
+  told: { info?: ResultOf<typeof tokenInfo> };
+  /** Who that makes the user (S3.7); all that the host says, sends and does of them is read here. */
+  user: () => SdkUser;
   site: EmbeddingSite;
   headers: () => Record<string, string>;
 }
@@ -56,18 +72,17 @@ function openUpdate(): void {
     history.replaceState(history.state, '', `${basePath}${paths.updateKyc}`);
 }
 
-async function profileOf({ terms, session, site }: Opened, call: Caller): Promise<Profile | null> {
+async function profileOf({ terms, told, user }: Opened, call: Caller): Promise<Profile | null> {
   try {
     const asked = terms.get('isUpdatePoi') === 'true' ? { email_update_poi: 'true' as const } : {};
     const found = await call(tokenInfo, asked);
-    site.info = found;
+    told.info = found;
     if (found.updatesPoi) openUpdate();
     return {
       ...found,
+      ...user(),
       currency_code: found.currency_code || defaultCurrency,
       isSdk: true,
-      sdkToken: session.token,
-      ...shownOf(terms),
     };
   } catch {
     return null;
@@ -102,7 +117,7 @@ async function tokenForNextPage(headers: Record<string, string>): Promise<{ toke
   return typeof answer === 'object' ? { token: answer.accessToken } : {};
 }
 
-function leave({ terms, session, site, headers }: Opened): void {
+function leave({ terms, session, user, site, headers }: Opened): void {
   site.tell({ source: 'credence', type: 'closed' });
   // It came with a token, also where that has ended by now.
   if (site.wayBack) {
@@ -113,7 +128,7 @@ function leave({ terms, session, site, headers }: Opened): void {
     session.end();
     return;
   }
-  const { sdkLang: lang, sdkFrom: from, hidden } = shownOf(terms);
+  const { sdkLang: lang, sdkFrom: from, hidden } = user();
   void tokenForNextPage(headers()).then((next) =>
     location.assign(sdkAddress({ lang, from, hidden, ...next })),
   );
@@ -125,16 +140,21 @@ function leave({ terms, session, site, headers }: Opened): void {
 export async function openSdk(arrival: Arrival): Promise<Host> {
   const terms = termsOf(arrival);
   const session = new SdkSession(arrival, terms);
-  const site = new EmbeddingSite();
+  const told: Opened['told'] = {};
+  const user = () => ({ ...untold(), ...told.info, sdkToken: session.token, ...shownOf(terms) });
+  const site = new EmbeddingSite(user);
   const business =
     headerText(terms.get('scene')) || headerText(terms.get('businessId')) || headerText(terms.get('from'));
-  const headers = () => ({
-    platform: platform(),
-    [sdkHeaders.token]: session.token,
-    [sdkHeaders.origin]: site.info.accessOrigin,
-    [sdkHeaders.business]: business,
-  });
-  const opened: Opened = { terms, session, site, headers };
+  const headers = () => {
+    const { sdkToken, accessOrigin } = user();
+    return {
+      platform: platform(),
+      [sdkHeaders.token]: sdkToken,
+      [sdkHeaders.origin]: accessOrigin,
+      [sdkHeaders.business]: business,
+    };
+  };
+  const opened: Opened = { terms, session, told, user, site, headers };
   const { ready, showsFooter } = browserHost();
 
   session.subscribe(() => {
@@ -152,7 +172,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     profile: (call) => profileOf(opened, call),
     showsHeader: false,
     // An app that shows a link of another site has its own frame of things too (S2.26).
-    showsFooter: showsFooter && !shownOf(terms).hidden,
+    showsFooter: showsFooter && !user().hidden,
     defaultLanguage: sdkDefaults.language,
     cameraWorks: true,
     savesCopies: true,

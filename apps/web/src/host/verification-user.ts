@@ -1,43 +1,33 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import { ownOrigin } from '@credence/contract/embedding';
 import type { memberInfo } from '@credence/contract/profile';
-import { brand } from './brand.ts';
-import type { Profile } from './profile.ts';
 
-/** The user as the verification area knows them (S3.7). */
-export interface VerificationUser {
-  id: string;
-  member_tag: { KYC: number };
-  /** '' outside SDK mode, and so the next three. */
+/** What SDK mode knows of its user besides; outside it there is nothing of that. */
+interface OfSession {
   sdkToken: string;
   sdkLang: string;
   sdkFrom: string;
+  /** The address asks for the flow without what surrounds it. */
   hidden: boolean;
-  /** The level that the session was made for; 0 where none was named. */
+  /** The level that the session was made for; 0 until that is known. */
   level: number;
+  /** `redirect_url` is '' where there is no way back. */
   extraParams: { redirect_url: string };
   accessOrigin: string;
 }
 
-/** Joins profile and member information to the user of the verification area. */
-export function verificationUser(
-  profile: Profile,
-  member?: Pick<ResultOf<typeof memberInfo>, 'member_tag'>,
-): VerificationUser {
-  if (profile.isSdk) {
-    const { id, sdkToken, sdkLang, sdkFrom, hidden, level, extraParams, accessOrigin } = profile;
-    const member_tag = member?.member_tag ?? profile.member_tag;
-    return { id, member_tag, sdkToken, sdkLang, sdkFrom, hidden, level, extraParams, accessOrigin };
-  }
-  return {
-    id: profile.id,
-    member_tag: member?.member_tag ?? { KYC: 0 },
-    sdkToken: '',
-    sdkLang: '',
-    sdkFrom: '',
-    hidden: false,
-    level: 0,
-    extraParams: { redirect_url: '' },
-    accessOrigin: ownOrigin(brand.name),
-  };
+interface OfAccount {
+  id: string;
+  member_tag: { KYC: number };
 }
+
+/** The user as the verification area knows them (S3.7). */
+export type VerificationUser = OfAccount & Partial<OfSession>;
+
+/** The same in SDK mode. */
+export type SdkUser = OfAccount & OfSession;
+
+/** Joins profile and member information, whose tags are newer. */
+export const verificationUser = <Profile extends Omit<VerificationUser, 'member_tag'>>(
+  profile: Profile,
+  { member_tag }: Pick<ResultOf<typeof memberInfo>, 'member_tag'>,
+): Profile & VerificationUser => ({ ...profile, member_tag });

@@ -1,13 +1,15 @@
 import { fractionDigits, remembered } from './format.ts';
 
+/** By its code, as amounts are told everywhere (S5.3): a sign such as US$ falls apart in an Arabic line. */
+const coded = { style: 'currency', currencyDisplay: 'code' } as const;
+
 const whole = remembered(
-  (locale, currency) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),
+  (locale, currency) => new Intl.NumberFormat(locale, { ...coded, currency, maximumFractionDigits: 0 }),
 );
 const withCents = remembered((locale, currency) => {
   const digits = fractionDigits(currency);
   return new Intl.NumberFormat(locale, {
-    style: 'currency',
+    ...coded,
     currency,
     minimumFractionDigits: Math.min(2, digits),
     maximumFractionDigits: Math.max(2, digits),

@@ -5,30 +5,11 @@ import { CheckIcon } from '@credence/ui/icons/check';
 import { GlobeIcon } from '@credence/ui/icons/globe';
 import { Spinner } from '@credence/ui/spinner';
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { endonyms } from './endonyms.ts';
 import styles from './language-switch.module.css';
 import { availableLanguages, currentLanguage, type Language } from './language.ts';
 import { changeLanguage } from './load.ts';
 import { useText } from './text.ts';
-
-/** As each is called in itself; what Intl says is written small in half of them, and longer. */
-const endonyms: Readonly<Record<Language, string>> = {
-  en: 'English',
-  'en-US': 'English (US)',
-  'en-HK': 'English',
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  'zh-HK': '繁體中文',
-  'ja-JP': '日本語',
-  'ko-KR': '한국어',
-  'ru-RU': 'Русский',
-  'id-ID': 'Bahasa Indonesia',
-  'es-ES': 'Español',
-  'tr-TR': 'Türkçe',
-  'th-TH': 'ไทย',
-  'vi-VN': 'Tiếng Việt',
-  'de-DE': 'Deutsch',
-  'ar-SA': 'العربية',
-};
 
 /** Moves the focus among the items of a menu as the WAI-ARIA pattern has it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -33,7 +33,12 @@ describe('a number is read as the page’s language writes it, and either way wh
 test('what was understood is written back in the same way', () => {
   for (const language of ['en', 'de-DE', 'ru-RU', 'es-ES', 'tr-TR', 'ar-SA', 'ja-JP'] as const) {
     applyLanguage(language);
-    for (const number of ['1250.5', '0.25', '-12', '123456789.125', '1000'])
+    for (const number of ['1250.5', '0.25', '-12', '123456789.125', '1000', '20000'])
       expect(readNumber(writeNumber(number)), `${language} ${number}`).toBe(number);
   }
+});
+
+test('four digits stay together, which may be a year, and five do not', () => {
+  applyLanguage('en');
+  expect([writeNumber('2012'), writeNumber('20120')]).toEqual(['2012', '20,120']);
 });

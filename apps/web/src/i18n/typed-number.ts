@@ -49,7 +49,10 @@ export function readNumber(typed: string): string | undefined {
   return fraction ? `${shortened}.${fraction}` : shortened;
 }
 
-const written = remembered((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }));
+/** Four digits stay together: a year is not 2,012. */
+const written = remembered(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 12, useGrouping: 'min2' }),
+);
 
 /** A decimal string as the language writes it; anything else as it is. */
 export function writeNumber(decimal: string): string {

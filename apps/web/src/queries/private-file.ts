@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { requestHeaders } from '../api/request-headers.ts';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 
@@ -9,7 +10,7 @@ export const privateFileQuery = (path: string) =>
     queryFn: async ({ signal }) => {
       const response = await fetch(apiUrl(path), {
         signal,
-        headers: host.headers(),
+        headers: requestHeaders(),
         credentials: host.credentials,
       });
       if (!response.ok) throw new Error('the file could not be had');

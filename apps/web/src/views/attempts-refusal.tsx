@@ -2,15 +2,13 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { Banner } from '@credence/ui/banner';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
-import * as v from 'valibot';
 import { ApiError } from '../api/client.ts';
 import { paths } from '../host/paths.ts';
 import { formatMoment } from '../i18n/format-moment.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { PlainFrame, WayOn } from './plain-frame.tsx';
-
-const attemptsToday = v.object({ retryAt: v.string() });
+import { retryAtOf } from './retry-at.ts';
 
 /** Whether it was refused because one has tried as often as one may, today or in all. */
 export const isAttemptsRefusal = (error: Error | null | undefined): error is ApiError =>
@@ -53,8 +51,7 @@ export function AttemptsBanner({ retryAt, announce = false }: AttemptsBannerProp
 /** The same as the answer to a call. */
 export function AttemptsRefusal({ error, whole }: AttemptsRefusalProps) {
   const t = useText();
-  const told = v.safeParse(attemptsToday, error.details);
-  const retryAt = error.code === retCodes.ATTEMPTS_TODAY && told.success ? told.output.retryAt : undefined;
+  const retryAt = retryAtOf(error);
   const words = useWords(retryAt);
   if (!whole) return <AttemptsBanner retryAt={retryAt} announce />;
   return (

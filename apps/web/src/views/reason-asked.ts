@@ -3,6 +3,7 @@ import type { TextKey, Translate } from '../i18n/text.ts';
 /** Why something is asked, by the server's codes. */
 const texts: Readonly<Record<string, TextKey>> = {
   change: 'asked.change',
+  changes: 'asked.changes',
   edition: 'asked.edition',
   expired: 'asked.expired',
   expiry: 'asked.expiry',
@@ -14,9 +15,11 @@ const texts: Readonly<Record<string, TextKey>> = {
   periodic: 'asked.periodic',
   'public-function': 'asked.function',
   regulator: 'asked.regulator',
+  renew: 'asked.renew',
   renewal: 'asked.renewal',
   review: 'asked.review',
   score: 'asked.score',
+  site: 'asked.site',
 };
 
 /** Why an account is asked for something, in words; undefined where it does so by itself. */

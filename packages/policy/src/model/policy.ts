@@ -224,6 +224,11 @@ export interface Policy {
   custody: Readonly<Record<string, 'CUSTODY_SATOS'>>;
   /** What owners may do with a verified identity (S7.16), and the days between two such changes. */
   selfService: { reset: boolean; update: boolean; daysBetween: number };
+  /**
+   * For how many days after it was moved (S7.20) an officer may put an identity back; never where it is
+   * undefined, and in older editions.
+   */
+  transfer?: { undoDays: number };
   /** Documents that every account agrees to (S2.15), in the order in which they are offered. */
   accountAgreements?: readonly AccountAgreement[];
   /** Classes of investors that the site has (S2.15); one that is not named does not exist there. */

@@ -1,4 +1,4 @@
-import type { ExposureBasis, RiskProfile } from '@credence/contract/words';
+import type { ExposureBasis, RiskProfile } from '@credence/contract/first-words';
 
 /** What the test of knowledge asks about. */
 export const knowledgeTopics = [

@@ -1,45 +1,5 @@
-import type { Level } from '@credence/contract/words';
-import type { DiligenceRule, DutyKind, DutyStanding } from '../model/duty.ts';
+import type { DiligenceRule } from '../model/duty.ts';
 import type { Policy } from '../model/policy.ts';
-import type { UpkeepKind } from '../model/upkeep.ts';
-
-/** A duty of an account as far as its limits depend on it. */
-export interface StandingDuty {
-  kind: DutyKind | UpkeepKind;
-  standing: DutyStanding;
-}
-
-/** How many percent of its daily limits an account keeps while it owes this. */
-export function remainingOf({ duties, upkeep }: Policy, { kind, standing }: StandingDuty): number {
-  const terms = kind === 'document' || kind === 'refresh' ? upkeep?.[kind] : duties?.[kind];
-  return terms?.remains[standing] ?? 100;
-}
-
-/** A part of an amount, as the decimal string that it is: nothing is rounded. */
-function partOf(amount: string, percent: number): string {
-  const [whole = '', fraction = ''] = amount.split('.');
-  const places = fraction.length + 2;
-  const digits = (BigInt(whole + fraction) * BigInt(percent)).toString().padStart(places + 1, '0');
-  const decimals = digits.slice(-places).replace(/0+$/, '');
-  return digits.slice(0, -places) + (decimals === '' ? '' : `.${decimals}`);
-}
-
-/**
- * What an account of a level may withdraw in a day while it owes these duties: the strictest of them counts.
- * `others` are percentages that something else leaves it.
- */
-export function limitsOf(
-  policy: Policy,
-  level: 0 | Level,
-  duties: readonly StandingDuty[],
-  others: readonly number[] = [],
-): { percent: number; dailyLimits: Readonly<Record<string, string>> } {
-  const { dailyLimits } = policy.levels[level];
-  const percent = Math.min(100, ...others, ...duties.map((duty) => remainingOf(policy, duty)));
-  if (percent === 100) return { percent, dailyLimits };
-  const parts = Object.entries(dailyLimits).map(([coin, limit]) => [coin, partOf(limit, percent)]);
-  return { percent, dailyLimits: Object.fromEntries(parts) };
-}
 
 /** What is known of an account when it is asked whether due diligence opens. */
 export interface DiligenceFacts {

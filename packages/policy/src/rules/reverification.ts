@@ -4,11 +4,3 @@ import type { Policy } from '../model/policy.ts';
 export function reverifies({ reverification: { reaches } }: Policy, residence: string): boolean {
   return reaches !== undefined && (reaches.residence?.includes(residence) ?? true);
 }
-
-/** How many percent of its daily limits an account keeps whose re-verification is overdue. */
-export function remainsUnverified(
-  { reverification: { reaches } }: Policy,
-  consequence: 'none' | 'limits' | 'withdrawal-only',
-): number {
-  return consequence === 'limits' ? (reaches?.remains ?? 100) : 100;
-}

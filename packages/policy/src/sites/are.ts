@@ -12,12 +12,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** United Arab Emirates. */
 export const arePolicy = {
   site: 'ARE',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator: 'Virtual Assets Regulatory Authority (VARA), Dubai',
   basis: [
     'VARA rulebook, client suitability (advice and management): knowledge, objectives, tolerance of risk, ability to bear loss; records for at least eight years.',
@@ -30,10 +31,11 @@ export const arePolicy = {
     'Own choice: the class is granted for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
-    'Not met: a limit of exposure follows from the test, and nothing watches it.',
+    'Own choice: where no assessment stands the limit of exposure is that of the most careful profile; the exchange, which alone knows the positions, compares them with it.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 21,
@@ -69,6 +71,7 @@ export const arePolicy = {
   trusts: { HKG: { maximumAge: 180 }, EU: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

@@ -12,12 +12,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** The provider's own site: for residents of every country that no exclusive site claims. */
 export const defaultPolicy = {
   site: 'CREDENCE',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator: 'No single one: the supervisor of the place where the operator is established',
   basis: [
     'FATF recommendation 10: identify the customer and verify the identity by reliable, independent sources.',
@@ -31,6 +32,7 @@ export const defaultPolicy = {
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -127,6 +129,7 @@ export const defaultPolicy = {
   trusts: { HKG: { maximumAge: 365 }, EU: { maximumAge: 365 }, ARE: { maximumAge: 365 } },
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

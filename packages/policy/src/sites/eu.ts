@@ -13,12 +13,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** The European Economic Area. */
 export const euPolicy = {
   site: 'EU',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator:
     'The national competent authority of the home member state; European Securities and Markets Authority (ESMA)',
   basis: [
@@ -39,6 +40,7 @@ export const euPolicy = {
     'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
     'Regulation (EU) 2024/1624 (AMLR), article 26, which applies from 10 July 2027: details are confirmed again after one year at high risk, after five years otherwise (to be read by counsel); half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -124,6 +126,7 @@ export const euPolicy = {
   trusts: {},
   custody: { NL: 'CUSTODY_SATOS' },
   selfService: { reset: true, update: true, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: europeanDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

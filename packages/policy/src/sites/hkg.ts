@@ -12,12 +12,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** Hong Kong. */
 export const hkgPolicy = {
   site: 'HKG',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator: 'Securities and Futures Commission (SFC)',
   basis: [
     'Anti-Money Laundering and Counter-Terrorist Financing Ordinance (Cap. 615), schedule 2: due diligence; records for at least five years after the relationship ends.',
@@ -32,10 +33,11 @@ export const hkgPolicy = {
     'Own choice: a professional investor knows crypto-assets as well; the class is granted for twelve months, as the portfolio has to be confirmed every year.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: 20 questions of which 16 have to be right, 48 hours after failing, three attempts in 90 days, both tests again each year; the figures of the limits.',
-    'Not met: a limit of exposure follows from the tests, and nothing watches it.',
+    'Own choice: where no assessment stands the limit of exposure is that of the most careful profile; the exchange, which alone knows the positions, compares them with it.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -76,6 +78,7 @@ export const hkgPolicy = {
   trusts: { EU: { maximumAge: 365 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 7 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

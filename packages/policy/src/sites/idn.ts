@@ -12,12 +12,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** Indonesia. */
 export const idnPolicy = {
   site: 'IDN',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator: 'Financial Services Authority (OJK)',
   basis: [
     'Law 4 of 2023 on the development and strengthening of the financial sector: crypto-assets under OJK since January 2025.',
@@ -31,6 +32,7 @@ export const idnPolicy = {
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 21,
@@ -64,6 +66,7 @@ export const idnPolicy = {
   trusts: { HKG: { maximumAge: 180 } },
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: reportingDuties,
   upkeep: usualUpkeep,
   accountAgreements: usualAgreements,

@@ -12,12 +12,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** India: the PAN number is asked for; a PAN card is no identity document. */
 export const inPolicy = {
   site: 'IN',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator: 'Financial Intelligence Unit, India (FIU-IND)',
   basis: [
     'FIU-IND guidelines of 8 January 2026: the PAN and a second document of the state (Aadhaar, passport, voter card); live picture with liveness; place, time and network address when the account is opened; one-time codes to e-mail and phone; records for at least five years (read in secondary sources).',
@@ -32,6 +33,7 @@ export const inPolicy = {
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
     'The same guidelines: details are confirmed again after six months at high risk, with the document, and after twelve otherwise. The periods of the Reserve Bank’s KYC direction (two, eight and ten years) are for the entities that it regulates and longer (to be read by counsel). Own choice: half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -80,6 +82,7 @@ export const inPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: true, update: true, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: indianUpkeep,
   accountAgreements: usualAgreements,

@@ -12,12 +12,13 @@ import {
   refusedEverywhere,
   usualAgreements,
   usualRetention,
+  usualTransfer,
 } from './usual.ts';
 
 /** Turkey. */
 export const turPolicy = {
   site: 'TUR',
-  edition: '2026-11-24',
+  edition: '2026-11-25',
   regulator: 'Financial Crimes Investigation Board (MASAK); Capital Markets Board (SPK)',
   basis: [
     'Law 5549 on the prevention of laundering, article 7: records for eight years.',
@@ -35,6 +36,7 @@ export const turPolicy = {
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; as it is updated in the mobile app, nothing is taken here after that.',
+    'Own choice: an officer may put an identity that was moved back to the account it came from, within fourteen days.',
   ],
   opened: true,
   minimumAge: 18,
@@ -73,6 +75,7 @@ export const turPolicy = {
   trusts: {},
   custody: {},
   selfService: { reset: false, update: false, daysBetween: 1 },
+  transfer: usualTransfer,
   duties: usualDuties,
   upkeep: upkeepInApp,
   accountAgreements: usualAgreements,

@@ -2,6 +2,7 @@ import type {
   AccountAgreement,
   DocumentRules,
   LevelPolicy,
+  Policy,
   RefusedDocument,
   RetentionClass,
 } from '../model/policy.ts';
@@ -98,3 +99,6 @@ export const usualAgreements = [
   { code: 'client-agreement', withdrawable: false, daysToRenew: 30 },
   { code: 'risk-disclosure', withdrawable: false, daysToRenew: 30 },
 ] as const satisfies readonly AccountAgreement[];
+
+/** A fortnight is time enough to notice that one's account is not verified any more. */
+export const usualTransfer = { undoDays: 14 } as const satisfies Policy['transfer'];

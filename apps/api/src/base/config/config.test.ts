@@ -219,7 +219,24 @@ test.each([
 });
 
 test('without a mail server e-mail is only kept', () => {
-  expect(readConfig({})).toMatchObject({ mail: undefined, sms: false });
+  expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined });
+});
+
+const sms = 'https://sms.example.com/messages';
+const gateway = {
+  CREDENCE_SMS_URL: sms,
+  CREDENCE_SMS_TOKEN: 'x',
+  CREDENCE_SMS_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+};
+
+test('SMS go to the operator’s gateway, or are kept; of the kinds that were chosen, or those that are urgent', () => {
+  const chosen = { ...gateway, CREDENCE_SMS_KINDS: 'sign-in, level-granted' };
+  expect(readConfig(chosen).sms).toEqual({
+    gateway: { url: sms, token: 'x', secret: Buffer.alloc(24, 1) },
+    kinds: ['sign-in', 'level-granted'],
+  });
+  expect(readConfig({ ...gateway, CREDENCE_SMS: 'off' }).sms).toBeUndefined();
+  expect(readConfig({ CREDENCE_SMS: 'keep' }).sms).toEqual({ gateway: undefined, kinds: undefined });
 });
 
 const smtp = 'smtp://mail.example.com';
@@ -237,6 +254,12 @@ test.each([
   ],
   ['no server', { CREDENCE_MAIL_FROM: from }, 'CREDENCE_SMTP_URL'],
   ['an unknown way for SMS', { CREDENCE_SMS: 'pigeon' }, 'CREDENCE_SMS'],
+  ['SMS to nowhere', { CREDENCE_SMS: 'send' }, 'CREDENCE_SMS_URL'],
+  ['half a gateway', { CREDENCE_SMS_TOKEN: 'x' }, 'CREDENCE_SMS_URL'],
+  ['a gateway without a secret', { CREDENCE_SMS_URL: sms, CREDENCE_SMS_TOKEN: 'x' }, 'CREDENCE_SMS_SECRET'],
+  ['a gateway in the open', { ...gateway, CREDENCE_SMS_URL: 'http://sms.example.com' }, 'https://'],
+  ['a short secret', { ...gateway, CREDENCE_SMS_SECRET: 'whsec_c2hvcnQ=' }, 'CREDENCE_SMS_SECRET'],
+  ['an unknown kind', { ...gateway, CREDENCE_SMS_KINDS: 'sign-in,birthday' }, 'CREDENCE_SMS_KINDS'],
 ])('a server does not start with %s for its messages', (_, environment, name) => {
   expect(() => readConfig(environment)).toThrow(name);
 });

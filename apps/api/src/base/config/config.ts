@@ -9,6 +9,7 @@ import { ownBrand, readBrand, readSupport, type Brand } from './brand.ts';
 import { readMail, type MailSettings } from './mail.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
+import { readSms, type SmsSettings } from './sms.ts';
 import type { Provider } from '@credence/contract/first-words';
 import { provider } from '@credence/contract/kyc';
 import { sites, type Site } from '@credence/policy';
@@ -107,8 +108,8 @@ export interface Config {
   agreementsDirectory: string | undefined;
   /** Undefined means that e-mail is kept for the console and not sent. */
   mail: MailSettings | undefined;
-  /** Whether what is urgent is written as SMS too: they are kept, because no sender is built in. */
-  sms: boolean;
+  /** What is written as SMS too, and who sends it; undefined means nothing. */
+  sms: SmsSettings | undefined;
 }
 
 /** Addresses have no trailing slash. Undefined values are left out of the page. */
@@ -192,7 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operators: readOperators(reader),
     agreementsDirectory: text('CREDENCE_AGREEMENTS'),
     mail: readMail(reader),
-    sms: choice('CREDENCE_SMS', 'off', ['off', 'keep']) === 'keep',
+    sms: readSms(reader),
   };
   problems.push(...conflictsOf(config));
   if (problems.length > 0) throw new ConfigInvalid(problems);

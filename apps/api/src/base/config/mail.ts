@@ -1,4 +1,4 @@
-import type { ConfigReader } from './reader.ts';
+import { type ConfigReader, loopback } from './reader.ts';
 
 /** The server that takes our e-mail, and in whose name it is sent. */
 export interface MailSettings {
@@ -12,7 +12,6 @@ export interface MailSettings {
   replyTo: string | undefined;
 }
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const addressOnly = /^[^\s<>@",;:]+@[^\s<>@",;:]+$/;
 
 /** `Name <address>` or an address alone; undefined where it is neither. */

@@ -1,5 +1,8 @@
 import { OperatorError } from '../operator-error.ts';
 
+/** Hosts of this machine: only there secrets go unencrypted. */
+export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /** Every problem of the environment at once. */
 export class ConfigInvalid extends OperatorError {
   override readonly name = 'ConfigInvalid';

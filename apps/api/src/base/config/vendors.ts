@@ -1,5 +1,6 @@
 import type { Level } from '@credence/contract/words';
 import { BlockList, isIP } from 'node:net';
+import { loopback } from './reader.ts';
 
 /** Base addresses have no trailing slash. A vendor is present only if all of its secrets are set. */
 export interface ProviderSettings {
@@ -76,9 +77,6 @@ interface Source {
   text: (name: string) => string | undefined;
   problems: string[];
 }
-
-/** Secrets are sent to these addresses: unencrypted only within this machine. */
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Vendors whose secrets are all configured; an incomplete set is a problem. */
 export function readProviders(source: Source): ProviderSettings {

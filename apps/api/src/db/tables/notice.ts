@@ -1,4 +1,5 @@
 import type { NoticeChannel, NoticeKind, NoticeState } from '@credence/contract/notice';
+import type { Generated } from 'kysely';
 import type { Json } from './json.ts';
 
 /** Messages to people. No address is stored here: it is read where it is sealed, when one is sent. */
@@ -27,6 +28,8 @@ export interface NoticeTables {
   notice_setting: {
     user_id: string;
     language: string;
+    /** The account chose its language, which no sign-in changes then. */
+    language_chosen: Generated<boolean>;
     reminders: boolean;
     updated_at: Date;
   };

@@ -84,6 +84,10 @@ export interface QuestionnaireTables {
     private_note: Buffer | null;
     claimed_by: string | null;
     claim_expires_at: Date | null;
+    /** The transfer of the identity with which it left the account, or came to it. */
+    transfer_id: string | null;
+    /** In which it left, to be put back; null otherwise. */
+    left_state: QuestionnaireState | null;
   };
   questionnaire_file: {
     user_id: string;

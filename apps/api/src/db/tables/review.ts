@@ -5,7 +5,7 @@ export interface ReviewTables {
     id: string;
     /** The case that the officer was looking at. */
     case_id: string;
-    kind: 'attempt-allowed' | 'test-attempt-allowed' | 'barred' | 'unbarred';
+    kind: 'attempt-allowed' | 'test-attempt-allowed' | 'barred' | 'unbarred' | 'transfer-undone';
     /** Sealed. */
     reason: Buffer;
     officer_id: string;

@@ -1,4 +1,5 @@
-import type { RiskProfile, SuitabilityTestCode } from '@credence/contract/words';
+import type { RiskProfile } from '@credence/contract/first-words';
+import type { SuitabilityTestCode } from '@credence/contract/words';
 import type { ExposureLimit, KnowledgeTerms, RiskTerms, Site } from '@credence/policy';
 import type { ColumnType } from 'kysely';
 import type { Json } from './json.ts';

@@ -11,6 +11,7 @@ export {
   openPersonalInfo,
   readApplicant,
   resetVerification,
+  restoreVerification,
   setKycTag,
   setLevel,
   setMemberType,

@@ -194,6 +194,19 @@ export async function resetVerification(work: Work, userId: string, at: Date): P
     .execute();
 }
 
+/** Puts back a level that was reset, with the cases it rests on; its notice was read before. */
+export async function restoreVerification(
+  work: Work,
+  userId: string,
+  { level, since }: { level: number; since: Date | null },
+): Promise<void> {
+  await work
+    .updateTable('applicant')
+    .set({ level, verification_since: since, notice_seen_level: level })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function setMemberType(work: Work, userId: string, value: MemberType): Promise<void> {
   await work
     .updateTable('applicant')

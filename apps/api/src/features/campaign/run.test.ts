@@ -18,6 +18,7 @@ import {
   toldOf,
   verifiedPeople,
 } from '../../../test/fixtures/campaign-fixture.ts';
+import { kindsTold } from '../../../test/fixtures/notice-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -96,6 +97,23 @@ test('day by day: asked, reminded on its days, extended, and told once that it i
   expect(days).toHaveLength(73);
 }, 120_000);
 
+test('who was asked a moment before the day of a reminder is not reminded of it at once', async () => {
+  const ids = await verifiedPeople(server, 2, { country: 'LA' });
+  const deadline = new Date(server.context.now().getTime() + 30.1 * day).toISOString();
+  const { campaignId } = await startedCampaign(server, officers, { countries: ['LA'], deadline });
+  await campaignUntil(officers[0], campaignId, ({ line }) => line.state === 'running');
+  await campaignsSettled(server);
+  await later(0.2);
+  await campaignsWatched(server, beside);
+  for (const userId of ids) expect(await toldOf(server, userId)).toEqual(['asked {}']);
+  await later(23);
+  await campaignsWatched(server, beside);
+  for (const userId of ids) {
+    expect(await toldOf(server, userId)).toEqual(['asked {}', 'reminded {"daysLeft":7}']);
+    expect(await kindsTold(server, { userId })).toEqual(['reverification-asked', 'reverification-reminder']);
+  }
+});
+
 test('paused, nobody is reminded and the day has no consequence; resumed, the lost time is given back', async () => {
   const { ids, seen, campaignId } = await runningFor('NP', 2);
   const { plan } = await officers[0].call(campaignDetail, { campaignId });
@@ -125,6 +143,11 @@ test('ended, nobody owes it any more, and nothing brings it back', async () => {
   expect(found.history[0]).toMatchObject({ action: 'ended', officerName: 'Mara Lind', text: reason });
   const tasks = await server.db.selectFrom('task').select('user_id').where('user_id', 'in', ids).execute();
   expect(tasks).toEqual([]);
+  await campaignsSettled(server);
+  for (const userId of ids) {
+    expect(await toldOf(server, userId)).toEqual(['asked {}', 'ended {}']);
+    expect(await kindsTold(server, { userId })).toEqual(['reverification-asked', 'reverification-ended']);
+  }
   const { code } = await officers[0].send(resumeCampaign, { ...ended, reason });
   expect(code).toBe(retCodes.CAMPAIGN_NOT_NOW);
 });

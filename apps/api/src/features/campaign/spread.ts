@@ -2,7 +2,7 @@ import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
 import { endReverifications, extendReverifications } from '../reverification/index.ts';
 import { countStanding } from './count.ts';
-import { spreadTerms } from './job-kinds.ts';
+import { spreadTerms, tellAccounts } from './job-kinds.ts';
 import { type CampaignRow, lockCampaign, updateCampaign } from './store.ts';
 
 /** Accounts that one transaction changes. */
@@ -37,6 +37,7 @@ export async function spreadNext(call: SystemCall, work: Work, campaignId: strin
     return;
   }
   await updateCampaign(work, campaignId, { spread_terms: row.terms, spread_cursor: null });
+  if (row.state === 'ended') await call.jobs.enqueue(work, tellAccounts, { campaignId, after: null });
   // Counted at once: who waits for the change to be carried through looks at the numbers then.
   await countStanding(call, work, campaignId);
 }

@@ -149,6 +149,31 @@ export interface DueNotice {
 /** The notice that an account is asked, which no other day repeats. */
 export const askedNotice = -1;
 
+/** The notice that nothing is owed any more, because the campaign has ended. */
+export const endedNotice = -2;
+
+/** Accounts that owed something when the campaign ended, knew of it, and have not heard that. */
+export async function endedDue(
+  db: Reader,
+  campaignId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
+    select owed.user_id as "userId", owed.id, owed.due_at as "dueAt", ${endedNotice}::integer as "daysLeft"
+    from reverification as owed
+    where owed.campaign_id = ${campaignId}::uuid and owed.state = 'ended' and exists (
+      select from campaign_notice as told
+      where told.user_id = owed.user_id and told.campaign_id = owed.campaign_id
+    ) and not exists (
+      select from campaign_notice as told
+      where told.user_id = owed.user_id and told.campaign_id = owed.campaign_id
+        and told.days_left = ${endedNotice}
+    ) and (${after}::uuid is null or owed.user_id > ${after}::uuid)
+    order by owed.user_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Accounts that owe something to a campaign and are due a notice that they have not had, after one by id. */
 export async function noticesDue(
   db: Reader,
@@ -175,20 +200,30 @@ export async function noticesDue(
   return found;
 }
 
-/** False where the account has had this notice, or does not owe it any more for that day. */
+/**
+ * Notes a notice. `none` where the account has had it, or does not owe it any more for that day; `noted`
+ * where it is a reminder of what was asked less than a day ago, which says nothing new.
+ */
 export async function insertNotice(
   work: Work,
   campaignId: string,
   { userId, id, dueAt, daysLeft }: DueNotice,
   at: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<'none' | 'noted' | 'to-tell'> {
+  const standing = daysLeft === endedNotice ? ['ended'] : ['needed', 'rejected'];
+  const { rows } = await sql<{ justAsked: boolean }>`
     insert into campaign_notice (user_id, campaign_id, due_at, days_left, sent_at)
     select user_id, campaign_id, due_at, ${daysLeft}::integer, ${at}::timestamptz
     from reverification
     where user_id = ${userId}::uuid and id = ${id}::uuid and campaign_id = ${campaignId}::uuid
-      and due_at = ${dueAt}::timestamptz and state in ('needed', 'rejected')
+      and due_at = ${dueAt}::timestamptz and state = any(${standing}::text[])
     on conflict do nothing
-    returning days_left`.execute(work);
-  return rows.length === 1;
+    returning days_left > 0 and exists (
+      select from campaign_notice as told
+      where told.user_id = ${userId}::uuid and told.campaign_id = ${campaignId}::uuid
+        and told.days_left = ${askedNotice} and told.sent_at > ${at}::timestamptz - interval '1 day'
+    ) as "justAsked"`.execute(work);
+  const [noted] = rows;
+  if (noted === undefined) return 'none';
+  return noted.justAsked ? 'noted' : 'to-tell';
 }

@@ -10,6 +10,8 @@ import {
   campaignsIn,
   type CampaignRow,
   type DueNotice,
+  endedDue,
+  endedNotice,
   insertNotice,
   lockCampaign,
   noticesDue,
@@ -20,6 +22,10 @@ import {
 
 /** Accounts that one transaction tells: each has its own audit trail, which is locked meanwhile. */
 const page = 200;
+
+/** Who listens is let go on before more is told, looked at again after so many seconds. */
+const atMostWaiting = 2000;
+const pause = 5;
 
 /** A job that took no step for so long, in milliseconds, is not under way any more. */
 const stalled = 15 * minute;
@@ -43,6 +49,7 @@ function stepsOf(reminders: readonly number[], now: Date): NoticeStep[] {
 
 const happeningOf = ({ id, daysLeft }: DueNotice) => {
   if (daysLeft === askedNotice) return { action: 'reverification.asked', subject: id };
+  if (daysLeft === endedNotice) return { action: 'reverification.ended', subject: id };
   return daysLeft === 0
     ? { action: 'reverification.overdue', subject: id }
     : { action: 'reverification.reminded', subject: id, details: { daysLeft } };
@@ -58,12 +65,22 @@ export async function tellNext(
   { campaignId, after }: { campaignId: string; after: string | null },
 ): Promise<void> {
   const row = await readCampaign(work, campaignId);
-  if (row === undefined || !isUnderWay(row)) return;
+  if (row === undefined || !(isUnderWay(row) || row.state === 'ended')) return;
   const at = call.now();
-  const due = await noticesDue(work, campaignId, stepsOf(row.reminders, at), { after, limit: page });
+  if ((await call.events.backlog('reverification.asked')) > atMostWaiting) {
+    await updateCampaign(work, campaignId, { telling_since: at });
+    await call.jobs.enqueue(work, tellAccounts, { campaignId, after }, { startAfterSeconds: pause });
+    return;
+  }
+  const place = { after, limit: page };
+  const due =
+    row.state === 'ended'
+      ? await endedDue(work, campaignId, place)
+      : await noticesDue(work, campaignId, stepsOf(row.reminders, at), place);
   for (const notice of due) {
     await within(work, call, notice.userId, async (unit) => {
-      if (await insertNotice(work, campaignId, notice, at)) await unit.record(happeningOf(notice));
+      const noted = await insertNotice(work, campaignId, notice, at);
+      if (noted === 'to-tell') await unit.record(happeningOf(notice));
       else unit.unchanged();
     });
   }

@@ -7,7 +7,7 @@ import {
   reviewQuestionnaire,
   withdrawQuestionnaire,
 } from '@credence/contract/review-questionnaire';
-import { policyFor, sites } from '@credence/policy';
+import { diligenceRule, policyFor, riskOf, sites } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedApplicant } from '../../../test/applicants.ts';
 import { diligenceOf, settled } from '../../../test/fixtures/duty-fixture.ts';
@@ -172,6 +172,22 @@ test('every rule of every site asks templates that there are', async () => {
           `${code} ${item} ${is}`,
         ).toEqual(['yes-no']);
       }
+    }
+  }
+});
+
+test('[S2.9] what somebody needs, knows and is resident for tax says nothing of the risk of laundering', async () => {
+  const known = (await readTemplates(server.db)).map(({ template }) => template);
+  const apart = ['cnsquestion', 'satosQuestionnaire', 'questionnaire', 'personalquestion', 'taxResidence'];
+  expect(known.map(({ code }) => code)).toEqual(expect.arrayContaining(apart));
+  for (const template of known.filter(({ code }) => apart.includes(code))) {
+    for (const { code: band } of template.bands) {
+      for (const site of sites) {
+        const submitted = { template: template.code, band, answers: {} };
+        const facts = { residence: '', nationality: '', submitted };
+        expect(diligenceRule(policyFor(site), facts), `${template.code}, ${band}`).toBeUndefined();
+      }
+      expect(riskOf({ bands: [band], diligence: false }), template.code).toBe('low');
     }
   }
 });

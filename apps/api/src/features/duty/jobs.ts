@@ -14,6 +14,7 @@ const openOnEvent = defineListener('open-diligence', [
   'questionnaire.submitted',
   'case.approved',
   'transfer.completed',
+  'transfer.undone',
   'account.moved-to-site',
 ]);
 
@@ -22,6 +23,7 @@ const certifyOnEvent = defineListener('open-self-certification', [
   'case.approved',
   'level.granted',
   'transfer.completed',
+  'transfer.undone',
   'account.moved-to-site',
 ]);
 

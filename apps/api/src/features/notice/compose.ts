@@ -19,6 +19,8 @@ export interface Composed {
   about: string;
   text: string;
   html: string;
+  /** What an SMS says: who writes, the subject, by when or what to do, and the host to look at. */
+  short: string;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -50,6 +52,10 @@ interface Parts {
   /** A label and where it leads. */
   off: readonly [string, string] | undefined;
 }
+
+/** An SMS holds no link that could be another's: people type the address that they know. */
+const shortOf = (parts: Parts, urging: readonly string[], { name, address }: Surroundings): string =>
+  [`${name}: ${parts.subject}`, ...urging, new URL(address).host].join('\n');
 
 function textOf(parts: Parts, { name, address }: Surroundings): string {
   const off = parts.off === undefined ? [] : [`${parts.off[0]}: ${parts.off[1]}`];
@@ -95,14 +101,14 @@ export async function compose(
     iso === undefined ? '' : formats.moment(new Date(iso)).replace('UTC+00:00', 'UTC');
   const values = { ...details, date: moment(details['dueAt']), time: moment(details['at']) };
   const subject = say(`notice.${kind}.subject`, values);
-  const until = values.date !== '' && kind !== 'questionnaire-overdue';
+  const until = values.date !== '' && !kind.endsWith('-overdue');
+  const urging = [
+    ...(until ? [say('notice.until', values)] : []),
+    ...(isUrgent(kind) ? [say('notice.not-you')] : []),
+  ];
   const parts: Parts = {
     subject,
-    lines: [
-      say(`notice.${kind}.text`, values),
-      ...(until ? [say('notice.until', values)] : []),
-      ...(isUrgent(kind) ? [say('notice.not-you')] : []),
-    ],
+    lines: [say(`notice.${kind}.text`, values), ...urging],
     open: say('notice.open'),
     footer: [
       say('notice.safety', { address: new URL(around.address).host }),
@@ -115,5 +121,6 @@ export async function compose(
     about: parts.lines.join(' '),
     text: textOf(parts, around),
     html: htmlOf(parts, around, language),
+    short: shortOf(parts, urging, around),
   };
 }

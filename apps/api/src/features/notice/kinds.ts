@@ -1,16 +1,28 @@
 import type { NoticeKind } from '@credence/contract/notice';
 
 /** Only these can be switched off; what follows from not reading the others can cost money or a right. */
-const reminders: ReadonlySet<NoticeKind> = new Set(['questionnaire-reminder']);
+const reminders: ReadonlySet<NoticeKind> = new Set([
+  'questionnaire-reminder',
+  'document-reminder',
+  'details-reminder',
+  'reverification-reminder',
+]);
 
 /** Somebody may be taking over the account or the identity: said at once, with what to do. */
-const urgent: ReadonlySet<NoticeKind> = new Set([
+export const urgentKinds: readonly NoticeKind[] = [
   'sign-in',
+  'messenger-linked',
+  'site-moved',
   'identity-reset',
   'identity-update',
   'transfer-offered',
   'transfer-accepted',
-]);
+  'transfer-completed',
+];
 
 export const isReminder = (kind: NoticeKind): boolean => reminders.has(kind);
-export const isUrgent = (kind: NoticeKind): boolean => urgent.has(kind);
+export const isUrgent = (kind: NoticeKind): boolean => urgentKinds.includes(kind);
+
+/** Whether a message goes by SMS beside e-mail: of the kinds that the operator chose, else what is urgent. */
+export const goesBySms = (chosen: readonly NoticeKind[] | undefined, kind: NoticeKind): boolean =>
+  chosen === undefined ? isUrgent(kind) : chosen.includes(kind);

@@ -62,7 +62,11 @@ test('a sign-in from a new device is told once, in the language that it was read
   await account.send(signIn, { email, password });
   await told(server);
   expect(mail.received).toHaveLength(1);
-  expect(await account.call(noticeSettings, {})).toEqual({ language: 'de-DE', reminders: true });
+  expect(await account.call(noticeSettings, {})).toEqual({
+    language: 'de-DE',
+    chosen: false,
+    reminders: true,
+  });
 });
 
 const day = 24 * 60 * 60 * 1000;

@@ -7,7 +7,9 @@ import type { Event } from '../../jobs/events.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { readCase } from '../case/index.ts';
 import { findTexts, readQuestionnaire } from '../questionnaire/index.ts';
+import { readReverification } from '../reverification/index.ts';
 import { newestTo, readTransfer } from '../transfer/index.ts';
+import { readUpkeep } from '../upkeep/index.ts';
 
 /** A message that follows from an event. */
 export interface Planned {
@@ -43,6 +45,9 @@ const granted: Plan = async (_call, _work, { userId, details }) => [
   plain(userId, 'level-granted', { level: String(details?.['level'] ?? '') }),
 ];
 
+/** Nothing is left to do for these. */
+const over: ReadonlySet<NoticeKind> = new Set(['questionnaire-approved', 'questionnaire-withdrawn']);
+
 /** About a questionnaire; where officers asked for information, its title is not for e-mail. */
 const questionnaire =
   (kind: NoticeKind): Plan =>
@@ -51,7 +56,7 @@ const questionnaire =
     if (row === undefined) return [];
     const { template_code: code, template_version: version, due_at: dueAt } = row;
     const asked = kind === 'questionnaire-asked' && code === informationTemplate;
-    const due = dueAt === null || kind === 'questionnaire-approved' ? {} : { dueAt: dueAt.toISOString() };
+    const due = dueAt === null || over.has(kind) ? {} : { dueAt: dueAt.toISOString() };
     return [
       {
         userId,
@@ -69,9 +74,6 @@ const unlessOwn =
   (plan: Plan): Plan =>
   async (call, work, event) =>
     event.by === 'account' ? [] : plan(call, work, event);
-
-const message: Plan = async (_call, _work, { userId, by }) =>
-  by === 'officer' ? [plain(userId, 'message')] : [];
 
 const signedIn: Plan = async (_call, _work, { userId, at = '', details }) => [
   plain(userId, 'sign-in', {
@@ -97,6 +99,44 @@ const transferAccepted: Plan = async (_call, work, { userId, subject }) => {
   return transfer?.id === subject ? [plain(transfer.user_id, 'transfer-accepted')] : [];
 };
 
+/** Nobody is asked, reminded or late any more once a document is submitted. */
+const reverification =
+  (step: 'asked' | 'reminder' | 'overdue'): Plan =>
+  async (_call, work, { userId, subject }) => {
+    const row = await readReverification(work, userId, subject);
+    const owed = row?.state === 'needed' || row?.state === 'rejected';
+    return owed ? [plain(userId, `reverification-${step}`, { dueAt: row.due_at.toISOString() })] : [];
+  };
+
+/** About the file of a verified account: the document that runs out, or the details to be confirmed. */
+const upkeep =
+  (stepOf: (event: Event) => 'asked' | 'reminder' | 'overdue'): Plan =>
+  async (_call, work, event) => {
+    const { userId, details } = event;
+    const kind = details?.['kind'] ?? 'refresh';
+    const row = (await readUpkeep(work, userId)).find((one) => one.kind === kind);
+    const about = kind === 'document' ? 'document' : 'details';
+    return row === undefined
+      ? []
+      : [plain(userId, `${about}-${stepOf(event)}`, { dueAt: row.due_at.toISOString() })];
+  };
+
+/** Only an officer's act is news to its account. */
+const byOfficer =
+  (kind: NoticeKind): Plan =>
+  async (_call, _work, { userId, by }) =>
+    by === 'officer' ? [plain(userId, kind)] : [];
+
+/** Who had nothing verified lost nothing by it. */
+const movedToSite: Plan = async (_call, _work, { userId, details }) =>
+  details?.['verified'] === true ? [plain(userId, 'site-moved')] : [];
+
+/** It is recorded at both accounts; only the source has the row of it. */
+const transferUndone: Plan = async (_call, work, { userId, subject }) => {
+  const target = (await readTransfer(work, userId, subject))?.target_user_id ?? null;
+  return target === null ? [] : [plain(userId, 'transfer-returned'), plain(target, 'transfer-undone')];
+};
+
 /** What accounts are told of, by the audit action that records it. */
 export const plans: Readonly<Record<string, Plan>> = {
   'level.granted': granted,
@@ -109,15 +149,43 @@ export const plans: Readonly<Record<string, Plan>> = {
   'questionnaire.approved': questionnaire('questionnaire-approved'),
   'questionnaire.reminded': questionnaire('questionnaire-reminder'),
   'questionnaire.overdue': questionnaire('questionnaire-overdue'),
-  'questionnaire.message-sent': message,
+  'questionnaire.withdrawn': questionnaire('questionnaire-withdrawn'),
+  'questionnaire.message-sent': byOfficer('message'),
   'agreement.ordered': always('agreement'),
+  'class.ended': byOfficer('class-ended'),
+  'account.attempt-allowed': always('attempt-allowed'),
+  'account.moved-to-site': movedToSite,
+  'upkeep.asked-again': upkeep(() => 'asked'),
+  'upkeep.reminded': upkeep(({ details }) => (details?.['first'] === true ? 'asked' : 'reminder')),
+  'upkeep.overdue': upkeep(() => 'overdue'),
+  'reverification.ordered': reverification('asked'),
+  'reverification.asked': reverification('asked'),
+  'reverification.reminded': reverification('reminder'),
+  'reverification.overdue': reverification('overdue'),
+  'reverification.ended': always('reverification-ended'),
   'session.new-device': signedIn,
+  'session.messenger-linked': always('messenger-linked'),
   'identity.reset': always('identity-reset'),
   'identity.update-begun': always('identity-update'),
   'transfer.offered': ofTransfer('transfer-offered', false),
   'transfer.accepted': transferAccepted,
   'transfer.completed': ofTransfer('transfer-completed', false),
+  'transfer.undone': transferUndone,
   'transfer.ended': ofTransfer('transfer-ended', true),
   'transfer.expired': ofTransfer('transfer-ended', true),
   'transfer.withdrawn': ofTransfer('transfer-ended', true),
 };
+
+/** What can happen to very many accounts at once: no message about one of them waits behind these. */
+export const inCrowds: ReadonlySet<string> = new Set([
+  'agreement.ordered',
+  'questionnaire.reminded',
+  'questionnaire.overdue',
+  'reverification.asked',
+  'reverification.reminded',
+  'reverification.overdue',
+  'reverification.ended',
+  'upkeep.asked-again',
+  'upkeep.reminded',
+  'upkeep.overdue',
+]);

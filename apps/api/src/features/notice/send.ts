@@ -36,6 +36,7 @@ export async function send(
   const outcome = await sender({
     ...(await compose(row, around)),
     to,
+    country: applicant.info?.residenceCountry ?? '',
     id,
     unsubscribe: around.unsubscribeOf(row.kind),
   });

@@ -4,11 +4,15 @@ import type { NoticeChannel } from '@credence/contract/notice';
 export interface Outgoing {
   /** An address or a number. */
   to: string;
+  /** The account's country, for a number without its code; '' where it is not known. */
+  country: string;
   /** The same at every try, so that whoever receives it twice can know. */
   id: string;
   subject: string;
   text: string;
   html: string;
+  /** The same in a line or two, for an SMS. */
+  short: string;
   /** Where a click switches off such messages (RFC 8058); undefined for what must be told. */
   unsubscribe: string | undefined;
 }

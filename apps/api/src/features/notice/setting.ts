@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { changeNoticeSettings, noticeSettings } from '@credence/contract/notice';
 import type { ResultOf } from '@credence/contract/endpoint';
 import { transact } from '../../audit/index.ts';
@@ -8,6 +9,7 @@ import { readSetting, type SettingRow, writeSetting } from './store.ts';
 
 const present = (row: SettingRow | undefined): ResultOf<typeof noticeSettings> => ({
   language: row?.language ?? '',
+  chosen: row?.language_chosen ?? false,
   reminders: row?.reminders ?? true,
 });
 
@@ -17,16 +19,22 @@ export const noticeSettingsVerb: Verb<typeof noticeSettings> = async (call) =>
 export const changeNoticeSettingsVerb: Verb<typeof changeNoticeSettings> = (call, change) => {
   const { userId } = call.actor;
   const { language, reminders } = change;
-  if (language !== undefined && !noticeLanguages.some((known) => known === language))
+  if (language !== undefined && language !== '' && !noticeLanguages.some((known) => known === language))
     throw inputRefused({ language: 'not-allowed' });
   return transact(call, userId, async (unit) => {
     const before = present(await readSetting(unit.work, userId));
-    const after = { language: language ?? before.language, reminders: reminders ?? before.reminders };
-    if (after.language === before.language && after.reminders === before.reminders) {
+    const after = {
+      // Without a choice the last one is kept until the next sign-in.
+      language: language || before.language,
+      chosen: language === undefined ? before.chosen : language !== '',
+      reminders: reminders ?? before.reminders,
+    };
+    if (isDeepStrictEqual(after, before)) {
       unit.unchanged();
       return before;
     }
-    await writeSetting(unit.work, userId, after, call.now());
+    const { chosen, ...change } = after;
+    await writeSetting(unit.work, userId, { ...change, language_chosen: chosen }, call.now());
     await unit.record({ action: 'notice.setting-changed', subject: userId, details: after });
     return after;
   });

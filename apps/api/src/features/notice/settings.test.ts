@@ -1,6 +1,7 @@
 import { changeNoticeSettings, noticeSettings } from '@credence/contract/notice';
 import { orderQuestionnaire } from '@credence/contract/review-questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
+import { signIn } from '@credence/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watched } from '../../../test/fixtures/duty-fixture.ts';
 import {
@@ -34,15 +35,23 @@ afterAll(async () => {
 test('an account chooses the language of its messages, of those there are, and switches reminders off and on', async () => {
   const account = await server.applicant();
   await told(server);
-  expect(await account.call(noticeSettings, {})).toEqual({ language: '', reminders: true });
-  expect(await account.call(changeNoticeSettings, { language: 'ja-JP' })).toEqual({
-    language: 'ja-JP',
-    reminders: true,
-  });
-  expect(await account.call(changeNoticeSettings, { reminders: false })).toEqual({
-    language: 'ja-JP',
-    reminders: false,
-  });
+  const none = { language: '', chosen: false, reminders: true };
+  expect(await account.call(noticeSettings, {})).toEqual(none);
+  const chosen = { language: 'ja-JP', chosen: true, reminders: true };
+  expect(await account.call(changeNoticeSettings, { language: 'ja-JP' })).toEqual(chosen);
+  const silent = { ...chosen, reminders: false };
+  expect(await account.call(changeNoticeSettings, { reminders: false })).toEqual(silent);
+  // No sign-in changes what was chosen, until nothing is chosen any more.
+  const { email, password } = account;
+  const signInIn = async (language: string) => {
+    await server.visitor().send(signIn, { email, password }, { 'accept-language': language });
+    await told(server);
+    return account.call(noticeSettings, {});
+  };
+  expect(await signInIn('tr-TR')).toEqual(silent);
+  expect((await noticesOf(server, account)).at(-1)?.language).toBe('ja-JP');
+  await account.call(changeNoticeSettings, { language: '' });
+  expect(await signInIn('tr-TR')).toEqual({ ...none, language: 'tr-TR', reminders: false });
   const wrong = await account.send(changeNoticeSettings, { language: 'xx-YY' });
   expect(wrong.code).toBe(retCodes.INPUT_INVALID);
   expect((await server.visitor().send(noticeSettings, {})).code).toBe(retCodes.NOT_SIGNED_IN);

@@ -39,18 +39,20 @@ export async function updateNotice(
 }
 
 /**
- * Takes messages whose time has come, the longest waiting first; none of them is due again before `until`.
+ * Takes messages whose time has come, of these kinds first and then the longest waiting; none of them is due
+ * again before `until`.
  * What another worker has just taken is passed over.
  */
 export async function takeDue(
   work: Work,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, limit, first }: { now: Date; until: Date; limit: number; first: readonly NoticeKind[] },
 ): Promise<Pick<NoticeRow, 'user_id' | 'id'>[]> {
   const due = await work
     .selectFrom('notice')
     .select(['user_id', 'id'])
     .where('state', '=', 'waiting')
     .where('next_try_at', '<=', now)
+    .orderBy(({ eb }) => eb('kind', 'in', first), 'desc')
     .orderBy('next_try_at')
     .limit(limit)
     .forUpdate()
@@ -64,11 +66,25 @@ export function readSetting(db: Reader, userId: string): Promise<SettingRow | un
   return db.selectFrom('notice_setting').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** The language of a sign-in, where the account has chosen none. */
+export async function followLanguage(work: Work, userId: string, language: string, at: Date): Promise<void> {
+  await work
+    .insertInto('notice_setting')
+    .values({ user_id: userId, language, reminders: true, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ language, updated_at: at })
+        .where('notice_setting.language_chosen', '=', false),
+    )
+    .execute();
+}
+
 /** Writes what is given; the rest stays, or is as usual. */
 export async function writeSetting(
   work: Work,
   userId: string,
-  change: { language?: string; reminders?: boolean },
+  change: { language?: string; language_chosen?: boolean; reminders?: boolean },
   at: Date,
 ): Promise<void> {
   const set = { ...change, updated_at: at };

@@ -13,12 +13,12 @@ export function surroundingsOf(
   { config, keyring }: Pick<Context, 'config' | 'keyring'>,
   { userId, site }: Pick<Applicant, 'userId' | 'site'>,
 ): Surroundings & { unsubscribeOf: (kind: NoticeKind) => string | undefined } {
-  const { mail, publicOrigins, siteAddresses, port } = config;
+  const { mail, brand, publicOrigins, siteAddresses, port } = config;
   const [first = `http://localhost:${port}`] = publicOrigins;
   const base = siteAddresses[site] ?? first;
   const unsubscribe = `${base}${unsubscribePath}?token=${unsubscribeToken(keyring, userId)}`;
   return {
-    name: mail?.from.name || 'Credence',
+    name: mail?.from.name || brand.name,
     address: `${base}/user/accounts/auth`,
     unsubscribe,
     unsubscribeOf: (kind) => (isReminder(kind) ? unsubscribe : undefined),

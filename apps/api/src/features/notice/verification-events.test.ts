@@ -2,6 +2,8 @@ import { changeNoticeSettings } from '@credence/contract/notice';
 import { selfReset, selfUpdate } from '@credence/contract/identity-change';
 import { refuseCase } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
+import { undoTransfer } from '@credence/contract/review-account';
+import { reviewCase } from '@credence/contract/review-case';
 import { securityActions } from '@credence/contract/security-action';
 import { transferVerify, transferWithdraw } from '@credence/contract/transfer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -122,4 +124,21 @@ test('a completed transfer is told to the account that is no longer verified', a
     .toBe(true);
   expect(await subjects(source)).toEqual(['Your verification has moved to your other account']);
   expect(await subjects(target)).toEqual(['Your verification is complete: level 1']);
+});
+
+test('a transfer that an officer undoes is told to both accounts', async () => {
+  const [source, target] = [await reading('en'), await reading('de-DE')];
+  const caseId = await approve(server, source);
+  const ticket = await passedCheck(source, before);
+  await accept(target, (await source.call(transferVerify, { role: 'source', ticket })).code);
+  await approve(server, target);
+  await subjects(source);
+  await subjects(target);
+  const address = { userId: source.userId, caseId };
+  const officer = await server.officer();
+  const { transfers } = await officer.call(reviewCase, address);
+  const transferId = transfers[0]?.id ?? '';
+  await officer.call(undoTransfer, { ...address, transferId, reason: 'The owner was deceived.' });
+  expect(await subjects(source)).toEqual(['Your verification is back in this account']);
+  expect(await subjects(target)).toEqual(['Eine Übertragung auf dieses Konto wurde rückgängig gemacht']);
 });

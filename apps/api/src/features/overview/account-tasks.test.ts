@@ -47,9 +47,11 @@ test('what is owed comes by its day, then what waits, then what is done', async 
     at: null,
     overdue: false,
   });
+  expect(tasks[3]).toMatchObject({ kind: 'agreement', reason: 'site', at: null });
   expect(tasks.at(-1)).toMatchObject({
     kind: 'agreement',
     title: expect.any(String),
+    reason: '',
     at: expect.any(String),
   });
 });

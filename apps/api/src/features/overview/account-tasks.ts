@@ -2,7 +2,7 @@ import type { AccountTask, accountTasks } from '@credence/contract/account-tasks
 import type { AgreementLine } from '@credence/contract/agreement';
 import type { QuestionnaireLine } from '@credence/contract/questionnaire';
 import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
-import { day, type DutyStanding, remainingOf } from '@credence/policy';
+import { day, type DutyStanding, leftBy } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
@@ -62,7 +62,7 @@ async function notBegun(
 function ofAgreement({ code, title, language, state, needed, dueAt, given }: AgreementLine): Task[] {
   const done = state === 'accepted';
   if (!needed && !done) return [];
-  const reason = state === 'renew' ? 'renew' : '';
+  const reason = done ? '' : state === 'renew' ? 'renew' : 'site';
   const at = done ? (given[0]?.acceptedAt ?? null) : null;
   const status = done ? 'done' : 'todo';
   return [
@@ -143,7 +143,7 @@ function limitsBy(overview: Overview, task: Task, now: Date): AccountTask['limit
   const { duty, dueAt } = dutyBy(overview, task, now);
   if (duty === undefined) return null;
   const { kind } = duty;
-  const limit = (standing: DutyStanding) => remainingOf(policy, { kind, standing });
+  const limit = (standing: DutyStanding) => leftBy(policy, { kind, standing }).percent;
   const overdue = dueAt === null || duty.standing === 'waiting' ? duty.standing : 'overdue';
   const limits = { now: limit(duty.standing), overdue: limit(overdue), sent: limit('waiting') };
   return limits.now === 100 && limits.overdue === 100 ? null : limits;
@@ -151,6 +151,12 @@ function limitsBy(overview: Overview, task: Task, now: Date): AccountTask['limit
 
 const rank: Record<AccountTask['status'], number> = { changes: 0, todo: 0, waiting: 1, done: 2 };
 const latest = '9999';
+
+/** Whether the next level asks for a test, or a level that the account has asks for it again. */
+const isAsked = ({ policy, account, next }: Overview, test: SuitabilityTestCode, { state }: Standing) =>
+  policy.levels[next].tests.includes(test) ||
+  (state !== 'passed' &&
+    ([1, 2] as const).some((level) => level <= account.level && policy.levels[level].tests.includes(test)));
 
 /** By urgency: what can be done now by its day, then what waits, then what is done, newest first. */
 function byUrgency(one: Task, other: Task): number {
@@ -173,7 +179,7 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
     classesToRenew(call, { userId, site: account.site }, policy, language ?? sourceLanguage),
     unreadByAccount(call.db, userId),
   ]);
-  const asked = suitabilityTests.filter((test) => policy.levels[next].tests.includes(test));
+  const asked = suitabilityTests.filter((test) => isAsked(overview, test, tests[test]));
   const all = [
     ...lines.flatMap(ofQuestionnaire),
     ...(await notBegun(call, overview, language)),

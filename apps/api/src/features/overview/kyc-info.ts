@@ -14,7 +14,7 @@ import { levelNumber } from '../applicant/index.ts';
 import { awaitsVerdict, currentDocuments } from '../case/index.ts';
 import { validMountOf } from '../provider-session/index.ts';
 import { offeredProviders, type Providers } from '../provider/index.ts';
-import { limitsInForce } from './limits.ts';
+import { exposureTold, limitsInForce, restrictionOf } from './limits.ts';
 import {
   bannerTagsOf,
   limitationOf,
@@ -23,7 +23,7 @@ import {
   readOverview,
   type Overview,
 } from './overview.ts';
-import { amlQuestionnaire, questionnairePart } from './questionnaires.ts';
+import { amlQuestionnaire, asksRiskControl, questionnairePart } from './questionnaires.ts';
 import type { Rates } from './rates.ts';
 import type { CaseSummary } from './store.ts';
 import { displayOf, updatePoiOf } from './reverification.ts';
@@ -47,6 +47,8 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
     const newSatosGray = inShare(call.actor.userId, call.config.newSatosPercent);
     const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
     const limits = limitsInForce(overview, call.now());
+    const restriction = restrictionOf(overview, limits);
+    const exposure = asked.obtain_quotas === true ? exposureTold(overview, call.now()) : undefined;
     const btcRate = asked.obtain_quotas === true ? rates.of(overview.currencyCode, call) : undefined;
     const updatePOI = await updatePoiOf(overview, asked.language ?? 'en', call.now());
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];
@@ -71,6 +73,8 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
       state: asked.obtain_state === true ? steps(overview) : [],
       quotas: asked.obtain_quotas === true ? quotas(overview, limits.dailyLimits) : [],
       ...(limits.percent < 100 && { quotaPercent: limits.percent }),
+      ...(restriction !== undefined && { restriction }),
+      ...(exposure !== undefined && { exposure }),
       ...(btcRate !== undefined && { btcRate }),
       errorNotify: noticeOf(overview),
       second_identity_state: levels[next].secondIdentity,
@@ -78,9 +82,9 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
       mustQuestionnaire,
       displayControl: {
         isDisplayQuestionnaire: isDisplayed,
-        isDisplayP2pRights: levels[1].approved,
+        isDisplayP2pRights: levels[1].approved && !limits.closed.includes('trade'),
         isDisplayNewSatos: custody === 'CUSTODY_SATOS' && newSatosGray,
-        isDisplayNewRcOnboarding: false,
+        isDisplayNewRcOnboarding: asksRiskControl(overview),
         displayUpdatePOI: displayOf(overview),
       },
       ...(updatePOI !== undefined && { updatePOI }),

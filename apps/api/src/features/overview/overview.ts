@@ -7,11 +7,12 @@ import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
 import { type Further, furtherOf } from '../decision/index.ts';
-import { shownReverification } from './shown-reverification.ts';
+import { shownReverification } from '../reverification/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
 import {
   readAccount,
   type AccountRecord,
+  type AssessmentSummary,
   type CaseSummary,
   type OpenReverification,
   type OwedTask,
@@ -33,6 +34,8 @@ export interface Overview {
   reverification: OpenReverification | undefined;
   /** What keeps the file current, asked yet or not. */
   upkeep: readonly UpkeepSummary[];
+  /** What the tolerance of risk was found to be, the newest first. */
+  assessments: readonly AssessmentSummary[];
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
@@ -56,7 +59,7 @@ export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
 
 function overviewOf(
   context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
-  { applicant, sealed, cases, tasks, questionnaires, reverification, upkeep }: AccountRecord,
+  { applicant, sealed, cases, tasks, questionnaires, reverification, upkeep, assessments }: AccountRecord,
   further: readonly Further[],
 ): Overview {
   const policy = context.policyOf(applicant.site);
@@ -86,6 +89,7 @@ function overviewOf(
     questionnaires,
     reverification: shownReverification(policy, account, reverification, cases),
     upkeep,
+    assessments,
     levels,
     next: levels[1].approved ? 2 : 1,
     cases: cases.filter((one) => counts(account, one)),

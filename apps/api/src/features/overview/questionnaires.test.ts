@@ -78,6 +78,20 @@ test('[S3.9] [S3.10] [S4.12] KYC info says the most urgent of what the next leve
   expect(await told(applicant)).toEqual({ status: 'APPROVED', must: false, shown: true, aml: none });
 });
 
+test('[S3.10] questions of risk control are shown until they are answered, and again once sent back', async () => {
+  const applicant = await server.applicant();
+  const shown = async () => (await applicant.call(kycInfo, {})).displayControl.isDisplayNewRcOnboarding;
+  await publish(server, { code: 'rcQuestionnaire', version: 900, opened: 'ordered' });
+  await submitted(applicant, { code: 'wantedToo' });
+  expect(await shown(), 'other questions').toBe(false);
+  await order(applicant, 'rcQuestionnaire');
+  expect(await shown()).toBe(true);
+  const { request_id } = await submitted(applicant, { code: 'rcQuestionnaire' });
+  expect(await shown()).toBe(false);
+  await decide(applicant, request_id, 'Who was it?');
+  expect(await shown()).toBe(true);
+});
+
 test('[S7.13] what the next level asks for may be opened by oneself, and is due again when it is old', async () => {
   const other = await startServer({
     jobs: false,

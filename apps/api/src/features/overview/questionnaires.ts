@@ -66,3 +66,9 @@ export function amlQuestionnaire({ questionnaires }: Overview): KycInfo['amlQues
   );
   return { needQuestionnaire: open !== undefined, templateCode: open?.template_code ?? '' };
 }
+
+const riskControl: ReadonlySet<string> = new Set(['rcQuestionnaire', 'rcEddQuestionnaire']);
+
+/** Whether questions about the security of the account or unusual activity are to be answered. */
+export const asksRiskControl = ({ questionnaires }: Overview): boolean =>
+  questionnaires.some(({ template_code: code, state }) => riskControl.has(code) && isEditable(state));

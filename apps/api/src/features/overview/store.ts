@@ -2,7 +2,7 @@ import { agreementVersions } from '@credence/contract/agreement';
 import { documentType, provider } from '@credence/contract/kyc';
 import { memberType } from '@credence/contract/member';
 import { reverificationRules } from '@credence/contract/reverification';
-import { reverificationConsequences } from '@credence/contract/first-words';
+import { reverificationConsequences, riskProfiles } from '@credence/contract/first-words';
 import { openReverificationStates } from '@credence/contract/reverification-words';
 import {
   casePurpose,
@@ -112,6 +112,21 @@ const reverificationObject = objectOf(
   'again',
 );
 
+/** A finished assessment of the tolerance of risk. */
+const assessmentObject = objectOf(
+  {
+    site: v.picklist(sites),
+    passed: v.boolean(),
+    profile: v.nullable(v.picklist(riskProfiles)),
+    at: time,
+    valid_until: v.nullable(time),
+    next_attempt_at: time,
+    used_up: v.boolean(),
+  },
+  'result',
+  { site: sql.ref('paper.site') },
+);
+
 const upkeepObject = objectOf(
   {
     kind: v.picklist(['document', 'refresh']),
@@ -146,6 +161,7 @@ const accountObject = objectOf(
     questionnaires: v.nullable(v.array(questionnaireObject.schema)),
     reverification: v.nullable(reverificationObject.schema),
     upkeep: v.nullable(v.array(upkeepObject.schema)),
+    assessments: v.nullable(v.array(assessmentObject.schema)),
   },
   'account',
   {
@@ -161,6 +177,11 @@ const accountObject = objectOf(
       where again.user_id = applicant.user_id and again.state in ('needed', 'pending', 'rejected'))`,
     upkeep: sql`(select json_agg(${upkeepObject.sql})
       from upkeep where upkeep.user_id = applicant.user_id)`,
+    assessments: sql`(select json_agg(${assessmentObject.sql})
+      from suitability_result as result
+      join suitability_attempt as paper
+        on paper.user_id = result.user_id and paper.id = result.attempt_id
+      where result.user_id = applicant.user_id and result.test = 'risk-tolerance-test')`,
   },
 );
 
@@ -187,6 +208,8 @@ export type QuestionnaireSummary = v.InferOutput<typeof questionnaireObject.sche
 export type OpenReverification = v.InferOutput<typeof reverificationObject.schema>;
 /** What keeps the account's file current. */
 export type UpkeepSummary = v.InferOutput<typeof upkeepObject.schema>;
+/** What an assessment of the tolerance of risk came to, and for how long. */
+export type AssessmentSummary = v.InferOutput<typeof assessmentObject.schema>;
 
 /** The stored data that an account's overview is made of. */
 export interface AccountRecord {
@@ -202,6 +225,8 @@ export interface AccountRecord {
   reverification: OpenReverification | undefined;
   /** In no order. */
   upkeep: UpkeepSummary[];
+  /** The newest first. */
+  assessments: AssessmentSummary[];
 }
 
 /** An applicant with all cases, tasks and questionnaires in one read: every screen begins with this call. */
@@ -209,7 +234,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
   const [row] = await accountRow(runStatement, userId);
   if (row === undefined) throw new Error('A session belongs to no applicant');
   const { wrapped_key, personal_info } = row;
-  const { applicant, cases, tasks, questionnaires, reverification, upkeep } = v.parse(
+  const { applicant, cases, tasks, questionnaires, reverification, upkeep, assessments } = v.parse(
     accountObject.schema,
     row.account,
   );
@@ -223,6 +248,7 @@ export async function readAccount(runStatement: RunStatement, userId: string): P
     tasks: tasks ?? [],
     reverification: reverification ?? undefined,
     upkeep: upkeep ?? [],
+    assessments: (assessments ?? []).toSorted((one, other) => other.at.getTime() - one.at.getTime()),
     questionnaires: (questionnaires ?? []).toSorted(
       (one, other) => other.created_at.getTime() - one.created_at.getTime(),
     ),

@@ -58,7 +58,7 @@ function totalBlocks(item: string, { reading, evaluation, totals }: Printed): Bl
   const lastOf = ({ of }: Total) => order[Math.max(...of.map((part) => order.indexOf(part.item)))];
   return totals.flatMap((total): Block[] => {
     const sum = evaluation.totals[total.code];
-    if (lastOf(total) !== item || sum === undefined) return [];
+    if (total.hidden || lastOf(total) !== item || sum === undefined) return [];
     const currency = currencyOf(total, evaluation.answers);
     const { number, money } = reading.formats;
     const label = reading.texts[textKey.total(total.code)] ?? total.code;

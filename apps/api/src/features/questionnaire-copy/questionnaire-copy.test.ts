@@ -242,7 +242,7 @@ test('sixty thousand signs and fifty rows of answers are all on the paper', asyn
         ],
       },
     ],
-    totals: [],
+    totals: [{ code: 'for-rules', of: [{ item: 'shares', column: 'share' }], hidden: true }],
     rules: [],
   });
   const applicant = await server.applicant();
@@ -253,6 +253,7 @@ test('sixty thousand signs and fifty rows of answers are all on the paper', asyn
   });
   const read = await readPdf((await copyOf(server, applicant, pathOf(request_id))).content);
   expect(read.pages).toBeGreaterThan(10);
+  expect(read.text).not.toContain('total.for-rules');
   for (const index of texts.keys()) {
     const pattern = new RegExp(`(?<!\\d)${index}x`, 'g');
     expect(read.text.match(pattern)).toHaveLength(long(index).match(pattern)?.length ?? 0);

@@ -29,7 +29,7 @@ async function copyOf(
   call: Call,
   { work }: Unit,
   row: QuestionnaireRow,
-  { source, target }: { source: Applicant; target: Applicant },
+  { source, target, transferId }: { source: Applicant; target: Applicant; transferId: string },
 ): Promise<QuestionnaireRow> {
   const id = call.newId();
   const withFiles = new Set((await filesOf(work, source.userId, row.id)).map(({ item }) => item));
@@ -47,19 +47,21 @@ async function copyOf(
     private_note: row.private_note === null ? null : sealNote(target.key, id, openNote(source.key, row)),
     claimed_by: null,
     claim_expires_at: null,
+    transfer_id: transferId,
+    left_state: null,
   };
 }
 
 /**
  * Takes what an account was asked and has answered about its person to the account that has the identity now.
  * What stands stays there as history; what is open ends there. Nothing is brought where the other account has
- * the same already. Both accounts' rows must be locked.
+ * the same already. What left keeps its state beside, for whoever undoes the transfer. Both accounts' rows
+ * must be locked.
  */
 export async function bringQuestionnaires(
   call: Call,
   from: Unit,
-  source: Applicant,
-  target: Applicant,
+  { source, target, transferId }: { source: Applicant; target: Applicant; transferId: string },
 ): Promise<void> {
   const { work } = from;
   const now = call.now();
@@ -73,15 +75,24 @@ export async function bringQuestionnaires(
     if (open) {
       const state = move(row.state, 'leave');
       if (state === undefined) continue;
-      const none = { claimed_by: null, claim_expires_at: null };
-      const left = await updateQuestionnaire(work, row, { state, decided_at: now, ...none });
+      const left = await updateQuestionnaire(work, row, {
+        state,
+        left_state: row.state,
+        transfer_id: transferId,
+        decided_at: row.decided_at ?? now,
+        claimed_by: null,
+        claim_expires_at: null,
+      });
       await keepTasks(from, left, now);
       await from.record({ action: 'questionnaire.left', subject: row.id, details: { to: target.userId } });
     }
     if (known.has(row.template_code)) continue;
     known.add(row.template_code);
     await within(work, call, target.userId, async (unit) => {
-      const copy = await insertQuestionnaire(work, await copyOf(call, unit, row, { source, target }));
+      const copy = await insertQuestionnaire(
+        work,
+        await copyOf(call, unit, row, { source, target, transferId }),
+      );
       await keepTasks(unit, copy, now);
       await unit.record({
         action: 'questionnaire.brought',

@@ -15,7 +15,8 @@ import { isoDay } from '../../base/day.ts';
 import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { requireClaims } from '../agreement/index.ts';
+import { applicationScene, requireClaims } from '../agreement/index.ts';
+import { requireUnrestricted } from '../reverification/index.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { discardFiles } from './files.ts';
 import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
@@ -118,6 +119,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
     if (row.revision !== revision) throw changed(row, openAnswers(applicant.key, row));
     if (!(await takesAnswers(unit.work, row.template_code, row.template_version))) throw templateNotFound();
     requireNone(evaluation.problems);
+    if (row.scene === applicationScene) await requireUnrestricted(call, unit, applicant);
     await requireClaims(call, unit, applicant, row, evaluation.answers);
     const texts = await textsOf(call, applicant.key, row, language, unit.work);
     const sent = await send(call, unit, applicant, row, questionnaire, evaluation, texts.language);

@@ -1,4 +1,5 @@
 export { bringQuestionnaires } from './bring.ts';
+export { bringBackQuestionnaires } from './bring-back.ts';
 export { questionnaireLines } from './detail.ts';
 export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';

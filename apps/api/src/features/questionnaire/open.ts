@@ -12,7 +12,9 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { applicationScene } from '../agreement/index.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
+import { requireUnrestricted } from '../reverification/index.ts';
 import { requireScope, templateNotFound } from './own.ts';
 import { presentQuestionnaire } from './present.ts';
 import { isUndecided } from './states.ts';
@@ -139,6 +141,7 @@ function open(
       return presentQuestionnaire(place, applicant.key, found.row);
     }
     const { offered, by } = found;
+    if (offered.template.scene === applicationScene) await requireUnrestricted(call, unit, applicant);
     const reason = by === 'policy' ? forLevel : '';
     const row = await openFor(call, unit, applicant, offered, { by, reason, dueAt: null });
     return presentQuestionnaire(place, applicant.key, row);

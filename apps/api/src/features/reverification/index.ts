@@ -2,5 +2,6 @@ export { handleReverificationJobs, reverificationListeners } from './jobs.ts';
 export { endReverifications, extendReverifications, orderReverifications } from './order.ts';
 export { reverificationRoutes } from './routes.ts';
 export { orderToAnswer } from './own.ts';
-export { progressOf, type ReverificationRow } from './store.ts';
-export { answers, isOverdue, remainsOf, standingOf, usualRules } from './terms.ts';
+export { progressOf, readReverification, type ReverificationRow } from './store.ts';
+export { requireUnrestricted } from './restriction.ts';
+export { answers, isOverdue, orderOwed, shownReverification, usualRules } from './terms.ts';

@@ -144,14 +144,6 @@ test('limits follow the clock: whole until its day, a part after it, whole once 
   expect(await limitOf(client)).toEqual(['0.5', 25]);
 });
 
-test('an order that takes no limits leaves them', async () => {
-  const client = await verifiedAt(server, officer, 'IN');
-  await order(server, officer, client, { consequence: 'withdrawal-only' });
-  await pass(server, 31 * day);
-  expect(await limitOf(client)).toEqual(['2', 100]);
-  expect((await shownTo(client)).told).toMatchObject({ overdue: true, consequence: 'withdrawal-only' });
-});
-
 test('[S2.24] [S2.23] only a document of India answers it, and only the session opened for it needs no check', async () => {
   const client = await verifiedAt(server, officer, 'IN');
   await order(server, officer, client);
@@ -225,6 +217,12 @@ test('[S4.8] [S4.6] the Turkish site asks for it in the app alone, and of reside
     .where('user_id', '=', client.userId)
     .execute();
   expect((await shownTo(client)).display).toBe('DisplayUpdatePOIStatus_No');
+
+  // Who lives elsewhere is asked nothing on the Turkish site.
+  const { userId } = await verifiedAt(server, officer, 'IN');
+  await server.db.updateTable('applicant').set({ site: 'TUR' }).where('user_id', '=', userId).execute();
+  const refused = new RegExp(String(retCodes.REVERIFICATION_NOT_OFFERED));
+  await expect(order(server, officer, { userId })).rejects.toThrow(refused);
 });
 
 test('what is left before it is submitted leaves the order as it was', async () => {

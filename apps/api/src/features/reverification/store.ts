@@ -70,6 +70,19 @@ export function lockReverification(work: Work, userId: string): Promise<Reverifi
     .executeTakeFirst();
 }
 
+export function readReverification(
+  db: Reader,
+  userId: string,
+  id: string,
+): Promise<ReverificationRow | undefined> {
+  return db
+    .selectFrom('reverification')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** The order that is open, else the newest. */
 export function newestReverification(db: Reader, userId: string): Promise<ReverificationRow | undefined> {
   return db

@@ -1,7 +1,7 @@
 import type { Reverification, ReverificationRules } from '@credence/contract/reverification';
-import type { ReverificationState } from '@credence/contract/reverification-words';
-import { day, type Policy, remainsUnverified } from '@credence/policy';
-import type { CaseRow } from '../case/index.ts';
+import type { OpenReverificationState, ReverificationState } from '@credence/contract/reverification-words';
+import type { Account, CaseRow } from '../case/index.ts';
+import { day, type Policy, reverifies, type StandingOrder } from '@credence/policy';
 import { eventOfCase, moveReverification } from './states.ts';
 import type { ReverificationRow } from './store.ts';
 
@@ -18,12 +18,15 @@ export const isOverdue = (
   now: Date,
 ): boolean => (state === 'needed' || state === 'rejected') && dueAt <= now;
 
-/** How many percent of its daily limits an order leaves an account at this moment. */
-export const remainsOf = (
-  policy: Policy,
+/** An order as what is owed at this moment, by which the limits go. */
+export function orderOwed(
   row: Pick<ReverificationRow, 'state' | 'due_at' | 'consequence'>,
   now: Date,
-): number => (isOverdue(row, now) ? remainsUnverified(policy, row.consequence) : 100);
+): StandingOrder {
+  const { state, consequence } = row;
+  const standing = isOverdue(row, now) ? 'overdue' : state === 'pending' ? 'waiting' : 'open';
+  return { kind: 'reverification', standing, consequence };
+}
 
 /** Until when something that is sent back now has to be mended. */
 export function dueAfterRejection(policy: Policy, dueAt: Date, now: Date): Date {
@@ -74,7 +77,7 @@ export const isAnswer = (
   answers(rules, one);
 
 /** Where an order stands by the newest case that answers it; the newest case comes first. */
-export function standingOf<One extends Outline>(
+function standingOf<One extends Outline>(
   order: Pick<ReverificationRow, 'state' | 'ordered_at' | 'rules'>,
   cases: readonly One[],
 ): { state: ReverificationState; answer: One | undefined } {
@@ -82,4 +85,22 @@ export function standingOf<One extends Outline>(
   if (answer === undefined) return { state: order.state, answer };
   const event = answer.waitingAtProvider === true ? 'submit' : eventOfCase[answer.state];
   return { state: (event && moveReverification(order.state, event)) ?? order.state, answer };
+}
+
+type Shown = Pick<ReverificationRow, 'state' | 'ordered_at' | 'rules' | 'reject_labels'>;
+
+/**
+ * What is asked of an account, by where its case stands, which a job notes down a moment later; undefined
+ * where it is done, or where its site knows no such thing (S4.8).
+ */
+export function shownReverification<Order extends Shown>(
+  policy: Policy,
+  { level, residence }: Pick<Account, 'level' | 'residence'>,
+  order: Order | undefined,
+  cases: readonly (Outline & Pick<CaseRow, 'verdict_labels'>)[],
+): (Order & { state: OpenReverificationState }) | undefined {
+  if (order === undefined || level === 0 || !reverifies(policy, residence)) return undefined;
+  const { state, answer } = standingOf(order, cases);
+  if (state === 'passed' || state === 'ended') return undefined;
+  return { ...order, state, ...(answer?.verdict_labels && { reject_labels: answer.verdict_labels }) };
 }

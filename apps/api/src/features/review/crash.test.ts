@@ -49,7 +49,7 @@ async function traces({ applicant, address }: Held) {
     .where('action', 'in', ['case.approved', 'case.retry', 'case.refused'])
     .execute();
   const jobs = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name = 'complete-transfer' and data->>'subject' = ${address.caseId}`.execute(server.db);
+    where name = 'keep-file' and data->>'subject' = ${address.caseId}`.execute(server.db);
   const { level } = (await applicant.call(kycInfo, {})).applicant;
   return {
     state: row.state,

@@ -2,7 +2,7 @@ import { agreedBy } from '../agreement/index.ts';
 import { newestSubmitted, type CaseRow, casesOf, counts, levelOf } from '../case/index.ts';
 import { reusedFrom } from '../identity-change/index.ts';
 import { readNumber } from '../registry/index.ts';
-import { pendingTransfersOf } from '../transfer/index.ts';
+import { type TransferRow, transfersWith, undoTermsOf } from '../transfer/index.ts';
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { reviewCase } from '@credence/contract/review-case';
 import { day, type Policy } from '@credence/policy';
@@ -14,6 +14,7 @@ import { presentFileToOfficer } from '../submission/index.ts';
 import { keptReading } from './kept-reading.ts';
 
 type Result = ResultOf<typeof reviewCase>;
+type Transfer = Result['transfers'][number];
 
 /** Requirements for a proof of address, by the rules that the case was begun under. */
 export function addressRules(
@@ -90,22 +91,28 @@ export async function reusedCase(call: Call, row: CaseRow): Promise<Result['take
   };
 }
 
+/** Older ones are in the audit trail. */
+const transfersShown = 5;
+
 /** Transfers to or from the account, with the other account's newest case. */
 export async function transfersOf(call: Call, userId: string): Promise<Result['transfers']> {
-  const rows = await pendingTransfersOf(call.db, userId);
+  const rows = await transfersWith(call.db, userId, transfersShown);
   return Promise.all(
-    rows.flatMap((row) => {
+    rows.flatMap(({ status, ...row }) => {
       const role = row.user_id === userId ? ('source' as const) : ('target' as const);
       const other = role === 'source' ? row.target_user_id : row.user_id;
-      if (other === null) return [];
-      return [
-        newestSubmitted(call.db, other).then((caseId) => ({
-          role,
-          userId: other,
-          caseId: caseId ?? null,
-          since: row.updated_at.toISOString(),
-        })),
-      ];
+      if (other === null || status === 'open' || status === 'over') return [];
+      return [present(call, { ...row, status }, { role, other })];
     }),
   );
+}
+
+async function present(
+  call: Call,
+  row: TransferRow & Pick<Transfer, 'status'>,
+  { role, other }: Pick<Transfer, 'role'> & { other: string },
+): Promise<Transfer> {
+  const [caseId, undo] = await Promise.all([newestSubmitted(call.db, other), undoTermsOf(call, row)]);
+  const { id, status, updated_at: since } = row;
+  return { id, role, status, userId: other, caseId: caseId ?? null, since: since.toISOString(), undo };
 }

@@ -1,4 +1,4 @@
-import { allowAttempt, barAccount } from '@credence/contract/review-account';
+import { allowAttempt, barAccount, undoTransfer } from '@credence/contract/review-account';
 import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
@@ -14,6 +14,7 @@ import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
 import { reviewQueueVerb } from './queue.ts';
 import { caseDuplicatesVerb } from './duplicates.ts';
+import { undoTransferVerb } from './undo-transfer.ts';
 import { allowTestAttemptVerb, reviewSuitabilityVerb } from './suitability.ts';
 
 export function reviewRoutes(serve: Serve): void {
@@ -28,6 +29,7 @@ export function reviewRoutes(serve: Serve): void {
   serve(refuseCase, refuseVerb);
   serve(allowAttempt, allowAttemptVerb);
   serve(barAccount, barAccountVerb);
+  serve(undoTransfer, undoTransferVerb);
   serve(reviewAgreements, reviewAgreementsVerb);
   serve(endInvestorClass, endInvestorClassVerb);
   serve(reviewSuitability, reviewSuitabilityVerb);

@@ -53,7 +53,7 @@ test('[S2.14] an officer reads each attempt by topic, its result and validity, a
   await answerAll(person, paper, () => 2);
   const profile = await submit(person, paper);
   const officer = await server.officer();
-  const { tests } = await officer.call(reviewSuitability, address);
+  const { tests, exposure } = await officer.call(reviewSuitability, address);
   const [first, second] = tests;
   expect(first).toMatchObject({
     test: knowledge,
@@ -93,8 +93,16 @@ test('[S2.14] an officer reads each attempt by topic, its result and validity, a
       },
     ],
   });
+  const { edition } = policyFor('CREDENCE');
+  expect(exposure).toEqual({
+    of: 'net-worth',
+    percent: 20,
+    profile: 'balanced',
+    until: profile.validUntil,
+    policy: { site: 'CREDENCE', edition },
+  });
   expect(await person.call(suitabilityLimits, {})).toEqual({
-    exposure: { of: 'net-worth', percent: 20, profile: 'balanced', until: profile.validUntil },
+    exposure,
     knowledge: { standing: 'failed', until: null },
     classes: [],
   });

@@ -120,7 +120,7 @@ async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise
   await unit.record({
     action: 'account.moved-to-site',
     subject: id,
-    details: { from: applicant.site, to: target },
+    details: { from: applicant.site, to: target, verified },
   });
   return answer(call, found, { site: target, moved: true });
 }

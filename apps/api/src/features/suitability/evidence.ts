@@ -5,8 +5,9 @@ import type { Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { hour } from '../../base/durations.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Applicant } from '../applicant/index.ts';
+import { type Applicant, levelNumber } from '../applicant/index.ts';
 import { markedCount } from './draw.ts';
+import { exposureBy } from './exposure.ts';
 import { isMarked, rightOption, type Answers } from './judge.ts';
 import { questionOf, textsIn, type Topic } from './pool/pool.ts';
 import { standingBy, startsFrom } from './standing.ts';
@@ -82,12 +83,12 @@ function presentAttempt(
   };
 }
 
-type Account = Pick<Applicant, 'userId' | 'site' | 'key'>;
+type Account = Pick<Applicant, 'userId' | 'site' | 'level' | 'key'>;
 
 /** The attempts at each test and where the account stands, as officers read it. */
 export async function suitabilityEvidence(
   call: Call,
-  { userId, site, key }: Account,
+  { userId, site, level, key }: Account,
 ): Promise<ReviewSuitability> {
   const now = call.now();
   const policy = call.policyOf(site);
@@ -125,7 +126,11 @@ export async function suitabilityEvidence(
         ),
     };
   };
-  return { tests: suitabilityTests.map(present) };
+  const assessments = counting.filter(({ test }) => test === 'risk-tolerance-test');
+  return {
+    tests: suitabilityTests.map(present),
+    exposure: exposureBy(policy, levelNumber(level), standingBy(assessments, now)),
+  };
 }
 
 /**

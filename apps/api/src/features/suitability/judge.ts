@@ -1,4 +1,4 @@
-import { riskProfiles, type RiskProfile } from '@credence/contract/words';
+import { riskProfiles, type RiskProfile } from '@credence/contract/first-words';
 import type { ExposureLimit } from '@credence/policy';
 import type { PaperItem, Terms } from '../../db/tables/suitability.ts';
 

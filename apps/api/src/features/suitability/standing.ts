@@ -3,18 +3,21 @@ import { sitesOfTests, type Policy } from '@credence/policy';
 import type { Reader } from '../../db/database.ts';
 import { resultsOf, type ResultRow } from './store.ts';
 
+/** What of a result says where an account stands. */
+type Timed = Pick<ResultRow, 'passed' | 'at' | 'valid_until' | 'next_attempt_at' | 'used_up'>;
+
 /** Where an account stands with a test. */
-export type Standing =
+export type Standing<Result = ResultRow> =
   | { state: 'none' }
   /** The newest passed attempt stands until then; the test may be taken again before. */
-  | { state: 'passed'; until: Date; nextAttemptAt: Date; result: ResultRow }
+  | { state: 'passed'; until: Date; nextAttemptAt: Date; result: Result }
   /** The last attempt was failed, and nothing stands. */
   | { state: 'failed' | 'attempts-used'; nextAttemptAt: Date }
   /** What was passed has ended: it is time for a new assessment. */
   | { state: 'expired'; until: Date };
 
 /** Where an account stands, by its results of one test, newest first. */
-export function standingBy(results: readonly ResultRow[], now: Date): Standing {
+export function standingBy<Result extends Timed>(results: readonly Result[], now: Date): Standing<Result> {
   const [newest] = results;
   const passed = results.find((one) => one.passed);
   if (passed?.valid_until && passed.valid_until > now) {

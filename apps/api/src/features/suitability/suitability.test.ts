@@ -1,21 +1,20 @@
 import { retCodes } from '@credence/contract/ret-codes';
 import { suitabilityBegin, suitabilityTest } from '@credence/contract/suitability';
-import { riskProfiles } from '@credence/contract/words';
+import { riskProfiles } from '@credence/contract/first-words';
 import { knowledgeTopics, policyFor } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  answerAll,
+  assess,
   begin,
   knowledge,
   look,
   rightAnswers,
   risk,
   standingOf,
-  submit,
   take,
 } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
-import { startServer, type Client, type TestServer } from '../../../test/server.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 import type { Terms } from '../../db/tables/suitability.ts';
 import { drawPaper } from './draw.ts';
 
@@ -30,12 +29,6 @@ beforeAll(async () => {
   hongKong = await startServer({ policy: { levels, suitability } });
 });
 afterAll(() => Promise.all([server.stop(), hongKong.stop()]));
-
-async function assess(client: Client, choose: (number: number) => number) {
-  const paper = await begin(client, risk);
-  await answerAll(client, paper, ({ number }) => choose(number));
-  return submit(client, paper);
-}
 
 test('[S2.14] the tolerance of risk is a profile with a limit of exposure, stored with its end', async () => {
   const person = await server.applicant();

@@ -2,13 +2,14 @@ import { type Unit, within } from '../../audit/index.ts';
 import type { Work } from '../../db/database.ts';
 import type { SystemCall } from '../../base/call.ts';
 import { type Applicant, lockApplicant, resetVerification } from '../applicant/index.ts';
+import { counts, readCase } from '../case/index.ts';
 import { approvedCasesOf, isSameIdentity } from '../decision/index.ts';
 import { endIfExpired } from './end.ts';
 import { bringQuestionnaires } from '../questionnaire/index.ts';
 import { hasIdentity } from './terms.ts';
 import { moveTransfer, newestTo, readTransfer } from './store.ts';
 
-/** Completes an accepted transfer whose event was lost, or ends it if its time is up. Repeatable. */
+/** Ends an accepted transfer if its time is up, or completes it if its target has an identity. Repeatable. */
 export async function settleTransfer(
   call: SystemCall,
   work: Work,
@@ -26,8 +27,9 @@ export async function settleTransfer(
 }
 
 /**
- * Ends a transfer to an account that was just approved. If it is the same identity, the source loses its own;
- * if it is another one nothing moves, so a code obtained by deception gains nothing. Repeatable.
+ * Ends a transfer to an account that was just approved, before that approval grants a level. If it is the
+ * same identity, the source loses its own; if it is another one nothing moves, so a code obtained by
+ * deception gains nothing. Repeatable.
  */
 export async function completeTransfer(
   call: SystemCall,
@@ -47,17 +49,44 @@ export async function completeTransfer(
     const against = await reasonAgainst(work, source, target);
     const changes =
       against === undefined
-        ? ({ status: 'complete' } as const)
+        ? ({
+            status: 'complete',
+            completed_at: now,
+            moved_level: source.level,
+            moved_since: source.verificationSince,
+          } as const)
         : ({ status: 'over', ended: against === 'another-identity' ? against : 'stopped' } as const);
     if (!(await moveTransfer(work, place, changes, now))) return unit.unchanged();
     if (against === undefined) {
-      await bringQuestionnaires(call, unit, source, target);
+      await bringQuestionnaires(call, unit, { source, target, transferId: id });
       await resetVerification(work, sourceId, now);
       await unit.record({ action: 'transfer.completed', subject: id });
       return;
     }
     await unit.record({ action: 'transfer.ended', subject: id, details: { why: against } });
     await recordForOfficers(call, unit, { source, target, against });
+  });
+}
+
+/** Ends a transfer to an account whose verification was refused for good: nothing waits for it any more. */
+export async function endRefused(
+  call: SystemCall,
+  work: Work,
+  { userId: targetId, caseId }: { userId: string; caseId: string },
+): Promise<void> {
+  const transfer = await newestTo(work, targetId);
+  if (transfer?.status !== 'pending') return;
+  const target = await lockApplicant(work, targetId, call.keyring);
+  const refused = await readCase(work, targetId, caseId);
+  if (refused === undefined || !counts(target, refused) || (await hasIdentity(call, work, target))) return;
+  const { user_id: sourceId, id } = transfer;
+  await within(work, call, sourceId, async (unit) => {
+    await lockApplicant(work, sourceId, call.keyring);
+    const place = { userId: sourceId, id, from: 'pending' } as const;
+    if (!(await moveTransfer(work, place, { status: 'over', ended: 'stopped' }, call.now()))) {
+      return unit.unchanged();
+    }
+    await unit.record({ action: 'transfer.ended', subject: id, details: { why: 'refused' } });
   });
 }
 

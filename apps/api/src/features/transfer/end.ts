@@ -11,13 +11,13 @@ import { endAllTransfers, moveTransfer, newestFrom, type TransferRow } from './s
 import { hasExpired, hasIdentity } from './terms.ts';
 
 /**
- * Ends an account's transfers because it was barred, was reset or moved to another site: a code given before
- * moves nothing. The applicant's row must be locked.
+ * Ends an account's transfers because it was barred, was reset, moved to another site or lost what it had
+ * taken: a code given before moves nothing. The applicant's row must be locked.
  */
 export async function endTransfers(
   unit: Unit,
   userId: string,
-  why: 'barred' | 'reset' | 'moved-to-site',
+  why: 'barred' | 'reset' | 'moved-to-site' | 'undone',
   at: Date,
 ): Promise<void> {
   for (const id of await endAllTransfers(unit.work, userId, at)) {

@@ -1,5 +1,6 @@
 export { endTransfers } from './end.ts';
-export { handleTransferJobs, transferJobs, transferListeners } from './jobs.ts';
+export { handleTransferJobs, transferFollowers, transferJobs } from './jobs.ts';
 export { transferRoutes } from './routes.ts';
 export { hasIdentity } from './terms.ts';
-export { lastMovedAway, newestTo, pendingTransfersOf, readTransfer } from './store.ts';
+export { lastMovedAway, newestTo, readTransfer, type TransferRow, transfersWith } from './store.ts';
+export { undoTermsOf, undoTransfer } from './undo.ts';

@@ -1,15 +1,11 @@
 import { kycInfo } from '@credence/contract/kyc';
 import { retCodes } from '@credence/contract/ret-codes';
+import { approveCase, refuseCase } from '@credence/contract/review-decision';
+import { claimCase } from '@credence/contract/review-queue';
 import { transferState, transferVerify } from '@credence/contract/transfer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  approvedApplicant,
-  checkedCase,
-  passedCheck,
-  submittedCase,
-  approveCaseOf,
-} from '../../../test/applicants.ts';
+import { approvedApplicant, checkedCase, passedCheck, submittedCase } from '../../../test/applicants.ts';
 import { expectErrors } from '../../../test/error-log.ts';
 import {
   accept,
@@ -21,7 +17,7 @@ import {
   pendingTransfer,
   type Person,
 } from '../../../test/fixtures/transfer-fixture.ts';
-import { hasten } from '../../../test/later.ts';
+import { publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -99,33 +95,87 @@ test('[S7.20] of two accounts that enter one code at once, one takes it; of two 
   expect([await levelOf(two.source), await levelOf(three.source)]).toEqual([1, 1]);
 });
 
-test('[S7.20] killed in the middle, nothing is half done, and it is completed once', async () => {
+/** The levels of both accounts at one moment. */
+const levelsOf = async (...accounts: Person[]) =>
+  (
+    await sql<{ levels: number[] }>`select array_agg(level order by user_id) as levels from applicant
+      where user_id = any(${accounts.map(({ userId }) => userId)}::uuid[])`.execute(server.db)
+  ).rows[0]?.levels.toSorted();
+
+test.each(['case.approved', 'transfer.completed', 'questionnaire.brought', 'level.granted'])(
+  '[S7.20] killed at "%s", nothing is half done; approved again the identity moves once, and at no moment both accounts have it or neither',
+  async (action) => {
+    const { source, target } = await pendingTransfer(server);
+    await submitted(source, await publish(server));
+    const { id } = await submittedCase(target);
+    await checkedCase(target);
+    const seen = new Set<string>();
+    const watch = { on: true };
+    const watching = (async () => {
+      while (watch.on) seen.add(String(await levelsOf(source, target)));
+    })();
+    await sql`create or replace function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(server.db);
+    await sql`create trigger crash before insert on audit_event for each row
+      when (new.action = ${sql.lit(action)}) execute function die()`.execute(server.db);
+    expectErrors('failed');
+    const officer = await server.officer();
+    const address = { userId: target.userId, caseId: id };
+    await officer.call(claimCase, address);
+    const crashed = await officer.send(approveCase, { ...address, privateNote: 'Looked at.' });
+    await sql`drop trigger crash on audit_event`.execute(server.db);
+    expect(crashed.code).toBe(retCodes.SERVER_FAILED);
+    expect([await levelOf(source), await levelOf(target)], 'nothing half done').toEqual([1, 0]);
+    expect(await source.call(transferState, {})).toMatchObject({ outcome: 'pending' });
+
+    await officer.call(approveCase, { ...address, privateNote: 'Looked at.' });
+    expect([await levelOf(source), await levelOf(target)]).toEqual([0, 1]);
+    watch.on = false;
+    await watching;
+    expect([...seen]).toEqual(['0,1']);
+    const done = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('user_id', '=', source.userId)
+      .where('action', '=', 'transfer.completed')
+      .execute();
+    expect(done).toHaveLength(1);
+  },
+);
+
+test('[S7.20] a new code at the source and the old one at the target at the same moment: one of them counts', async () => {
+  const { source, offer } = await offered(server);
+  const target = await server.applicant();
+  const [again, code] = [await passedCheck(source, before), await passedCheck(target, after)];
+  const [given, taken] = await Promise.all([
+    source.send(transferVerify, { role: 'source', ticket: again }),
+    target.send(transferVerify, { role: 'target', ticket: code, code: offer.code }),
+  ]);
+  const pending = (await target.call(transferState, {})).outcome === 'pending';
+  expect([given.code, taken.code]).toEqual(
+    pending ? [retCodes.TRANSFER_NOT_POSSIBLE, retCodes.OK] : [retCodes.OK, retCodes.TRANSFER_CODE_WRONG],
+  );
+  expect([await levelOf(source), await levelOf(target)]).toEqual([1, 0]);
+});
+
+test('[S7.20] a target that is refused for good ends the transfer: the source keeps what it has and may begin again', async () => {
   const { source, target } = await pendingTransfer(server);
-  await sql`create or replace function die() returns trigger language plpgsql as
-    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(server.db);
-  await sql`create trigger crash before insert on audit_event for each row
-    when (new.action = 'transfer.completed') execute function die()`.execute(server.db);
-  expectErrors('job failed, will be tried again', 'job queue');
   const { id } = await submittedCase(target);
   await checkedCase(target);
-  await approveCaseOf(server, target.userId, id);
-  const failures = () =>
-    sql<{ found: number }>`select count(*)::int as found from pgboss.job
-      where name = 'complete-transfer' and state = 'retry' and data ->> 'userId' = ${target.userId}`
-      .execute(server.db)
-      .then(({ rows }) => rows[0]?.found);
-  await expect.poll(failures, { timeout: 60_000, interval: 25 }).toBeGreaterThan(0);
-  expect(await levelOf(source), 'nothing half done').toBe(1);
-  expect(await source.call(transferState, {})).toMatchObject({ outcome: 'pending' });
-  await sql`drop trigger crash on audit_event`.execute(server.db);
-  await hasten(server, 60_000);
-  await moved(source);
-  expect([await levelOf(source), await levelOf(target)]).toEqual([0, 1]);
-  const done = await server.db
-    .selectFrom('audit_event')
-    .select('action')
-    .where('user_id', '=', source.userId)
-    .where('action', '=', 'transfer.completed')
-    .execute();
-  expect(done).toHaveLength(1);
+  const officer = await server.officer();
+  const address = { userId: target.userId, caseId: id };
+  await officer.call(claimCase, address);
+  await officer.call(refuseCase, { ...address, labels: ['document-altered'], privateNote: '' });
+  for (const [side, role] of [
+    [source, 'source'],
+    [target, 'target'],
+  ] as const) {
+    expect(await side.call(transferState, {})).toMatchObject({ role, ended: 'stopped' });
+  }
+  expect([await levelOf(source), await levelOf(target)]).toEqual([1, 0]);
+  const next = await source.call(transferVerify, {
+    role: 'source',
+    ticket: await passedCheck(source, before),
+  });
+  expect(next.code).not.toBe('');
 });

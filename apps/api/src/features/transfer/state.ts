@@ -1,6 +1,6 @@
 import type { transferState } from '@credence/contract/transfer';
 import type { Verb } from '../../http/serve.ts';
-import { newestFrom, newestTo } from './store.ts';
+import { newestFrom, newestTo, type TransferRow } from './store.ts';
 import { endShownFor, hasExpired } from './terms.ts';
 
 export const transferStateVerb: Verb<typeof transferState> = async (call) => {
@@ -19,6 +19,7 @@ export const transferStateVerb: Verb<typeof transferState> = async (call) => {
   } as const;
   if (newest === undefined || (await hasExpired(call, call.db, newest))) return none;
   const expiresAt = newest.expires_at.toISOString();
+  const isNews = ({ updated_at: at }: TransferRow) => call.now().getTime() - at.getTime() < endShownFor;
   switch (newest.status) {
     case 'pending':
       return {
@@ -38,9 +39,9 @@ export const transferStateVerb: Verb<typeof transferState> = async (call) => {
       };
     case 'open':
       return { status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED', role, outcome: null, expiresAt, ended: null };
-    case 'over': {
-      const isNews = call.now().getTime() - newest.updated_at.getTime() < endShownFor;
-      return newest.ended === null || !isNews ? none : { ...none, role, ended: newest.ended };
-    }
+    case 'undone':
+      return isNews(newest) ? { ...none, role, ended: 'undone' } : none;
+    case 'over':
+      return newest.ended !== null && isNews(newest) ? { ...none, role, ended: newest.ended } : none;
   }
 };

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { awaitingVerdict } from '../case/index.ts';
@@ -16,13 +16,17 @@ export function newestFrom(db: Reader, userId: string): Promise<TransferRow | un
     .executeTakeFirst();
 }
 
-/** When an identity of the account was last moved to another account. */
+/** When an identity of the account was last moved to another account, or back to the one it came from. */
 export async function lastMovedAway(db: Reader, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('identity_transfer')
     .select('updated_at')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'complete')
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId).and('status', '=', 'complete'),
+        where('target_user_id', '=', userId).and('status', '=', 'undone'),
+      ]),
+    )
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -140,7 +144,7 @@ export async function endAllTransfers(work: Work, userId: string, at: Date): Pro
 export async function moveTransfer(
   work: Work,
   place: { userId: string; id: string; from: TransferRow['status'] },
-  changes: Partial<Pick<TransferRow, 'status' | 'target_user_id' | 'expires_at' | 'ended'>>,
+  changes: Updateable<Tables['identity_transfer']>,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work
@@ -153,15 +157,35 @@ export async function moveTransfer(
   return numUpdatedRows === 1n;
 }
 
-/** The transfers in progress with the account as target or source. */
-export function pendingTransfersOf(
-  db: Reader,
-  userId: string,
-): Promise<Pick<Selectable<Tables['identity_transfer']>, 'user_id' | 'target_user_id' | 'updated_at'>[]> {
-  return db
+const ofAccount = (db: Reader, userId: string) =>
+  db
     .selectFrom('identity_transfer')
-    .select(['user_id', 'target_user_id', 'updated_at'])
-    .where('status', '=', 'pending')
-    .where((where) => where.or([where('user_id', '=', userId), where('target_user_id', '=', userId)]))
+    .selectAll()
+    .where((where) => where.or([where('user_id', '=', userId), where('target_user_id', '=', userId)]));
+
+/** The account's transfers, as source or target, that are under way, complete or undone, newest first. */
+export function transfersWith(db: Reader, userId: string, atMost: number): Promise<TransferRow[]> {
+  return ofAccount(db, userId)
+    .where('status', 'in', ['pending', 'complete', 'undone'])
+    .orderBy('updated_at', 'desc')
+    .limit(atMost)
     .execute();
+}
+
+/** The same one, whichever side the account is. */
+export function transferWith(db: Reader, userId: string, id: string): Promise<TransferRow | undefined> {
+  return ofAccount(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether a transfer with one of the accounts is under way. */
+export async function isTransferring(db: Reader, userIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_transfer')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where((where) =>
+      where.or([where('user_id', 'in', [...userIds]), where('target_user_id', 'in', [...userIds])]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an identity moves to another account by a code and a verification of its own there [S7.20]', async () => {
+test('[S4.13] an identity moves to another account by a code and a verification of its own there [S7.20]', async () => {
   const { source, offer } = await offered(server);
   expect(offer).toMatchObject({ code: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/) });
   const target = await server.applicant();

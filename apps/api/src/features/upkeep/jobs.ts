@@ -23,6 +23,7 @@ const keepOnEvent = defineListener('keep-file', [
   'identity.reset',
   'identity.taken-over',
   'transfer.completed',
+  'transfer.undone',
   'account.moved-to-site',
 ]);
 
@@ -52,6 +53,10 @@ const noticesAtMost = 2000;
 /** Accounts in one transaction; a full page is followed by the next one at once. */
 const page = 100;
 
+/** Who listens is let go on before more are asked, looked at again after so many seconds. */
+const atMostWaiting = 2000;
+const pause = 5;
+
 /** Starts watching over the files of verified accounts. */
 export async function handleUpkeepJobs(
   context: Context,
@@ -70,7 +75,9 @@ export async function handleUpkeepJobs(
     if (found.length === page && last !== undefined) await jobs.enqueue(work, findUnwatched, { after: last });
   });
   await jobs.handle(askEdition, async (work, _data, jobId) => {
-    if (await askAgain(callFor(jobId), work, page)) await jobs.enqueue(work, askEdition, {});
+    if ((await context.events.backlog('upkeep.asked-again')) > atMostWaiting) {
+      await jobs.enqueue(work, askEdition, {}, { startAfterSeconds: pause });
+    } else if (await askAgain(callFor(jobId), work, page)) await jobs.enqueue(work, askEdition, {});
   });
   await jobs.repeat(watchUpkeep, {}, '*/10 * * * *');
   await jobs.repeat(findUnwatched, {}, '12 4 * * *');

@@ -42,6 +42,21 @@ export async function insertNotice(work: Work, notice: Notice): Promise<boolean>
   return inserted !== undefined;
 }
 
+/** Whether an account has had any notice for a day. */
+export async function wasTold(
+  db: Reader,
+  { user_id: userId, kind, due_at: dueAt }: Pick<Notice, 'user_id' | 'kind' | 'due_at'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('upkeep_notice')
+    .select('days_left')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('due_at', '=', dueAt)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A notice that accounts of a site are due, for days after one moment and up to another. */
 export interface Step {
   site: Site;

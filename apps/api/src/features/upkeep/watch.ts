@@ -7,7 +7,7 @@ import { lockApplicant } from '../applicant/index.ts';
 import { allCasesOf, counts } from '../case/index.ts';
 import { noticeSpans } from '../duty/index.ts';
 import { upkeepDuty } from './standing.ts';
-import { insertNotice, noticesDue, readUpkeep, type Step } from './store.ts';
+import { insertNotice, noticesDue, readUpkeep, type Step, wasTold } from './store.ts';
 
 const kinds: readonly UpkeepKind[] = ['document', 'refresh'];
 
@@ -52,12 +52,14 @@ export function tellOfUpkeep(
     const reminders = policy.upkeep?.[kind].reminders ?? [];
     const daysLeft = noticeDue(reminders, row.due_at.getTime() - now.getTime());
     if (daysLeft === undefined) return unit.unchanged();
+    // An edition has asked already, and is told when it does.
+    const first = row.asked_at === null && !(await wasTold(work, row));
     const notice = { user_id: userId, kind, due_at: row.due_at, days_left: daysLeft, sent_at: now };
     if (!(await insertNotice(work, notice))) return unit.unchanged();
     await unit.record(
       daysLeft === 0
         ? { action: 'upkeep.overdue', subject: userId, details: { kind } }
-        : { action: 'upkeep.reminded', subject: userId, details: { kind, daysLeft } },
+        : { action: 'upkeep.reminded', subject: userId, details: { kind, daysLeft, first } },
     );
   });
 }

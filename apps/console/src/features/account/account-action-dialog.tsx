@@ -8,7 +8,7 @@ import { type CaseAddress, caseQuery } from '../case/index.ts';
 type Step = AccountFacts['steps'][number]['kind'];
 
 /** What an officer can do to an account here. */
-export type AccountAction = Exclude<Step, 'test-attempt-allowed'>;
+export type AccountAction = Exclude<Step, 'test-attempt-allowed' | 'transfer-undone'>;
 
 /** What the console says of each action. */
 export const actionWords = {
@@ -38,6 +38,7 @@ export const doneWords: Record<Step, string> = {
   'test-attempt-allowed': 'Another attempt at a test allowed',
   barred: 'Barred from verification',
   unbarred: 'Let in again',
+  'transfer-undone': 'Transfer of identity undone',
 };
 
 const send = (action: AccountAction, address: CaseAddress, reason: string) =>

@@ -65,7 +65,7 @@ export function DuplicatesPanel({ address, duplicates, transfers }: DuplicatesPr
   if (duplicates.total === 0) return null;
   const items = [...duplicates.items, ...(further.data?.pages.flatMap((page) => page.items) ?? [])];
   const more = further.data ? further.hasNextPage : duplicates.next !== null;
-  const source = transfers.find(({ role }) => role === 'target')?.userId;
+  const source = transfers.find(({ role, status }) => role === 'target' && status !== 'undone')?.userId;
   return (
     <Panel
       title="Seen with other accounts"

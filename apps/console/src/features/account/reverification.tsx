@@ -82,6 +82,12 @@ function Newest({ newest }: { newest: Reverification }) {
       )}
       {`. ${reverificationReasons[newest.reason]}. Once overdue: ${reverificationConsequences[newest.consequence]}.`}
       {newest.byCampaign && ' Asked by a campaign.'}
+      {newest.overdue && newest.consequence === 'withdrawal-only' && (
+        <>
+          {' '}
+          <Badge tone="danger">Withdrawals only, now</Badge>
+        </>
+      )}
     </p>
   );
 }

@@ -3,7 +3,8 @@ import {
   type ReviewSuitability,
   reviewSuitability,
 } from '@credence/contract/review-suitability';
-import type { ExposureBasis, SuitabilityTestCode } from '@credence/contract/words';
+import type { ExposureBasis } from '@credence/contract/first-words';
+import type { SuitabilityTestCode } from '@credence/contract/words';
 import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { Disclosure } from '@credence/ui/disclosure';
@@ -170,10 +171,28 @@ function TestSection({ test, onAllow }: TestProps) {
   );
 }
 
+/** The limit that holds now, by whose policy, and until when. */
+function Exposure({ exposure }: { exposure: NonNullable<ReviewSuitability['exposure']> }) {
+  const { of, percent, profile, until, policy } = exposure;
+  return (
+    <section className={styles.body} aria-label="Limit of exposure">
+      <h3 className={agreements.classes}>Limit of exposure</h3>
+      <p>
+        No more than {percent} % of {bases[of]} in crypto-assets
+        {until === null ? ' until the tolerance of risk is assessed' : ', until '}
+        {until !== null && <time dateTime={until}>{exactTime(until)}</time>}
+        {`. Policy of ${siteName(policy.site)}, edition ${policy.edition}.`}
+        {profile === null && ' No assessment stands, so the limit of the most careful profile holds.'}
+      </p>
+    </section>
+  );
+}
+
 /** The tests once they are loaded, and the attempt that an officer may add. */
 function Tests({
   address,
   tests,
+  exposure,
   onChanged,
 }: { address: CaseAddress; onChanged: () => void } & ReviewSuitability) {
   const client = useQueryClient();
@@ -181,6 +200,7 @@ function Tests({
   const [allowed, setAllowed] = useState(false);
   return (
     <>
+      {exposure !== null && <Exposure exposure={exposure} />}
       <output>{allowed && 'Another attempt was allowed. The applicant sees from when.'}</output>
       {tests.map((test) => (
         <TestSection
@@ -239,7 +259,7 @@ export function SuitabilityPanel({ address }: { address: CaseAddress }) {
             </Button>
           </div>
         ) : (
-          <Tests address={address} tests={data.tests} onChanged={() => void refetch()} />
+          <Tests address={address} {...data} onChanged={() => void refetch()} />
         )}
       </div>
     </Panel>

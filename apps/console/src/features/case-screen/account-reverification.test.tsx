@@ -4,7 +4,7 @@ import {
   type Reverification,
   reviewReverification,
 } from '@credence/contract/reverification';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, Refused } from '../../testing/fake-api.ts';
 import { address, openCase } from '../../testing/open-case.ts';
@@ -61,6 +61,25 @@ test('an account is asked to verify again with reason, day and consequence, and 
   await user.click(sure.getByRole('button', { name: 'Take it back' }));
   await waitFor(() => expect(sent(endReverification)).toEqual([{ userId }]));
   await shown.findByText('Taken back');
+});
+
+test('once an order that leaves withdrawals alone is overdue, that it holds now is said', async () => {
+  const overdue: Reverification = { ...asked, overdue: true, consequence: 'withdrawal-only' };
+  await openCase(
+    {},
+    answer(reviewReverification, () => ({ newest: overdue, mayOrder: false, dueAt })),
+  );
+  (await panel()).getByText('Withdrawals only, now');
+  cleanup();
+  await openCase(
+    {},
+    answer(reviewReverification, () => ({
+      newest: { ...overdue, overdue: false },
+      mayOrder: false,
+      dueAt,
+    })),
+  );
+  expect((await panel()).queryByText('Withdrawals only, now')).toBeNull();
 });
 
 test('what a campaign asked is not taken back here, and a refusal is said', async () => {

@@ -72,13 +72,21 @@ const risk: Test = {
   ],
 };
 
+const exposure = {
+  of: 'net-worth',
+  percent: 20,
+  profile: 'balanced',
+  until: later,
+  policy: { site: 'HKG', edition: '2026-11-25' },
+} as const;
+
 const panel = () => within(screen.getByRole('region', { name: 'Suitability tests' }));
 const show = (name = 'Show results') => panel().getByRole('button', { name });
 
 test('[S2.14] an officer sees attempts, topics, experience, profile and limit, only by a press', async () => {
   const { user, sent } = await openCase(
     {},
-    answer(reviewSuitability, () => ({ tests: [knowledge, risk] })),
+    answer(reviewSuitability, () => ({ tests: [knowledge, risk], exposure })),
   );
   panel().getByText('Who looks at the results is recorded.');
   expect(sent(reviewSuitability)).toEqual([]);
@@ -98,6 +106,9 @@ test('[S2.14] an officer sees attempts, topics, experience, profile and limit, o
   tolerance.getByText('52 of 100 points');
   tolerance.getByText(/^No more than 20 % of net worth in crypto-assets; an answer about means/);
   expect(tolerance.queryByRole('button', { name: /Allow/ })).toBeNull();
+  expect(panel().getByRole('region', { name: 'Limit of exposure' }).textContent).toMatch(
+    /No more than 20 % of net worth in crypto-assets, until .*edition 2026-11-25/,
+  );
 });
 
 test('[S2.14] one more attempt is allowed with a reason, after a question', async () => {
@@ -105,7 +116,7 @@ test('[S2.14] one more attempt is allowed with a reason, after a question', asyn
   const failed: Test = { ...knowledge, standing: 'failed', mayAllow: false };
   const { user, sent } = await openCase(
     {},
-    answer(reviewSuitability, () => ({ tests: [allowed ? failed : knowledge, risk] })),
+    answer(reviewSuitability, () => ({ tests: [allowed ? failed : knowledge, risk], exposure: null })),
     answer(allowTestAttempt, () => {
       allowed = true;
       return {};
@@ -139,18 +150,24 @@ test('[S2.14] tests that were never taken, or that the site does not hold, are s
         { ...knowledge, ...never, nextAttemptAt: null },
         { ...risk, ...never, offered: false },
       ],
+      exposure: { ...exposure, profile: null, until: null },
     })),
   );
   await user.click(show());
   expect(await panel().findAllByText('Not taken')).toHaveLength(2);
   panel().getByText('The site of the account does not hold this test.');
+  expect(panel().getByRole('region', { name: 'Limit of exposure' }).textContent).toContain(
+    'until the tolerance of risk is assessed. Policy of',
+  );
 });
 
 test('where the results cannot be loaded the panel says why, and tries again', async () => {
   let refused = true;
   const { user } = await openCase(
     {},
-    answer(reviewSuitability, () => (refused ? new Refused('CASE_NOT_FOUND') : { tests: [knowledge] })),
+    answer(reviewSuitability, () =>
+      refused ? new Refused('CASE_NOT_FOUND') : { tests: [knowledge], exposure: null },
+    ),
   );
   await user.click(show());
   await panel().findByRole('alert');

@@ -6,7 +6,14 @@ import { afterEach, expect, test } from 'vitest';
 import { answer, type Fake } from '../../testing/fake-api.ts';
 import { address, casePath, openCaseAt } from '../../testing/open-case.ts';
 import { currentPath } from '../../testing/render.tsx';
-import { minutesAgo, myHold, sampleCase, sampleId, sampleItem } from '../../testing/samples.ts';
+import {
+  minutesAgo,
+  myHold,
+  sampleCase,
+  sampleId,
+  sampleItem,
+  sampleTransfer,
+} from '../../testing/samples.ts';
 import { clearDrafts } from '../../holds/drafts.ts';
 
 afterEach(clearDrafts);
@@ -94,7 +101,7 @@ test('what was seen with other accounts is linked, is no reason to refuse by its
   const { user, sent } = await openCase(
     {
       sightings: { total: 2, items: [seen(41)], next: sampleId(41) },
-      transfers: [{ role: 'target', userId: sampleId(40), caseId: sampleId(41), since: minutesAgo(9) }],
+      transfers: [sampleTransfer()],
     },
     answer(caseDuplicates, () => ({ total: 2, items: [seen(42)], next: null })),
   );

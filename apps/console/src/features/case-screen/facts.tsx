@@ -41,7 +41,7 @@ export function Facts({ address, reviewed }: FactsProps) {
     <>
       <LateConclusionPanel reviewed={reviewed} />
       <VerdictPanel reviewed={reviewed} />
-      <TransfersPanel transfers={reviewed.transfers} />
+      <TransfersPanel address={address} transfers={reviewed.transfers} />
       <RulingPanels decisions={reviewed.decisions} />
       <PrivateNotePanel reviewed={reviewed} />
       <DuplicatesPanel address={address} duplicates={reviewed.sightings} transfers={reviewed.transfers} />

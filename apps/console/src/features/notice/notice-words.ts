@@ -12,15 +12,32 @@ export const kindNames: Record<NoticeKind, string> = {
   'questionnaire-approved': 'Questionnaire approved',
   'questionnaire-reminder': 'Questionnaire, reminder',
   'questionnaire-overdue': 'Questionnaire overdue',
+  'questionnaire-withdrawn': 'Questionnaire withdrawn',
   'information-asked': 'Information asked for',
   message: 'Message of an officer',
   agreement: 'Agreement to accept',
+  'class-ended': 'Investor class ended',
+  'attempt-allowed': 'Another attempt allowed',
+  'document-asked': 'Document runs out',
+  'document-reminder': 'Document runs out, reminder',
+  'document-overdue': 'Document has run out',
+  'details-asked': 'Details to confirm',
+  'details-reminder': 'Details to confirm, reminder',
+  'details-overdue': 'Details overdue',
+  'reverification-asked': 'Re-verification asked for',
+  'reverification-reminder': 'Re-verification, reminder',
+  'reverification-overdue': 'Re-verification overdue',
+  'reverification-ended': 'Re-verification ended',
   'sign-in': 'Sign-in from a new device',
+  'messenger-linked': 'Messaging app connected',
+  'site-moved': 'Moved to another site',
   'identity-reset': 'Verification reset',
   'identity-update': 'Update of the document begun',
   'transfer-offered': 'Transfer, code made',
   'transfer-accepted': 'Transfer, code used',
   'transfer-completed': 'Transfer completed',
+  'transfer-returned': 'Transfer undone, to its source',
+  'transfer-undone': 'Transfer undone, to its target',
   'transfer-ended': 'Transfer ended',
 };
 
@@ -36,25 +53,25 @@ export const stateNames: Record<NoticeState, string> = {
 
 /** What a state means for the person, and for whoever runs the server. */
 export const stateTexts: Record<NoticeState, string> = {
-  waiting: 'It is sent as soon as the mail server takes it.',
-  sent: 'The mail server has taken it.',
+  waiting: 'It is sent as soon as the server takes it.',
+  sent: 'The server that sends it has taken it.',
   kept: 'Nothing sends messages of this kind here: it was stored and not sent.',
-  refused: 'The mail server of the recipient does not take it. It is not tried again.',
-  'given-up': 'No mail server took it for five days. It is not tried again.',
+  refused: 'The other side does not take it. It is not tried again.',
+  'given-up': 'No server took it for five days. It is not tried again.',
 };
 
 export const viewTitles: Record<NoticeView, string> = { all: 'All', ...stateNames };
 
 const answers: Readonly<Record<string, string>> = {
-  ESOCKET: 'the mail server could not be reached',
-  ECONNECTION: 'the mail server could not be reached',
-  ETIMEDOUT: 'the mail server did not answer in time',
-  EDNS: 'the name of the mail server was not found',
-  ETLS: 'the mail server offers no encryption',
-  EAUTH: 'the mail server refused our login',
-  'no-address': 'the account has no address',
+  ESOCKET: 'the server could not be reached',
+  ECONNECTION: 'the server could not be reached',
+  ETIMEDOUT: 'the server did not answer in time',
+  EDNS: 'the name of the server was not found',
+  ETLS: 'the server offers no encryption',
+  EAUTH: 'the server refused our login',
+  'no-address': 'the account has no address or number',
 };
 
-/** What the mail server said, as a sentence's end; its number where it gave one. */
+/** What the server said, as a sentence's end; its number where it gave one. */
 export const answerWords = (answer: string): string =>
-  answers[answer] ?? (/^\d+$/.test(answer) ? `the mail server answered ${answer}` : answer);
+  answers[answer] ?? (/^\d+$/.test(answer) ? `the server answered ${answer}` : answer);

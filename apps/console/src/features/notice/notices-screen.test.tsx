@@ -58,8 +58,8 @@ test('a message tells when, about what, in which language, to whom, and what bec
   const [sent, waiting, refused] = rows();
   for (const word of ['Asked again', 'Sent', 'E-mail', 'tr-TR', '4 min ago'])
     expect(sent?.textContent).toContain(word);
-  expect(waiting?.textContent).toContain('the mail server could not be reached (3 tries, next');
-  expect(refused?.textContent).toContain('the mail server answered 550');
+  expect(waiting?.textContent).toContain('the server could not be reached (3 tries, next');
+  expect(refused?.textContent).toContain('the server answered 550');
   expect(screen.getByRole('link', { name: /^Waiting/ }).textContent).toContain('7');
 });
 

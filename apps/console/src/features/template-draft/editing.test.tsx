@@ -169,6 +169,7 @@ test('totals and rules are written with what they add up and say', async () => {
   await user.click(part('Add a total'));
   await user.type(screen.getByLabelText('English name'), 'A year');
   await user.click(screen.getByLabelText('‘How much a year?’'));
+  await user.click(screen.getByLabelText(/^Only for rules and officers/));
   await user.click(part(/^Rules/));
   await user.click(part('Add a rule'));
   await user.type(screen.getByLabelText('Message where it is broken, in English'), 'Too much.');
@@ -180,7 +181,7 @@ test('totals and rules are written with what they add up and say', async () => {
   expect(screen.getByText('Right only if the total ‘A year’ is at most 500.')).toBeTruthy();
   await waitFor(() =>
     expect(lastSaved(opened).structure).toMatchObject({
-      totals: [{ code: 'total-1', of: [{ item: 'yearly' }] }],
+      totals: [{ code: 'total-1', of: [{ item: 'yearly' }], hidden: true }],
       rules: [{ code: 'rule-1', must: { compare: { total: 'total-1' }, atMost: '500' }, at: 'gives' }],
     }),
   );

@@ -75,19 +75,27 @@ function Addends({ path }: { path: Path }) {
   );
 }
 
-export const TotalsPane = () => (
-  <PartList list={['totals']} title={<VisuallyHidden>Totals</VisuallyHidden>} noun="total" fresh={newTotal}>
-    {(at) => (
-      <>
-        <div className={styles.option}>
-          <CodeField path={at} label="Code" />
-          <EnglishField path={at} label="English name" />
-        </div>
-        <Addends path={[...at, 'of']} />
-      </>
-    )}
-  </PartList>
-);
+export function TotalsPane() {
+  const { document, put } = useEditor();
+  return (
+    <PartList list={['totals']} title={<VisuallyHidden>Totals</VisuallyHidden>} noun="total" fresh={newTotal}>
+      {(at) => (
+        <>
+          <div className={styles.option}>
+            <CodeField path={at} label="Code" />
+            <EnglishField path={at} label="English name" />
+          </div>
+          <Addends path={[...at, 'of']} />
+          <Checkbox
+            label="Only for rules and officers: applicants are not shown it"
+            checked={valueAt(document.structure, [...at, 'hidden']) === true}
+            onChange={({ target }) => put([...at, 'hidden'], target.checked ? true : undefined)}
+          />
+        </>
+      )}
+    </PartList>
+  );
+}
 
 /** Rules between several answers, each with the message that tells of it. */
 export function RulesPane() {

@@ -83,6 +83,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   score: 'Score',
   scores: 'Scores',
   of: 'Adds up',
+  hidden: 'Only for rules and officers',
   must: 'Has to be true',
   at: 'Shown at',
   from: 'From a score of',

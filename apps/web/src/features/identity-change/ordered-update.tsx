@@ -1,18 +1,17 @@
 import type { ReverificationRules } from '@credence/contract/reverification';
-import { Banner } from '@credence/ui/banner';
 import { Column } from '@credence/ui/column';
 import { PageHeader } from '@credence/ui/page-header';
 import { Stack } from '@credence/ui/stack';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 import { identityQuery } from '../../queries/identity.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
+import { Refusal } from '../../views/refusal.tsx';
 import { updateCaseAddress } from './not-now.tsx';
 import { DocumentChoice } from './update-form.tsx';
 import { useUpdateForm } from './use-update-form.ts';
@@ -27,11 +26,7 @@ function Choice({ rules, country, level }: { rules: ReverificationRules; country
   };
   return (
     <>
-      {begin.error && (
-        <Banner tone="danger" announce>
-          {errorMessage(begin.error)}
-        </Banner>
-      )}
+      {begin.error && <Refusal error={begin.error} />}
       <DocumentChoice form={form} onSubmit={submit} busy={begin.isPending || begin.isSuccess} />
     </>
   );

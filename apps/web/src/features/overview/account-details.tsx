@@ -1,6 +1,7 @@
 import type { KycInfo } from '@credence/contract/kyc';
 import { useQuery } from '@tanstack/react-query';
 import { countryName } from '../../i18n/country-name.ts';
+import { formatShare } from '../../i18n/format-bytes.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { isLimitedBy } from '../../queries/kyc.ts';
@@ -27,9 +28,16 @@ export function AccountDetails({ info }: { info: KycInfo }) {
       )}
       {takesDocument(info) && <WithoutDocument level={1} />}
       {info.custody === 'CUSTODY_SATOS' && <CustodyNote info={info} />}
+      {info.exposure && <Exposure {...info.exposure} />}
       <Region />
     </>
   );
+}
+
+/** How much may be in crypto-assets, by the tolerance of risk. */
+function Exposure({ of, percent }: NonNullable<KycInfo['exposure']>) {
+  const t = useText();
+  return <p className={styles.line}>{t(`suitability.limit.${of}`, { share: formatShare(percent / 100) })}</p>;
 }
 
 /** Whose rules the account follows (S7.24). */

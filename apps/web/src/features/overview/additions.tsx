@@ -8,6 +8,8 @@ import { AccountDetails } from './account-details.tsx';
 import { Owed, OwedNotice } from './owed.tsx';
 import styles from './overview.module.css';
 
+export { Limits } from './levels/limits.tsx';
+
 const UpdatePoiNotice = optional(async () => (await import('../reverification/index.ts')).UpdatePoiNotice);
 
 const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGION');

@@ -9,6 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { whenCalm } from '../../host/usable.ts';
+import { verificationUser } from '../../host/verification-user.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
@@ -17,17 +18,17 @@ import { memberQuery, profileQuery } from '../../queries/profile.ts';
 import { changes } from '../../state/store.ts';
 import { optional } from '../../views/optional.ts';
 import { LevelCard } from './levels/level-card.tsx';
-import { Limits } from './levels/limits.tsx';
 import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts';
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 import { NextStep } from './panels/next-step.tsx';
 import { useChange } from './use-change.ts';
 
-// Loaded once the rest can be used. One file for both, since the name of every chunk adds to the first load.
+// Loaded once the rest can be used. One file for all, since the name of every chunk adds to the first load.
 const additions = () => whenCalm().then(() => import('./additions.tsx'));
 const Notices = optional(async () => (await additions()).Notices);
 const Extras = optional(async () => (await additions()).Extras);
+const Limits = optional(async () => (await additions()).Limits);
 
 const levels: readonly Level[] = [1, 2];
 
@@ -43,7 +44,8 @@ function useOverview() {
   const personal = useQuery(declaredQuery);
   const member = useQuery(memberQuery);
   const profile = useQuery(profileQuery);
-  const steps = info.data && member.data && stepsOf(info.data, member.data.member_tag.KYC);
+  const user = profile.data && member.data && verificationUser(profile.data, member.data);
+  const steps = info.data && user && stepsOf(info.data, user.member_tag.KYC);
   const rate = Number(info.data?.btcRate ?? 1);
   useEffect(() => changes.setRate(rate), [rate]);
   const level = steps && levelToVerify(steps);
@@ -54,13 +56,13 @@ function useOverview() {
     failure: failed[0]?.error,
     retry: () => Promise.all(failed.map((query) => query.refetch())),
     data:
-      info.data && personal.data && profile.data && steps && level
+      info.data && personal.data && user && steps && level
         ? {
             info: info.data,
             steps,
             level,
             detailsComplete: personal.data.complete,
-            currency: profile.data.currency_code,
+            currency: user.currency_code,
           }
         : undefined,
   };
@@ -92,7 +94,11 @@ export default function OverviewScreen() {
       />
       <LiveRegion message={changed ? t(`hub.status.${changed}`) : ''} />
       {data && hasNotices(data.info) && (
-        <div className={styles.notices} data-limitation={data.info.limitation}>
+        <div
+          className={styles.notices}
+          data-limitation={data.info.limitation}
+          data-restricted={data.info.restriction !== undefined}
+        >
           <Suspense>
             <Notices info={data.info} onPress={setPressed} />
           </Suspense>
@@ -101,13 +107,17 @@ export default function OverviewScreen() {
       {data ? (
         // Whole or not at all: what follows the panel would move if it differs in height from its skeleton.
         <Suspense fallback={<CardsSkeleton />}>
-          <div className={styles.columns} data-pressed={pressed}>
+          <div className={styles.columns} data-pressed={pressed || data.info.restriction !== undefined}>
             <NextStep {...data} />
             <section className={styles.levels} aria-label={t('hub.levels')}>
               {levels.map((level) => (
                 <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
               ))}
-              <Limits info={data.info} />
+              <div className={styles.allLimits}>
+                <Suspense>
+                  <Limits info={data.info} />
+                </Suspense>
+              </div>
             </section>
             <div className={styles.extras}>
               <Suspense>

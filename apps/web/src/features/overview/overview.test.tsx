@@ -145,7 +145,7 @@ test('[S4.9] the outcome of a check appears without a reload and is announced', 
   );
 });
 
-test('[S4.10] member tag KYC 1 closes both levels', async () => {
+test('[S4.10] [S3.7] member tag KYC 1 of the user closes both levels', async () => {
   const [profile, [member]] = signedIn;
   fakeApi([
     profile,

@@ -79,6 +79,19 @@ test('what is owed has its day and its reason, and leads to where it is done', a
   expect(test.getAttribute('href')).toBe('/user/accounts/auth/crypto-knowledge-test');
 });
 
+test('an agreement says whether it is new, and what was sent back that it needs a change', async () => {
+  const open = { ...agreed, status: 'todo', at: null } as const;
+  await openOverview([
+    { ...questionnaire, status: 'changes', reason: '' },
+    { ...open, code: 'client-agreement', reason: 'renew' },
+    { ...open, reason: 'site' },
+  ]);
+  const lines = within(await panel()).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toContain('We have read your answers and ask for a change.');
+  expect(lines[1]?.textContent).toContain('There is a new version.');
+  expect(lines[2]?.textContent).toContain('Every account has to agree to this.');
+});
+
 test('what is done says when, and can be looked at again', async () => {
   await openOverview([agreed]);
   const card = await panel();

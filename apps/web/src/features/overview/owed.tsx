@@ -85,11 +85,11 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
   ];
 }
 
-/** A document that has run out does not run out any more. */
-const reasonOf = ({ reason, overdue }: AccountTask): string =>
-  reason === 'expiry' && overdue ? 'expired' : reason;
-
-const asks = (task: AccountTask): boolean => task.kind !== 'agreement' && isTodo(task);
+/** A document that has run out does not run out any more; what was sent back is asked because of that. */
+function reasonOf({ reason, status, overdue }: AccountTask): string {
+  if (status === 'changes') return 'changes';
+  return reason === 'expiry' && overdue ? 'expired' : reason;
+}
 
 function Status({ task: { kind, status, overdue } }: { task: AccountTask }) {
   const t = useText();
@@ -111,7 +111,7 @@ interface TaskProps {
 
 function Task({ task, all }: TaskProps) {
   const t = useText();
-  const reason = asks(task) ? reasonAsked(t, reasonOf(task)) : undefined;
+  const reason = isTodo(task) ? reasonAsked(t, reasonOf(task)) : undefined;
   const moment = momentOf(t, task);
   return (
     <li className={styles.task}>

@@ -54,6 +54,8 @@ test('a file is sent to its item, with progress, and belongs to the answers once
   const sent = await upload(made, 0);
   expect(sent.address).toMatch(`/v3/private/kyc/questionnaire-file/${requestId}/proof/`);
   expect(sent.headers['x-file-name']).toBe('payslip.pdf');
+  // A file says the language of the page as any call does (S7.3).
+  expect(sent.headers).toMatchObject({ 'Accept-Language': 'en-US', platform: 'pc' });
   act(() => sent.progress(1000, 2000));
   expect(await screen.findByText('50%')).toBeTruthy();
   ok(sent);

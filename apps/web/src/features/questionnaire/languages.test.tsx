@@ -68,21 +68,22 @@ test('the list has what is to be answered first, and leads to each', async () =>
           template_code: 'written-by-an-officer',
           reason: 'regulator',
         }),
+        line({ title: 'Sent back', status: 'QUESTIONNAIRE_STATUS_REJECTED' }),
       ],
     },
     'questionnaires',
   );
   await screen.findByRole('heading', { level: 1, name: 'Your questionnaires' });
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Sooner one', 'Later one', 'Accepted one']);
+  expect(titles).toEqual(['Sooner one', 'Later one', 'Sent back', 'Accepted one']);
   const links = within(screen.getByRole('main'))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href') ?? '');
   expect(links.filter((href) => href.includes('request_id'))).toEqual([
     expect.stringMatching(/\/auth\/questionnaire\?request_id=/),
-    expect.stringMatching(/\/auth\/residenceInfo\?request_id=/),
-    expect.stringMatching(/\/auth\/residenceInfo\?request_id=/),
+    ...Array.from({ length: 3 }, (): unknown => expect.stringMatching(/\/auth\/residenceInfo\?request_id=/)),
   ]);
+  expect(screen.getByRole('link', { name: 'Change' })).toBeTruthy();
   expect(screen.getByText('The regulator asks us for it.')).toBeTruthy();
   expect(screen.getByText('Q-1')).toBeTruthy();
 });

@@ -56,8 +56,9 @@ function Line({ line, task, first }: LineProps) {
   const { status, title, language, receipt, dueAt, submittedAt, decidedAt, openedAt } = line;
   const day = (label: string, time: string | null) =>
     time === null ? [] : [{ label, value: formatDate(time) }];
-  const reason = isToDo(line) ? reasonAsked(text, line.reason) : undefined;
   const address = questionnaireAddress(line);
+  const isBack = status === 'QUESTIONNAIRE_STATUS_REJECTED';
+  const reason = isToDo(line) ? reasonAsked(text, isBack ? 'changes' : line.reason) : undefined;
   // What was sent back says so, late or not.
   const late = status === 'QUESTIONNAIRE_STATUS_UNSUBMIT' && task?.overdue === true;
   return (
@@ -85,7 +86,7 @@ function Line({ line, task, first }: LineProps) {
         <>
           <Link href={address} asChild>
             <Button href={address} variant={first ? 'primary' : 'secondary'}>
-              {t(isToDo(line) ? 'list.fill' : 'list.look')}
+              {t(isBack ? 'review.change' : isToDo(line) ? 'list.fill' : 'list.look')}
             </Button>
           </Link>
           {receipt !== '' && !isToDo(line) && <DownloadCopy {...copyFile(line)} of={title} />}

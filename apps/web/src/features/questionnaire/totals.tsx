@@ -21,7 +21,7 @@ export function TotalsAfter({ item, evaluation }: { item: string; evaluation: Ev
   const { totals, sections } = useTemplate();
   const order = sections.flatMap(({ items }) => items.map(({ code }) => code));
   const last = ({ of }: Total) => Math.max(...of.map((part) => order.indexOf(part.item)));
-  const own = totals.filter((total) => order[last(total)] === item);
+  const own = totals.filter((total) => !total.hidden && order[last(total)] === item);
   return own.map((total) => {
     const sum = evaluation.totals[total.code];
     if (sum === undefined) return null;

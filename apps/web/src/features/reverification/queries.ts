@@ -20,8 +20,8 @@ export const reverificationQuery = (language: Language) =>
 
 const from = 'email';
 
-/** Asks for a token with which identity is verified again, and goes to the SDK route with it (S4.7). */
-export function useVerifyAgain() {
+/** Asks for a token to verify again as the site asks, and goes to the SDK route with it (S4.7). */
+export function useVerifyAgain(site: string) {
   return useMutation({
     mutationFn: () =>
       call(sdkAccess, {
@@ -32,6 +32,6 @@ export function useVerifyAgain() {
         extraParams: { reason: verifyAgainReason },
       }),
     onSuccess: ({ accessToken }) =>
-      goToSdk({ token: accessToken, lang: currentLanguage(), from, updatePoi: true }),
+      goToSdk({ token: accessToken, lang: currentLanguage(), from, updatePoi: { site } }),
   });
 }

@@ -60,7 +60,10 @@ async function openScreen(
 
 const panel = () => screen.findByRole('region', { name: 'Where it stands' });
 const button = (card: HTMLElement, name: string) => within(card).getByRole('button', { name });
-const needs = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const needs = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 /** What pressing asks of the server, and where it leads. */
 async function expectTheWay(calls: FakeCall[]): Promise<void> {

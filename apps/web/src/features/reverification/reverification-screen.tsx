@@ -38,7 +38,7 @@ export default function ReverificationScreen() {
           <>
             <Demand {...told} pending={poi.status === 'DisplayUpdatePOIStatus_Pending'} />
             <Requirements inApp={told.channel === 'app'} />
-            <StatusPanel status={poi.status} rejectReason={poi.rejectReason} told={told} />
+            <StatusPanel {...poi} status={poi.status} told={told} />
           </>
         )}
       </Stack>

@@ -11,15 +11,14 @@ import type { UpdatePoi } from '../../state/update-poi.ts';
 import { InApp } from './in-app.tsx';
 import { useVerifyAgain } from './queries.ts';
 
-interface StatusPanelProps {
+interface StatusPanelProps extends UpdatePoi {
   status: Exclude<UpdatePoi['status'], 'DisplayUpdatePOIStatus_No'>;
-  rejectReason: string;
   told: NonNullable<KycInfo['updatePOI']>;
 }
 
 /** Submits on this page, by a session that is opened for it (S4.7). */
-function Submit({ label, disabled = false }: { label: string; disabled?: boolean }) {
-  const again = useVerifyAgain();
+function Submit({ site, label, disabled = false }: { site: string; label: string; disabled?: boolean }) {
+  const again = useVerifyAgain(site);
   return (
     <>
       {again.error && (
@@ -72,7 +71,7 @@ function Failed({
 }
 
 /** Where it stands, with the one thing to do (S4.2 to S4.6). */
-export function StatusPanel({ status, rejectReason, told }: StatusPanelProps) {
+export function StatusPanel({ status, rejectReason, siteInfo: { site }, told }: StatusPanelProps) {
   const t = useText();
   const inApp = told.channel === 'app';
   const panel = (content: ReactNode, button: ReactNode) => (
@@ -86,7 +85,7 @@ export function StatusPanel({ status, rejectReason, told }: StatusPanelProps) {
 
   switch (status) {
     case 'DisplayUpdatePOIStatus_Needed':
-      return panel(null, inApp ? <InApp /> : <Submit label={t('reverification.verify')} />);
+      return panel(null, inApp ? <InApp /> : <Submit site={site} label={t('reverification.verify')} />);
     case 'DisplayUpdatePOIStatus_Pending':
       return panel(
         <Banner>
@@ -101,7 +100,7 @@ export function StatusPanel({ status, rejectReason, told }: StatusPanelProps) {
       const closed = status === 'DisplayUpdatePOIStatus_Rejected_Daily';
       return panel(
         <Failed rejectReason={rejectReason} closed={closed} retryAt={told.retryAt} />,
-        inApp ? <InApp /> : <Submit label={t('reverification.resubmit')} disabled={closed} />,
+        inApp ? <InApp /> : <Submit site={site} label={t('reverification.resubmit')} disabled={closed} />,
       );
     }
   }

@@ -9,13 +9,16 @@ import { fakeApi } from '../../api/fake.ts';
 import { emptyInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 type Status = KycInfo['displayControl']['displayUpdatePOI'];
 
 /** Opens the overview of a verified account with this status of re-verification. */
-async function openHub(displayUpdatePOI: Status): Promise<void> {
-  const info = kycInfoWith('SUCCESS', 'CERTIFICATION_DISABLED');
+async function openHub(displayUpdatePOI: Status, rest: Partial<KycInfo> = {}): Promise<void> {
+  const info = kycInfoWith('SUCCESS', 'CERTIFICATION_DISABLED', rest);
   fakeApi([
     ...signedIn,
     [kycInfo, () => ({ ...info, displayControl: { ...info.displayControl, displayUpdatePOI } })],
@@ -45,4 +48,83 @@ test.each([
   const card = await screen.findByRole('region', { name: title });
   const link = within(card).getByRole('link', { name: action });
   expect(link.getAttribute('href')).toBe('/user/accounts/auth/reverification');
+});
+
+const dueAt = '2030-03-31T00:30:00.000Z';
+
+const ordered: NonNullable<KycInfo['updatePOI']> = {
+  rejectReason: '',
+  siteInfo: { site: 'IN', country: 'IN' },
+  channel: 'web',
+  dueAt,
+  overdue: true,
+  consequence: 'withdrawal-only',
+  retryAt: null,
+};
+
+const restriction: NonNullable<KycInfo['restriction']> = {
+  closed: ['deposit', 'trade', 'fiat'],
+  since: dueAt,
+  liftedBy: 'reverification',
+};
+
+const notice = (name: string) => screen.findByRole('region', { name });
+
+test('[S2.23] while it can only withdraw it says what is possible, what is not, and what lifts it', async () => {
+  await openHub('DisplayUpdatePOIStatus_Needed', { updatePOI: ordered, restriction });
+  const card = await notice('You can only withdraw for now');
+  for (const line of [
+    /^The regulator asks us/,
+    /^The deadline was/,
+    'You can still withdraw, up to your daily limit.',
+    'Deposits, trading and buying with money are closed.',
+    /^Everything opens again the moment you submit/,
+  ])
+    within(card).getByText(line);
+  within(card).getByRole('link', { name: 'See what we need' });
+  // In the panel of the limit in force and on the card of the level, and not of the other level.
+  expect(screen.getAllByText('Closed until you submit your documents')).toHaveLength(2);
+});
+
+test('what was not accepted meanwhile is said below it', async () => {
+  await openHub('DisplayUpdatePOIStatus_Rejected', { updatePOI: ordered, restriction });
+  const card = await notice('You can only withdraw for now');
+  within(card).getByText('We could not accept your documents');
+  within(card).getByRole('link', { name: 'See why' });
+});
+
+test('before its day, after it with another consequence, and under review nothing is said to be closed', async () => {
+  await openHub('DisplayUpdatePOIStatus_Needed', { updatePOI: { ...ordered, overdue: false } });
+  within(await notice('Confirm your identity again')).getByText(/^Submit them by/);
+  cleanup();
+  await openHub('DisplayUpdatePOIStatus_Rejected', { updatePOI: { ...ordered, consequence: 'limits' } });
+  within(await notice('We could not accept your documents')).getByText(/^Only part of your daily limit/);
+  cleanup();
+  await openHub('DisplayUpdatePOIStatus_Pending', { updatePOI: { ...ordered, overdue: false } });
+  const card = await notice('Confirm your identity again');
+  expect(within(card).queryByText(/deadline|Submit them/)).toBeNull();
+  expect(screen.queryByText(/^Closed until/)).toBeNull();
+});
+
+test.each([
+  ['Asia/Kolkata', '6:00 AM'],
+  // The clocks go forward there in that very hour.
+  ['Europe/Berlin', '3:30 AM'],
+  ['America/New_York', '8:30 PM'],
+])('[S4.5] the daily cap names the hour of the next try in %s', async (zone, hour) => {
+  vi.stubEnv('TZ', zone);
+  await openHub('DisplayUpdatePOIStatus_Rejected_Daily', {
+    updatePOI: {
+      ...ordered,
+      overdue: false,
+      retryAt: zone === 'Europe/Berlin' ? '2030-03-31T01:30:00.000Z' : dueAt,
+    },
+  });
+  const card = await notice('We could not accept your documents');
+  expect(card.textContent).toMatch(new RegExp(`You can submit again from .*${hour.replace(' ', '\\s')}`));
+});
+
+test('[S4.5] where no try is left it says whom to ask', async () => {
+  await openHub('DisplayUpdatePOIStatus_Rejected_Daily', { updatePOI: { ...ordered, overdue: false } });
+  within(await notice('We could not accept your documents')).getByText(/contact support/);
 });

@@ -2,6 +2,7 @@ import { readEnvelope } from '@credence/contract/envelope';
 import { defaultIntercept } from '@credence/contract/risk';
 import { safeParse } from 'valibot';
 import { keepDeviceId } from '../../api/device-id.ts';
+import { requestHeaders } from '../../api/request-headers.ts';
 import { apiUrl } from '../../host/api-origin.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function secondsToWait(): Promise<number> {
       // A form: the one call that is not JSON.
       body: new URLSearchParams({ sence: 'sign-in' }),
       // The first visit to this device's exchange may end in a wrong password: the id is made here then.
-      headers: { guid: keepDeviceId() },
+      headers: { ...requestHeaders(), guid: keepDeviceId() },
     });
     const answer = safeParse(defaultIntercept.result, readEnvelope(await response.json())?.result);
     return answer.success && answer.output.intercept ? answer.output.retryAfterSeconds : 0;

@@ -41,8 +41,10 @@ function Begin({ transfer, identity }: Known) {
         text={t(`transfer.${role}.text`)}
       />
       {transfer.ended !== null && (
-        <Banner tone={transfer.ended === 'stopped' ? 'info' : 'warning'} announce>
-          {t(`transfer.ended.${transfer.ended}`)}
+        <Banner tone={transfer.ended === 'another-identity' ? 'warning' : 'info'} announce>
+          {transfer.ended === 'undone'
+            ? t(`transfer.undone.${transfer.role ?? role}`)
+            : t(`transfer.ended.${transfer.ended}`)}
         </Banner>
       )}
       {member?.masked_email && <p>{t(`transfer.${role}.role`, { email: isolate(member.masked_email) })}</p>}

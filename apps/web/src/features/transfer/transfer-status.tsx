@@ -1,5 +1,6 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { transferState } from '@credence/contract/transfer';
+import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { SuccessIcon } from '@credence/ui/icons/success';
@@ -13,6 +14,7 @@ import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { SecurityCheck } from '../step-up/index.ts';
 import { actions, transferQuery, withdrawIdentity } from './queries.ts';
+import styles from './transfer.module.css';
 
 type Role = NonNullable<ResultOf<typeof transferState>['role']>;
 
@@ -71,7 +73,7 @@ export function Pending({ role, until }: { role: Role; until: string | null }) {
   );
 }
 
-/** Done: which account has the identity now, and what comes next. */
+/** Done: which account has the identity now, what went with it and what did not. */
 export function Done({ role, onAgain }: { role: Role; onAgain: () => void }) {
   const t = useText();
   return (
@@ -91,6 +93,10 @@ export function Done({ role, onAgain }: { role: Role; onAgain: () => void }) {
           </Button>
         </>
       }
-    />
+    >
+      <div className={styles.what}>
+        <Banner tone="info">{t(`transfer.done.${role}.more`)}</Banner>
+      </div>
+    </PlainFrame>
   );
 }

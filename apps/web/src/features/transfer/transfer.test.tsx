@@ -192,6 +192,14 @@ test('[S4.13] a transfer between different identities is told to have moved noth
   expect(screen.getByLabelText(english['transfer.typed.label'])).toBeTruthy();
 });
 
+test.each(['source', 'target'] as const)(
+  '[S4.13] a transfer that an officer has undone is told to the %s',
+  async (role) => {
+    await open({ verified: role === 'source', state: { role, ended: 'undone' } });
+    await screen.findByText(english[`transfer.undone.${role}`]);
+  },
+);
+
 test.each([
   ['source', false, 'Your identity was moved', 'Move it back here', 'Code from your other account'],
   ['target', true, 'Your identity is at this account', 'Move it on to another account', undefined],
@@ -200,6 +208,7 @@ test.each([
   async (role, verified, done, again, field) => {
     await open({ verified, state: { ...complete, role } });
     await title(done);
+    screen.getByText(english[`transfer.done.${role}.more`]);
     press(again);
     await title('Move your identity to another account');
     if (field === undefined) screen.getByRole('button', { name: 'Get a code' });

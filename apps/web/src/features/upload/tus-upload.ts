@@ -1,5 +1,6 @@
 import type { FileKind, FileOrigin } from '@credence/contract/verification';
 import type { DetailedError, Upload } from 'tus-js-client';
+import { requestHeaders } from '../../api/request-headers.ts';
 import { apiUrl } from '../../host/api-origin.ts';
 import { host } from '../../host/choose.ts';
 
@@ -41,7 +42,7 @@ export async function createUpload(picture: Blob, task: UploadTask, events: Atte
     retryDelays: null,
     onBeforeRequest: (request) => {
       // Asked for every time: an embedded session's token is renewed while a long upload runs.
-      for (const [name, value] of Object.entries(host.headers())) request.setHeader(name, value);
+      for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value);
       // The session's cookie goes along where the API has an origin of its own.
       const sent: unknown = request.getUnderlyingObject();
       if (typeof sent === 'object' && sent !== null && 'withCredentials' in sent)

@@ -126,7 +126,7 @@ describe.each(vendors)('$vendor', (row) => {
 });
 
 describe.each(vendors.filter(({ vendor }) => vendor !== 'advance-ai'))('$vendor', (row) => {
-  test('[S1.2] an approval that tells of no check of liveness is for an officer where the level asks for one', async () => {
+  test('an approval that tells of no check of liveness is for an officer where the level asks for one', async () => {
     const { decided, rules } = await shown(row, {}, { noLiveness: true });
     expect([decided.state, rules]).toEqual(['in_review', ['provider-approved', 'liveness-unproven']]);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { riskProfiles, suitabilityTests } from '@credence/contract/words';
+import { riskProfiles } from '@credence/contract/first-words';
+import { suitabilityTests } from '@credence/contract/words';
 import { knowledgeTopics, type KnowledgeTopic } from '@credence/policy';
 import * as v from 'valibot';
 import arabic from './texts/ar-SA.json' with { type: 'json' };

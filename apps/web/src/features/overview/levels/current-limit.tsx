@@ -3,10 +3,11 @@ import { formatAmount, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import styles from '../overview.module.css';
 import { limitOf } from '../../../queries/kyc.ts';
+import { ClosedActivities } from './closed-activities.tsx';
 import { currentQuota } from './steps.ts';
 
 interface LimitInForceProps {
-  info: Pick<KycInfo, 'applicant' | 'quotas'>;
+  info: Pick<KycInfo, 'applicant' | 'quotas' | 'restriction'>;
   currency: string;
 }
 
@@ -24,6 +25,7 @@ export function LimitInForce({ info, currency }: LimitInForceProps) {
         </span>
         {money !== undefined && <bdi className={styles.money}>{formatAmount(money, currency)}</bdi>}
       </dd>
+      {info.restriction && <ClosedActivities />}
     </dl>
   );
 }

@@ -17,6 +17,7 @@ import { isWaiting, limitOf } from '../../../queries/kyc.ts';
 import { useClientState } from '../../../state/store.ts';
 import { optional } from '../../../views/optional.ts';
 import styles from '../overview.module.css';
+import { ClosedActivities } from './closed-activities.tsx';
 import { lookOf, type Steps } from './steps.ts';
 
 // With its decimal maths, which few need; without it the limit in BTC says all.
@@ -37,7 +38,7 @@ export interface LevelCardProps {
   level: Level;
   step: Step;
   steps: Steps;
-  info: Pick<KycInfo, 'quotas' | 'limitation' | 'bannerTags'>;
+  info: Pick<KycInfo, 'applicant' | 'quotas' | 'limitation' | 'bannerTags' | 'restriction'>;
   currency: string;
 }
 
@@ -82,6 +83,7 @@ export function LevelCard({ level, step, steps, info, currency }: LevelCardProps
             )
           )}
         </dd>
+        {info.restriction && level === info.applicant.level && <ClosedActivities />}
       </dl>
       <p className={styles.line}>{line}</p>
     </Card>

@@ -11,6 +11,7 @@ import { clientCodes } from '../../../api/errors.ts';
 import { apiUrl } from '../../../host/api-origin.ts';
 import { host } from '../../../host/choose.ts';
 import { filePlace } from './file-place.ts';
+import { requestHeaders } from '../../../api/request-headers.ts';
 import { parseJson } from '../../../api/transport.ts';
 
 export interface FileOrder {
@@ -44,7 +45,7 @@ function send({ requestId, item, id, file }: FileOrder, { onProgress, signal }: 
     request.withCredentials = host.credentials === 'include';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));
-    for (const [name, value] of Object.entries(host.headers())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : loaded / total),
     );

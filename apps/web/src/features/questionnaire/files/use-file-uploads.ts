@@ -1,6 +1,6 @@
 import type { QuestionnaireFile } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, OfflineError } from '../../../api/client.ts';
 import { beforeLeaving } from '../../../host/leaving.ts';
 import { sendFile } from './send-file.ts';
@@ -62,7 +62,8 @@ function useConnection(
   running: RefObject<Running>,
 ): void {
   const offline = useRef<readonly FileUpload[]>([]);
-  useEffect(() => {
+  // As soon as it is seen to wait: a connection that comes back right then must find it.
+  useLayoutEffect(() => {
     offline.current = uploads.filter(({ phase }) => phase === 'waiting');
   });
   useEffect(() => {

@@ -5,7 +5,8 @@ import { currencyName } from '../../../i18n/currency-name.ts';
 import { useWords } from '../words/words.ts';
 import styles from './items.module.css';
 import { NumberInput } from '../../../views/number-input.tsx';
-import { fieldsOf, textOf } from '../words/values.ts';
+import { fieldsOf, rowsOf, textOf } from '../words/values.ts';
+import { useAsking } from './asking.tsx';
 
 interface MoneyInputProps extends FieldTexts {
   id: string;
@@ -16,9 +17,20 @@ interface MoneyInputProps extends FieldTexts {
   errorOf: (part: string) => ReactNode;
 }
 
+/** The currency of an earlier amount, which is mostly that of the next as well; '' before the first. */
+function useUsualCurrency(currencies: readonly string[]): string {
+  const { answers } = useAsking().evaluation;
+  const amounts = Object.values(answers).flatMap((answer) => [
+    fieldsOf(answer),
+    ...rowsOf(answer).flatMap((row) => Object.values(row).map(fieldsOf)),
+  ]);
+  return amounts.map(({ currency }) => textOf(currency)).find((one) => currencies.includes(one)) ?? '';
+}
+
 /** An amount and its currency; with only one to choose from it stands beside the amount. */
 export function MoneyInput({ id, currencies, value, onChange, errorOf, ...texts }: MoneyInputProps) {
   const t = useWords();
+  const usual = useUsualCurrency(currencies);
   const given = fieldsOf(value);
   const [only, another] = currencies;
   const fixed = another === undefined ? (only ?? '') : undefined;
@@ -47,7 +59,7 @@ export function MoneyInput({ id, currencies, value, onChange, errorOf, ...texts 
             label={t('money.amount')}
             error={errorOf('amount') || texts.error}
             value={amount}
-            onChange={(typed) => change({ amount: typed, currency })}
+            onChange={(typed) => change({ amount: typed, currency: currency || usual })}
           />
           <SelectField
             id={`${id}-currency`}

@@ -1,0 +1,13 @@
+import { useText } from '../../../i18n/text.ts';
+import styles from '../overview.module.css';
+
+/** Beside what may be withdrawn, as further rows of the list: what is closed for now, and until when. */
+export function ClosedActivities() {
+  const t = useText();
+  return (
+    <>
+      <dt className={styles.closedTerm}>{t('restriction.activities')}</dt>
+      <dd className={styles.closed}>{t('restriction.until')}</dd>
+    </>
+  );
+}
