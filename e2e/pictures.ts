@@ -145,7 +145,7 @@ try {
   await page.getByRole('button', { name: 'Take the pictures' }).click();
   await page.getByRole('button', { name: 'Upload a picture instead' }).click();
   await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
-  await expect(page.getByText('The code lines can be read')).toBeVisible();
+  await expect(page.getByText('Is this you?')).toBeVisible();
   await take(page, 'document-phone');
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await agreeToFace(page);

@@ -42,7 +42,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera that needs no hand to allow it and shows the specimen passport.
+        // A camera that needs no hand to allow it.
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${cameraFilm}`,

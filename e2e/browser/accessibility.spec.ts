@@ -67,7 +67,7 @@ test.describe('no fault that axe finds, in light and dark', () => {
     await page.getByRole('button', { name: 'Upload a picture instead' }).click();
     await expectAccessible(page, 'picture as a file');
     await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
-    await expect(page.getByText('The code lines can be read')).toBeVisible();
+    await expect(page.getByText('Is this you?')).toBeVisible();
     await expectAccessible(page, 'preview');
 
     await page.goto(server.url(documentsPath));

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expectShutterInSight } from '../camera.ts';
+import { readPersonalInfo } from '@credence/contract/personal-info';
+import { expectShutterInSight, showPassport } from '../camera.ts';
 import { withDetails } from '../cases.ts';
-import { agreeToFace, choosePassport, documentsPath, heading, usePictureFile } from '../people.ts';
+import {
+  agreeToFace,
+  choosePassport,
+  type Details,
+  documentsPath,
+  heading,
+  usePictureFile,
+} from '../people.ts';
 import { passportPicture, selfiePicture } from '../pictures-for-tests.ts';
 import type { Account, TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
@@ -9,38 +17,40 @@ import { expect, test } from '../test.ts';
 test.use({ permissions: ['camera'] });
 
 /** Signs in and goes as far as the picture of the passport. */
-async function goToCamera(page: Page, server: TestServer, account: Account): Promise<void> {
-  await withDetails(page.request, server, account);
+async function goToCamera(page: Page, server: TestServer, account: Account, more?: Partial<Details>) {
+  const client = await withDetails(page.request, server, account, more);
   await page.goto(server.url(documentsPath));
   await choosePassport(page);
   await page.getByRole('button', { name: 'Take the pictures' }).click();
+  return client;
 }
 
+const taken = (page: Page) => page.getByRole('img', { name: 'The picture you have just taken' });
+
 test.describe('with a camera', () => {
-  test('[S2.2] a passport is photographed with the camera, looked at, taken again and sent', async ({
+  test.beforeEach(({ page }) => showPassport(page));
+
+  test('[S2.2] a passport is found, photographed by itself, read, taken again and sent', async ({
     page,
     server,
     account,
   }) => {
     await goToCamera(page, server, account);
-    await heading(page, 'Photo page of your passport');
 
-    await test.step('the camera shows the passport, and the shutter takes it', async () => {
-      const video = page.getByLabel('Picture from the camera');
-      await expect
-        .poll(() =>
-          video.evaluate((element) => (element instanceof HTMLVideoElement ? element.videoWidth : 0)),
-        )
-        .toBeGreaterThanOrEqual(1280);
-      await page.getByRole('button', { name: 'Take the picture' }).click();
-      await expect(page.getByRole('img', { name: 'The picture you have just taken' })).toBeVisible();
-      await expect(page.getByText('Can every word be read?')).toBeFocused();
+    await test.step('nobody presses anything, and the page says what it has read', async () => {
+      await expect(taken(page)).toBeVisible();
+      await expect(page.getByText('Is this you?')).toBeFocused();
+      const read = page.getByRole('region', { name: 'Read from your document' });
+      await expect(read).toContainText('Omar Quijano');
+      await expect(read).toContainText('14 October 1996');
+      await expect(read).toContainText('Türkiye');
+      await expect(page.getByText('This differs from what you told us')).toHaveCount(0);
     });
 
     await test.step('it can be taken again', async () => {
       await page.getByRole('button', { name: 'Take it again' }).click();
-      await page.getByRole('button', { name: 'Take the picture' }).click();
-      await expect(page.getByText('The code lines can be read')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Photo page of your passport' })).toBeVisible();
+      await expect(taken(page)).toBeVisible();
       await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
     });
 
@@ -53,6 +63,25 @@ test.describe('with a camera', () => {
       await expect(front.getByRole('img')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
     });
+  });
+
+  test('[S2.2] [S7.12] what differs from what was declared is corrected there and then', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const born = { day: '4', month: '10', year: '1996' };
+    const client = await goToCamera(page, server, account, { firstname: 'Jonas', born });
+    await expect(page.getByText('This differs from what you told us')).toBeVisible();
+    await expect(page.getByText(/You told us: .Jonas Quijano/)).toBeVisible();
+    await expect(page.getByText(/You told us: .4 October 1996/)).toBeVisible();
+    await page.getByRole('button', { name: 'Use what the document says' }).click();
+    await expect(page.getByText('Your details now match the document')).toBeVisible();
+    await expect(page.getByText(/^You told us/)).toHaveCount(0);
+    const { info } = await client.call(readPersonalInfo, {});
+    expect(info).toMatchObject({ firstname: 'Omar', lastname: 'Quijano', birthDate: '1996-10-14' });
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await agreeToFace(page);
   });
 });
 

@@ -10,7 +10,8 @@ export {
   type DocumentFields,
   type ReadDocumentType,
 } from './document/reading.ts';
-export { toGrey, type GreyImage } from './image/grey.ts';
+export { toGrey, type GreyImage, type Point } from './image/grey.ts';
+export { straighten } from './image/straighten.ts';
 export { checkDigit } from './mrz/record/check-digit.ts';
 export { parseMrz, type MrzFields } from './mrz/record/parse.ts';
 export { readDocument, type DocumentReading } from './read-document.ts';

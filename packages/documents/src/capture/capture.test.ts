@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sharp } from 'sharp';
-import { fixtureLines, rgbaFixture } from '../../fixtures/load.ts';
+import { fixtureCorners, fixtureLines, rgbaFixture } from '../../fixtures/load.ts';
 import { findDocumentEdges, judgeCapture, measureCapture, toGrey, type CaptureFinding } from '../index.ts';
 
 async function findings(name: string, change?: (image: Sharp) => Sharp): Promise<CaptureFinding[]> {
@@ -71,6 +71,31 @@ describe('the sides of a document', () => {
     const [upperLeft] = edges?.corners ?? [];
     expect(Math.abs((upperLeft?.x ?? 0) - width * 0.15)).toBeLessThan(width * 0.02);
     expect(Math.abs((upperLeft?.y ?? 0) - height * 0.2)).toBeLessThan(height * 0.02);
+  });
+
+  test.each([...fixtureCorners])('are found in %s, each corner where it is', async (name, corners) => {
+    const { data, width, height } = await rgbaFixture(name);
+    const found = measureCapture(data, width, height).edges?.corners ?? [];
+    const near = Math.hypot(width, height) * 0.025;
+    for (const corner of corners) {
+      const nearest = Math.min(...found.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)));
+      expect(nearest, `the corner at ${corner.x}, ${corner.y}`).toBeLessThan(near);
+    }
+  });
+
+  test('are known to be cut off where a corner lies beyond the picture', () => {
+    const [width, height] = [640, 480];
+    const rgba = new Uint8Array(width * height * 4).fill(60);
+    // A card that is turned: its lower right corner is out of sight.
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const across = (x - 100) * 0.97 + (y - 60) * 0.24;
+        const down = (y - 60) * 0.97 - (x - 100) * 0.24;
+        if (across > 0 && across < 500 && down > 0 && down < 340)
+          rgba.fill(220, (y * width + x) * 4, (y * width + x) * 4 + 4);
+      }
+    }
+    expect(findDocumentEdges(toGrey(rgba, width, height))?.beyond).toContain('bottom');
   });
 
   test('are known to lie beyond the picture', () => {

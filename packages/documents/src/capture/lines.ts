@@ -12,6 +12,8 @@ const sines = Float64Array.from({ length: angles }, (_, angle) =>
 /** The strongest gradients that may be edges, as a share of all pixels. */
 const strongestShare = 0.1;
 const weakestEdge = 24;
+/** A side is weaker than the print: from this share of the threshold on a pixel votes for a line. */
+const voting = 0.6;
 const weakestLine = 1500;
 const linesEachWay = 8;
 
@@ -99,7 +101,7 @@ export function strongestLines(gradients: Gradients): { upright: Line[]; level: 
     for (let x = 2; x < width - 2; x++) {
       const at = y * width + x;
       const strength = magnitude[at]!;
-      if (strength < threshold) continue;
+      if (strength < threshold * voting) continue;
       const ridgeAcross = strength >= magnitude[at - 1]! && strength >= magnitude[at + 1]!;
       const ridgeDown = strength >= magnitude[at - width]! && strength >= magnitude[at + width]!;
       if (!ridgeAcross && !ridgeDown) continue;
@@ -135,9 +137,12 @@ export function strongestLines(gradients: Gradients): { upright: Line[]; level: 
 function isPeak(votes: Float32Array, distances: number, angle: number, distance: number): boolean {
   const here = votes[angle * distances + distance]!;
   for (let turn = -2; turn <= 2; turn++) {
-    const row = ((angle + turn + angles) % angles) * distances;
+    const turned = angle + turn;
+    const row = ((turned + angles) % angles) * distances;
+    // Half a turn further the same line lies on the other side of the middle.
+    const same = turned < 0 || turned >= angles ? distances - 1 - distance : distance;
     for (let shift = -3; shift <= 3; shift++) {
-      const other = distance + shift;
+      const other = same + shift;
       if (other >= 0 && other < distances && votes[row + other]! > here) return false;
     }
   }

@@ -16,6 +16,9 @@ const leastSupportSmall = 0.65;
 /** A document that nearly fills the picture is a scan cropped tightly, not one cut off. */
 const cutOffLargest = 0.88;
 const cutEndSupport = 0.75;
+/** How far beyond the picture a corner may lie, as a share of its side, and from where on it is cut off. */
+const furthestOut = 0.08;
+const cutOffOut = 0.0125;
 
 /** Four sides that may be a document's, in pixels of the working image. */
 export interface Quadrilateral {
@@ -63,7 +66,8 @@ export function bestQuadrilateral(
           if (score <= bestScore) continue;
           bestScore = score;
           const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
-          const beyond = sides.filter((_, side) => lines[side]!.border);
+          const out = sidesCrossed(corners, width, height);
+          const beyond = sides.filter((side, at) => lines[at]!.border || out.has(side));
           best = { corners, area, support, beyond };
         }
       }
@@ -116,7 +120,20 @@ function crossing(a: Line, b: Line, width: number, height: number): Point | unde
   if (Math.abs(determinant) < 0.3) return undefined;
   const x = (a.distance * b.sine - b.distance * a.sine) / determinant + width / 2;
   const y = (a.cosine * b.distance - b.cosine * a.distance) / determinant + height / 2;
-  return x < -4 || y < -4 || x > width + 4 || y > height + 4 ? undefined : { x, y };
+  const out = Math.max(-x / width, -y / height, x / width - 1, y / height - 1);
+  return out > furthestOut ? undefined : { x, y };
+}
+
+/** The sides of the picture beyond which a corner lies. */
+function sidesCrossed(corners: readonly Point[], width: number, height: number): ReadonlySet<Side> {
+  const sides = new Set<Side>();
+  for (const { x, y } of corners) {
+    if (y < -height * cutOffOut) sides.add('top');
+    if (y > height * (1 + cutOffOut)) sides.add('bottom');
+    if (x < -width * cutOffOut) sides.add('left');
+    if (x > width * (1 + cutOffOut)) sides.add('right');
+  }
+  return sides;
 }
 
 function supportOf(

@@ -4,6 +4,7 @@ import { Spinner } from '@credence/ui/spinner';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import styles from './camera-dialog.module.css';
+import type { Place } from './frame-quality.ts';
 import type { Capture } from './use-capture.ts';
 
 interface CameraDialogProps {
@@ -71,12 +72,15 @@ interface CameraStageProps {
   wide?: boolean;
   /** The outline of where it should be. */
   frame: ReactNode;
+  /** Of the document that is seen, in CSS pixels of the stage. */
+  corners?: readonly Place[];
   hint: string;
   good?: boolean;
 }
 
 /** What the camera sees, with a frame and a hint over it. The hint is only seen; callers announce it. */
-export function CameraStage({ video, mirrored, wide, frame, hint, good }: CameraStageProps) {
+export function CameraStage(props: CameraStageProps) {
+  const { video, mirrored, wide, frame, corners, hint, good } = props;
   const t = useText();
   return (
     <div className={styles.stage}>
@@ -91,10 +95,21 @@ export function CameraStage({ video, mirrored, wide, frame, hint, good }: Camera
         muted
       />
       <div className={styles.frame}>{frame}</div>
+      {corners && corners.length > 0 && <Outline corners={corners} good={good} />}
       <p className={styles.hint} data-good={good} aria-hidden="true">
         {hint}
       </p>
     </div>
+  );
+}
+
+/** The document that is seen: its sides as lines, its corners as points. */
+function Outline({ corners, good }: { corners: readonly Place[]; good: boolean | undefined }) {
+  return (
+    <svg className={styles.outline} data-good={good} aria-hidden="true">
+      <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <path className={styles.corners} d={corners.map(({ x, y }) => `M${x},${y}h0`).join('')} />
+    </svg>
   );
 }
 
@@ -124,15 +139,17 @@ interface CameraControlsProps {
   shutter: ReactNode;
   /** Beside the shutter. */
   light?: ReactNode;
+  other?: ReactNode;
   children?: ReactNode;
 }
 
 /** The shutter within the thumb's reach: below the picture, or beside it on a phone held sideways. */
-export function CameraControls({ shutter, light, children }: CameraControlsProps) {
+export function CameraControls({ shutter, light, other, children }: CameraControlsProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.shutter}>
         {shutter}
+        {other && <span className={styles.other}>{other}</span>}
         {light && <span className={styles.light}>{light}</span>}
       </div>
       {children}

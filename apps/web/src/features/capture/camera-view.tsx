@@ -2,6 +2,7 @@ import type { DocumentType } from '@credence/contract/first-words';
 import type { FileKind } from '@credence/contract/verification';
 import { Button } from '@credence/ui/button';
 import { IconButton } from '@credence/ui/icon-button';
+import { RotateIcon } from '@credence/ui/icons/rotate';
 import { SunIcon } from '@credence/ui/icons/sun';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { LiveRegion } from '@credence/ui/live-region';
@@ -24,6 +25,8 @@ interface CameraViewProps {
   text: string;
   onPicture: (picture: Blob) => void;
   onProblem: (problem: CameraProblem) => void;
+  /** Another camera is wanted, by its id. */
+  onCamera: (id: string) => void;
   onFile: () => void;
   onClose: () => void;
 }
@@ -43,10 +46,11 @@ function frameShape(kind: FileKind, documentType: DocumentType | null): string |
  * are the same ones before and after it opens, or a press in that moment would be lost.
  */
 export function CameraView(props: CameraViewProps) {
-  const { camera, kind, documentType, title, text, onPicture, onProblem, onFile, onClose } = props;
+  const { camera, kind, documentType, title, text, onPicture, onProblem, onCamera, onFile, onClose } = props;
   const t = useText();
   const stream = camera.phase === 'open' ? camera.stream : undefined;
-  const { video, hint, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
+  const { video, hint, corners, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
+  const next = camera.phase === 'open' ? camera.next : undefined;
   const aim = kind === 'selfie' ? 'selfie' : kind === 'proof-of-address' ? 'page' : 'document';
   const hintText = t(`document.hint.${hint ?? aim}`);
   return (
@@ -62,8 +66,9 @@ export function CameraView(props: CameraViewProps) {
                 {carriesCode(documentType, kind) && <span className={styles.code} />}
               </div>
             }
+            corners={corners}
             hint={hintText}
-            good={hint === 'good'}
+            good={hint === 'good' || hint === 'steady'}
           />
           <LiveRegion message={hintText} />
         </>
@@ -73,6 +78,15 @@ export function CameraView(props: CameraViewProps) {
       <CameraControls
         shutter={<Shutter disabled={taking} {...(stream && { take })} />}
         light={stream && hasTorch(stream) && <Torch stream={stream} />}
+        other={
+          next !== undefined && (
+            <IconButton
+              label={t('document.capture.otherCamera')}
+              icon={<RotateIcon />}
+              onClick={() => onCamera(next)}
+            />
+          )
+        }
       >
         <Button size="small" icon={<UploadIcon />} onClick={onFile}>
           {t(aim === 'page' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}

@@ -31,19 +31,34 @@ export function cameraProblem(error: unknown): CameraProblem {
   return (error instanceof Error && problemByName[error.name]) || 'failed';
 }
 
-/** Opens a camera at the highest sensible resolution. Rejects with a `CameraError`. */
-export async function openCamera(facing: Facing): Promise<MediaStream> {
+/**
+ * Opens a camera at the highest sensible resolution: that of this id, else one that looks this way. Rejects
+ * with a `CameraError`.
+ */
+export async function openCamera(facing: Facing, deviceId?: string): Promise<MediaStream> {
   // Outside a secure context browsers leave the whole of `mediaDevices` out, whatever the types say.
   if (!window.isSecureContext || !('mediaDevices' in navigator)) throw new CameraError('insecure');
   const size = { width: { ideal: 2560 }, height: { ideal: 1440 } };
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
-      video: { facingMode: { ideal: facing }, ...size },
+      video: {
+        ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: facing } }),
+        ...size,
+      },
     });
   } catch (error) {
     throw new CameraError(cameraProblem(error));
   }
+}
+
+/** The camera after the one that is open, by its id; undefined where there is no other. */
+export async function nextCamera(stream: MediaStream): Promise<string | undefined> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const ids = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+  const open = stream.getVideoTracks()[0]?.getSettings().deviceId;
+  const next = ids[(ids.indexOf(open ?? '') + 1) % ids.length];
+  return next === '' || next === open ? undefined : next;
 }
 
 export function closeCamera(stream: MediaStream): void {

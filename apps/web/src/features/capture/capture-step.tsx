@@ -7,7 +7,7 @@ import { CameraIcon } from '@credence/ui/icons/camera';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { Spinner } from '@credence/ui/spinner';
 import { Stack } from '@credence/ui/stack';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 import { takeFocus } from './camera-dialog.tsx';
@@ -15,7 +15,8 @@ import { CameraView } from './camera-view.tsx';
 import type { CameraProblem } from './camera.ts';
 import styles from './capture-step.module.css';
 import { PictureFile } from './picture-file.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import type { PictureProblem } from './prepare-picture.ts';
+import { type Comparing, PicturePreview } from './picture-preview.tsx';
 import { useCamera } from './use-camera.ts';
 import { useCapture } from './use-capture.ts';
 
@@ -28,17 +29,25 @@ interface CaptureStepProps {
   /** What is photographed, and how. */
   title: string;
   text: string;
+  comparing?: Comparing;
+  /** Whether there is a picture to look at. */
+  onTaken: (taken: boolean) => void;
   onUse: (picture: Blob, origin: FileOrigin) => void;
 }
 
 /** One picture: by camera or from a file, looked at together, then used or taken again. */
-export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureStepProps) {
+export function CaptureStep(props: CaptureStepProps) {
+  const { kind, documentType, title, text, comparing, onTaken, onUse } = props;
   const t = useText();
   const page = kind === 'proof-of-address';
   // What a page has to show is to be read before the camera opens; the other pictures have been explained.
   const [source, setSource] = useState<Source>(host.cameraWorks ? (page ? 'choice' : 'camera') : 'file');
   const toCamera = () => setSource('camera');
-  const { capture, look, discard } = useCapture(kind, documentType);
+  const toFile = () => setSource('file');
+  const { capture, look, discard } = useCapture(kind, documentType, comparing?.declared);
+
+  const taken = capture.phase === 'preview';
+  useEffect(() => onTaken(taken), [onTaken, taken]);
 
   if (capture.phase === 'preview') {
     return (
@@ -46,6 +55,7 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
         capture={capture}
         kind={kind}
         again={source === 'camera' ? 'retake' : 'other'}
+        comparing={comparing}
         onUse={() => onUse(capture.picture, capture.origin)}
         onAgain={discard}
       />
@@ -59,14 +69,9 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
       </div>
     );
   }
-  const problem = capture.problem;
   return (
     <Stack>
-      {problem && (
-        <Banner tone="danger" title={t(`document.picture.${problem}.title`)} announce>
-          {t(`document.picture.${problem}.text`, { pixels: uploadLimits.minimumSide })}
-        </Banner>
-      )}
+      {capture.problem && <NoPicture problem={capture.problem} />}
       {source === 'camera' && (
         <CameraSource
           kind={kind}
@@ -74,7 +79,7 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
           title={title}
           text={text}
           onPicture={(picture, origin) => void look(picture, origin)}
-          onFile={() => setSource('file')}
+          onFile={toFile}
           onClose={() => setSource('closed')}
         />
       )}
@@ -90,7 +95,7 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
           >
             {t('document.capture.start')}
           </Button>
-          <Button variant="tradeSecondary" fullWidth icon={<UploadIcon />} onClick={() => setSource('file')}>
+          <Button variant="tradeSecondary" fullWidth icon={<UploadIcon />} onClick={toFile}>
             {t(page ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
           </Button>
         </>
@@ -109,7 +114,17 @@ export function CaptureStep({ kind, documentType, title, text, onUse }: CaptureS
   );
 }
 
-interface CameraSourceProps extends Omit<CaptureStepProps, 'onUse'> {
+/** Why a file cannot be used. */
+function NoPicture({ problem }: { problem: PictureProblem }) {
+  const t = useText();
+  return (
+    <Banner tone="danger" title={t(`document.picture.${problem}.title`)} announce>
+      {t(`document.picture.${problem}.text`, { pixels: uploadLimits.minimumSide })}
+    </Banner>
+  );
+}
+
+interface CameraSourceProps extends Omit<CaptureStepProps, 'comparing' | 'onTaken' | 'onUse'> {
   onPicture: (picture: Blob, origin: FileOrigin) => void;
   onFile: () => void;
   onClose: () => void;
@@ -118,7 +133,7 @@ interface CameraSourceProps extends Omit<CaptureStepProps, 'onUse'> {
 function CameraSource({ onPicture, ...rest }: CameraSourceProps) {
   const t = useText();
   const { kind } = rest;
-  const { state, reopen } = useCamera(kind === 'selfie' ? 'user' : 'environment');
+  const { state, reopen, choose } = useCamera(kind === 'selfie' ? 'user' : 'environment');
   const [shutterProblem, setShutterProblem] = useState<CameraProblem>();
   const problem = shutterProblem ?? (state.phase === 'problem' ? state.problem : undefined);
 
@@ -158,6 +173,7 @@ function CameraSource({ onPicture, ...rest }: CameraSourceProps) {
       camera={state}
       onPicture={(picture) => onPicture(picture, 'camera')}
       onProblem={setShutterProblem}
+      onCamera={choose}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@credence/contract/first-words';
 import type { FileKind } from '@credence/contract/verification';
+import type { Declared, DocumentSays } from './document-says.ts';
 import type { MrzAnswer, MrzQuestion } from './mrz.worker.ts';
 
 /**
@@ -20,21 +21,24 @@ const patience = 15_000;
 
 /**
  * Reads the code lines in a worker, whose code and weights are loaded for this and given back afterwards.
- * Undefined where this browser could not try. What was read does not leave the worker.
+ * Null where they cannot be read, undefined where this browser could not try.
  */
-export function checkCodeLines(pixels: ImageData): Promise<boolean | undefined> {
+export function readCodeLines(
+  pixels: ImageData,
+  declared: Declared | undefined,
+): Promise<DocumentSays | null | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./mrz.worker.ts', import.meta.url), { type: 'module' });
     const timer = setTimeout(() => finish(undefined), patience);
-    function finish(readable: boolean | undefined): void {
+    function finish(answer: MrzAnswer | undefined): void {
       clearTimeout(timer);
       worker.terminate();
-      resolve(readable);
+      resolve(answer);
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<MrzAnswer>) => finish(data.readable));
+    worker.addEventListener('message', ({ data }: MessageEvent<MrzAnswer>) => finish(data));
     worker.addEventListener('error', () => finish(undefined));
     const { width, height } = pixels;
-    const question: MrzQuestion = { rgba: pixels.data, width, height };
+    const question: MrzQuestion = { rgba: pixels.data, width, height, declared };
     worker.postMessage(question, [pixels.data.buffer]);
   });
 }

@@ -1,4 +1,6 @@
 import { uploadLimits } from '@credence/contract/upload-limits';
+import { straighten } from '@credence/documents';
+import type { Place } from './frame-quality.ts';
 
 /** Why a file cannot be used at all. Each has a text `document.picture.<problem>`. */
 export type PictureProblem = 'undecodable' | 'too-small' | 'pdf-locked' | 'pdf-unreadable';
@@ -85,12 +87,16 @@ export function pixelsOf(image: ImageBitmap, longSide: number): ImageData {
   return pixels;
 }
 
-async function encode(image: ImageBitmap, width: number, height: number): Promise<Blob> {
-  const canvas = redraw(image, width, height);
+async function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', 0.92);
   });
   if (!blob) throw new PictureError('undecodable');
+  return blob;
+}
+
+async function encode(image: ImageBitmap, width: number, height: number): Promise<Blob> {
+  const blob = await asJpeg(redraw(image, width, height));
   if (blob.size <= uploadLimits.maximumBytes) return blob;
   return await encode(image, Math.floor(width * 0.8), Math.floor(height * 0.8));
 }
@@ -100,4 +106,19 @@ export async function preparePicture(picture: Blob, image: ImageBitmap): Promise
   const type = sniffType(new Uint8Array(await picture.slice(0, 12).arrayBuffer()));
   const plan = planPicture({ type, bytes: picture.size, width: image.width, height: image.height });
   return plan.action === 'keep' ? picture : await encode(image, plan.width, plan.height);
+}
+
+/** Longer side of a page that is cut out to be looked at, in pixels. */
+const cutOutSide = 1000;
+
+/** The page with these corners (as shares of width and height), cut out and straight, to be looked at. */
+export async function cutOut(pixels: ImageData, corners: readonly Place[]): Promise<Blob | undefined> {
+  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * pixels.width, y: y * pixels.height }));
+  if (!a || !b || !c || !d) return undefined;
+  const page = straighten(pixels, [a, b, c, d], cutOutSide);
+  const canvas = document.createElement('canvas');
+  canvas.width = page.width;
+  canvas.height = page.height;
+  canvas.getContext('2d')?.putImageData(new ImageData(page.data, page.width, page.height), 0, 0);
+  return await asJpeg(canvas);
 }

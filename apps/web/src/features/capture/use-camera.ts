@@ -1,9 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type CameraProblem, cameraProblem, closeCamera, type Facing, openCamera } from './camera.ts';
+import {
+  type CameraProblem,
+  cameraProblem,
+  closeCamera,
+  type Facing,
+  nextCamera,
+  openCamera,
+} from './camera.ts';
 
 export type CameraState =
   | { phase: 'opening' }
-  | { phase: 'open'; stream: MediaStream }
+  /** `next`: the id of another camera that there is. */
+  | { phase: 'open'; stream: MediaStream; next: string | undefined }
   | { phase: 'problem'; problem: CameraProblem };
 
 /** Whether the page is seen. */
@@ -21,7 +29,9 @@ function usePageVisible(): boolean {
 export function useCamera(facing: Facing) {
   const visible = usePageVisible();
   const [attempt, setAttempt] = useState(0);
-  const request = `${facing} ${attempt} ${visible}`;
+  /** The camera that was chosen, by its id. */
+  const [chosen, choose] = useState<string>();
+  const request = `${facing} ${chosen} ${attempt} ${visible}`;
   const [answer, setAnswer] = useState<{ request: string; state: CameraState }>();
 
   useEffect(() => {
@@ -33,7 +43,7 @@ export function useCamera(facing: Facing) {
     };
     async function open(): Promise<void> {
       try {
-        const stream = await openCamera(facing);
+        const stream = await openCamera(facing, chosen);
         if (left) {
           closeCamera(stream);
           return;
@@ -42,7 +52,9 @@ export function useCamera(facing: Facing) {
         // Unplugged, or taken away in the browser's settings.
         const lost = () => show({ phase: 'problem', problem: 'busy' });
         stream.getVideoTracks()[0]?.addEventListener('ended', lost);
-        show({ phase: 'open', stream });
+        show({ phase: 'open', stream, next: undefined });
+        const next = await nextCamera(stream).catch(() => undefined);
+        if (next !== undefined) show({ phase: 'open', stream, next });
       } catch (error) {
         show({ phase: 'problem', problem: cameraProblem(error) });
       }
@@ -52,9 +64,9 @@ export function useCamera(facing: Facing) {
       left = true;
       if (opened) closeCamera(opened);
     };
-  }, [facing, visible, request]);
+  }, [facing, chosen, visible, request]);
 
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
   const state: CameraState = answer?.request === request ? answer.state : { phase: 'opening' };
-  return { state, reopen };
+  return { state, reopen, choose };
 }

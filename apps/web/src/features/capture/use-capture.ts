@@ -1,9 +1,11 @@
 import type { DocumentType } from '@credence/contract/first-words';
-import type { CaptureFinding, FileKind, FileOrigin } from '@credence/contract/verification';
+import type { FileKind, FileOrigin } from '@credence/contract/verification';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { judgePixels } from './frame-quality.ts';
-import { carriesCode, checkCodeLines } from './mrz-check.ts';
+import type { Declared, DocumentSays } from './document-says.ts';
+import { judgePixels, type PictureFinding } from './frame-quality.ts';
+import { carriesCode, readCodeLines } from './mrz-check.ts';
 import {
+  cutOut,
   decodePicture,
   isPdf,
   PictureError,
@@ -16,7 +18,8 @@ import {
 const readingSide = 1600;
 const judgingSide = 640;
 
-export type CodeLines = 'reading' | 'readable' | 'unreadable';
+/** The code lines of a document: being read, not readable, or what they say. */
+export type CodeLines = 'reading' | 'unreadable' | DocumentSays;
 
 export type Capture =
   | { phase: 'none'; problem?: PictureProblem }
@@ -24,8 +27,10 @@ export type Capture =
   | {
       phase: 'preview';
       picture: Blob;
+      /** The document in it, cut out and straight, where all of it was found. */
+      page: Blob | undefined;
       origin: FileOrigin;
-      findings: readonly CaptureFinding[];
+      findings: readonly PictureFinding[];
       codeLines: CodeLines | undefined;
     };
 
@@ -39,8 +44,11 @@ async function pictureOf(kind: FileKind, file: Blob): Promise<Blob> {
   return await drawFirstPage(file);
 }
 
-/** One picture from camera or file to the applicant's 'use it': decoded, made to fit the limits, judged. */
-export function useCapture(kind: FileKind, documentType: DocumentType | null) {
+/**
+ * One picture from camera or file to the applicant's 'use it': decoded, made to fit the limits, judged, read,
+ * and compared with what was declared.
+ */
+export function useCapture(kind: FileKind, documentType: DocumentType | null, declared?: Declared) {
   const [capture, setCapture] = useState<Capture>({ phase: 'none' });
   /** The picture that is being looked at; an answer about an earlier one comes too late. */
   const turn = useRef(0);
@@ -64,23 +72,22 @@ export function useCapture(kind: FileKind, documentType: DocumentType | null) {
         const image = await decodePicture(given);
         const picture = await preparePicture(given, image);
         const judged = pixelsOf(image, judgingSide);
-        const { findings } = judgePixels(judged, kind, judged.width / image.width);
+        const { findings, corners } = judgePixels(judged, kind, judged.width / image.width);
         const reads = carriesCode(documentType, kind);
-        const pixels = reads ? pixelsOf(image, readingSide) : undefined;
+        const whole = corners.length > 0 && !findings.includes('cut-off');
+        const pixels = reads || whole ? pixelsOf(image, readingSide) : undefined;
         image.close();
-        const preview = { phase: 'preview', picture, origin, findings } as const;
-        show({ ...preview, codeLines: pixels && 'reading' });
-        if (!pixels) return;
-        const readable = await checkCodeLines(pixels);
-        show({
-          ...preview,
-          codeLines: readable === undefined ? undefined : readable ? 'readable' : 'unreadable',
-        });
+        const page = pixels && whole ? await cutOut(pixels, corners) : undefined;
+        const preview = { phase: 'preview', picture, page, origin, findings } as const;
+        show({ ...preview, codeLines: reads ? 'reading' : undefined });
+        if (!pixels || !reads) return;
+        const answer = await readCodeLines(pixels, declared);
+        show({ ...preview, codeLines: answer === null ? 'unreadable' : answer });
       } catch (error) {
         show({ phase: 'none', problem: error instanceof PictureError ? error.problem : 'undecodable' });
       }
     },
-    [kind, documentType],
+    [kind, documentType, declared],
   );
 
   const discard = useCallback(() => {

@@ -1,14 +1,14 @@
-import type { CaptureFinding, FileKind } from '@credence/contract/verification';
+import type { FileKind } from '@credence/contract/verification';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CameraProblem, cameraProblem, drawVisible, takePicture } from './camera.ts';
-import { isBlack, judgePixels } from './frame-quality.ts';
+import { isBlack, isDocument, judgePixels, type PictureFinding, type Place } from './frame-quality.ts';
 import { nextHint, steady } from './steady-hint.ts';
 
 /**
- * What the camera sees, in one word. `good`: a picture taken now should do; undefined: no document is seen
- * yet.
+ * What the camera sees, in one word. `good`: a picture taken now should do; `steady`: it is about to be
+ * taken; undefined: no document is seen yet.
  */
-export type LiveHint = CaptureFinding | 'good' | undefined;
+export type LiveHint = PictureFinding | 'good' | 'steady' | undefined;
 
 /**
  * Time between two looks, in milliseconds, and how many black ones in a row mean that no picture will come.
@@ -16,8 +16,18 @@ export type LiveHint = CaptureFinding | 'good' | undefined;
 const lookEvery = 300;
 const blackLooks = 16;
 
+/** How many good looks in a row take the picture of a document, and how many without one are told. */
+const goodLooks = 3;
+const emptyLooks = 12;
+
 /** Longer side of the frame that is judged, in pixels. */
 const judgedSide = 640;
+
+/** A place in the video's box as one in the camera's stage, in CSS pixels. */
+const onStage = (video: HTMLVideoElement) => (place: Place) => ({
+  x: video.offsetLeft + place.x * video.clientWidth,
+  y: video.offsetTop + place.y * video.clientHeight,
+});
 
 interface Watching {
   onPicture: (picture: Blob) => void;
@@ -27,7 +37,7 @@ interface Watching {
 
 /**
  * Plays a camera in a video element, once it is open, says what the applicant could do better, and takes one
- * picture.
+ * picture: when asked to, and of a document by itself as soon as it would be good.
  */
 export function useVideo(
   stream: MediaStream | undefined,
@@ -36,8 +46,10 @@ export function useVideo(
 ) {
   const video = useRef<HTMLVideoElement>(null);
   const [hint, setHint] = useState<LiveHint>();
+  const [corners, setCorners] = useState<readonly Place[]>([]);
   const [taking, setTaking] = useState(false);
   const blackened = useEffectEvent(() => onProblem('black'));
+  const takeIt = useEffectEvent(() => void take());
 
   async function take(): Promise<void> {
     const element = video.current;
@@ -60,6 +72,8 @@ export function useVideo(
     const canvas = document.createElement('canvas');
     let state = steady<LiveHint>(undefined);
     let dark = 0;
+    let good = 0;
+    let empty = 0;
 
     function look(): void {
       if (!element) return;
@@ -68,9 +82,15 @@ export function useVideo(
       dark = pixels && !isBlack(pixels) ? 0 : dark + 1;
       if (dark === blackLooks) blackened();
       if (!pixels || dark > 0) return;
-      const { findings, subject } = judgePixels(pixels, kind, scale);
-      state = nextHint<LiveHint>(state, findings[0] ?? (subject ? 'good' : undefined));
-      setHint(state.shown);
+      const seen = judgePixels(pixels, kind, scale);
+      setCorners(seen.corners.map(onStage(element)));
+      empty = seen.subject ? 0 : empty + 1;
+      const found = seen.findings.find((finding) => finding !== 'nothing');
+      const missing = empty >= emptyLooks ? 'nothing' : undefined;
+      state = nextHint<LiveHint>(state, found ?? (seen.subject ? 'good' : missing));
+      good = isDocument(kind) && seen.subject && seen.findings.length === 0 ? good + 1 : 0;
+      setHint(good > 0 ? 'steady' : state.shown);
+      if (good === goodLooks) takeIt();
     }
 
     const timer = setInterval(look, lookEvery);
@@ -80,5 +100,5 @@ export function useVideo(
     };
   }, [stream, kind]);
 
-  return { video, hint, taking, take };
+  return { video, hint, corners, taking, take };
 }

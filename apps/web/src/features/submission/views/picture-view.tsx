@@ -1,12 +1,13 @@
 import type { ApplicantCase, FileKind, FileOrigin } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { Skeleton } from '@credence/ui/skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/text.ts';
 import { carriesCode, loadCapture } from '../../capture/index.ts';
 import { isLiveness, previousView, sideKey } from '../../case/index.ts';
 import { LivenessStep } from '../../liveness/index.ts';
 import { AddressAdvice } from './address-advice.tsx';
+import { useComparing } from './use-comparing.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 const CaptureStep = lazy(() => loadCapture().then((loaded) => ({ default: loaded.CaptureStep })));
@@ -29,6 +30,8 @@ function advice(current: ApplicantCase, kind: FileKind, side: ReturnType<typeof 
 /** A side of the document, the applicant's face, or the proof of address. */
 export function PictureView({ level, current, kind, elsewhere, onUse }: PictureViewProps) {
   const t = useText();
+  const [taken, setTaken] = useState(false);
+  const comparing = useComparing(current.country);
   const side = sideKey(current.documentType, kind);
   const title = t(`document.capture.${side}`);
   const text = t(`document.capture.text.${advice(current, kind, side)}`);
@@ -39,7 +42,7 @@ export function PictureView({ level, current, kind, elsewhere, onUse }: PictureV
       view={kind}
       previous={previousView(current, kind)}
       title={title}
-      text={text}
+      {...(!taken && { text })}
     >
       {kind === 'proof-of-address' && <AddressAdvice level={level} />}
       <Suspense fallback={<Skeleton shape="card" />}>
@@ -51,6 +54,8 @@ export function PictureView({ level, current, kind, elsewhere, onUse }: PictureV
             documentType={current.documentType}
             title={title}
             text={text}
+            comparing={comparing}
+            onTaken={setTaken}
             onUse={onUse}
           />
         )}
