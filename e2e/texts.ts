@@ -6,7 +6,7 @@ import { repository } from './repository.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The texts of the account area in a language, as its files have them. */
+/** The texts of the account area and of messages in a language, as their files have them. */
 export interface Texts {
   language: string;
   /** A text with its placeholders filled. */
@@ -18,7 +18,7 @@ export interface Texts {
 }
 
 async function read(language: string): Promise<Map<string, string>> {
-  const files = ['user-accounts', 'further-screens'].map(async (namespace) => {
+  const files = ['user-accounts', 'further-screens', 'notice'].map(async (namespace) => {
     const file = join(repository, 'locales', namespace, `${language}.json`);
     const texts: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
     return Object.entries(texts);

@@ -42,3 +42,21 @@ export async function expectCounted(console: Page, of: string): Promise<void> {
   await console.reload();
   await expect(tile(console, of)).toHaveText('1', { timeout: 60_000 });
 }
+
+/** That the account was reminded in its language, as the console keeps it; its page is as before afterwards. */
+export async function expectReminder(console: Page, { account, server, texts }: Walk): Promise<void> {
+  const before = console.url();
+  await console.goto(server.url('/console/'));
+  await console.getByRole('link', { name: 'Messages sent' }).click();
+  await heading(console, 'Messages sent');
+  const reminder = console.getByRole('button', { name: 'Re-verification, reminder' });
+  await expect(async () => {
+    await console.reload();
+    await console.getByRole('searchbox').fill(account.email);
+    await expect(reminder).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await reminder.click();
+  const subject = texts.say('notice.reverification-reminder.subject');
+  await expect(console.getByRole('dialog', { name: subject })).toBeVisible();
+  await console.goto(before);
+}

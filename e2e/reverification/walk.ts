@@ -4,7 +4,7 @@ import { step } from '../campaigns.ts';
 import { caseForOfficer } from '../cases.ts';
 import { decide, heading, openCase, takeCase } from '../people.ts';
 import { phone } from '../phone.ts';
-import { expectCounted, orderCampaign } from './console.ts';
+import { expectCounted, expectReminder, orderCampaign } from './console.ts';
 import { begin, type Fixtures, pass, sendBack, submitByCall, submitOpenByCall, type Walk } from './person.ts';
 import { pressAndChoose, submitOnPhone } from './phone.ts';
 import { expectLimit, openScreen, status } from './screen.ts';
@@ -63,9 +63,12 @@ export async function walkReverification(fixtures: Fixtures, language: string): 
   const console = await test.step('one officer orders it, another starts it', () =>
     orderCampaign(fixtures.openPage, walk));
   await walkToDailyCap(walk, fixtures);
-  // The place to look at what the account is told on the way: `pass(walk, 11)` brings the first reminder.
+  await test.step('reminded a month before its day, by a message that the console keeps', async () => {
+    await pass(walk, 11);
+    await expectReminder(console, walk);
+  });
   await test.step('its day passes: what is lost is said, and is so', async () => {
-    await pass(walk, 41);
+    await pass(walk, 30);
     await openScreen(walk, { title: 'ReviewFailed', link: 'reverification.why' });
     await expect(own.getByText(texts.like('reverification.overdue'))).toBeVisible();
     await expect(own.getByText(texts.say('reverification.now.limits'))).toBeVisible();
