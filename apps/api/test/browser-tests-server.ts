@@ -40,10 +40,12 @@ const order = v.variant('order', [
 let ahead = 0;
 
 /** Who is signed in stays so, and what is done every few minutes is done now. */
-async function keepUp({ db, jobs }: Context, milliseconds: number): Promise<void> {
+async function moveClock({ db, jobs }: Context, milliseconds: number): Promise<void> {
+  // Sessions first: a page that asks in between must not find its own ended.
   for (const session of ['account_holder_session', 'officer_session'])
     await sql`update ${sql.table(session)}
       set "expiresAt" = "expiresAt" + ${milliseconds} * interval '1 millisecond'`.execute(db);
+  ahead += milliseconds;
   await inTransaction(db, async (work) => {
     await jobs.enqueue(work, watchDuties, {});
     await jobs.enqueue(work, watchCampaigns, {});
@@ -68,8 +70,7 @@ async function carryOut(
         .execute();
       return wish.userId;
     case 'move-clock':
-      ahead += wish.milliseconds;
-      await keepUp(context, wish.milliseconds);
+      await moveClock(context, wish.milliseconds);
       return '';
   }
 }
