@@ -95,7 +95,7 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
     await expect(phone.getByRole('button', { name: /^Remove .*statement\.jpg/ })).toBeVisible();
     await phone.getByRole('group', { name: amount }).getByLabel('Amount').fill('900');
     await phone.getByRole('group', { name: amount }).getByLabel('Currency').selectOption('EUR');
-    await phone.getByRole('checkbox', { name: /My answers and papers are true/ }).check();
+    await phone.getByRole('checkbox', { name: /My answers and documents are true/ }).check();
     await expectAccessible(phone, 'items of a request for information');
   });
 

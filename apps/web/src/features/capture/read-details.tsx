@@ -55,9 +55,9 @@ export function ReadDetails({ codeLines, declared, corrected }: ReadDetailsProps
   }
   return (
     <section className={styles.read} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title}>
         {t('document.read.title')}
-      </h3>
+      </h2>
       <output>
         {codeLines === 'reading' ? (
           <>
