@@ -104,7 +104,8 @@ test('a new template has a code of its own, and one draft', async () => {
     retCodes.TEMPLATE_CODE_TAKEN,
   );
   expect((await start({ templateCode: 'No Code' })).code).toBe(retCodes.INPUT_INVALID);
-  const from = { templateCode: 'eddQuestionnaire', version: 1 };
+  const { items: found } = await writer.call(templates, { search: 'eddQuestionnaire' });
+  const from = { templateCode: 'eddQuestionnaire', version: found[0]?.newest?.version ?? 0 };
   expect((await start({ templateCode: 'nsquestion', from })).code).toBe(retCodes.TEMPLATE_CODE_TAKEN);
   const templateCode = freshCode();
   expect((await start({ templateCode, from: { templateCode: 'eddQuestionnaire', version: 99 } })).code).toBe(
