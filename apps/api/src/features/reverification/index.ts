@@ -1,4 +1,9 @@
-export { handleReverificationJobs, reverificationListeners } from './jobs.ts';
+export {
+  handleReverificationJobs,
+  reverificationJobs,
+  reverificationListeners,
+  watchOrders,
+} from './jobs.ts';
 export { endReverifications, extendReverifications, isBehind, orderReverifications } from './order.ts';
 export { reverificationRoutes } from './routes.ts';
 export { orderToAnswer } from './own.ts';
