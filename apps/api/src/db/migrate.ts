@@ -40,6 +40,7 @@ import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
 import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
 import { orderNotices } from './migrations/2026-11-25-o-order-notices.ts';
+import { proofIndex } from './migrations/2026-11-25-o-proof.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
@@ -89,6 +90,7 @@ const files: readonly MigrationFile[] = [
   noticeLanguage,
   transferUndo,
   orderNotices,
+  proofIndex,
 ];
 
 function toMigrations(): Record<string, Migration> {
