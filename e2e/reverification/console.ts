@@ -43,7 +43,7 @@ export async function expectCounted(console: Page, of: string): Promise<void> {
   await expect(tile(console, of)).toHaveText('1', { timeout: 60_000 });
 }
 
-/** That the account was reminded in its language, as the console keeps it; its page is as before afterwards. */
+/** That the account was reminded in its language, as the console keeps it; its page is as before then. */
 export async function expectReminder(console: Page, { account, server, texts }: Walk): Promise<void> {
   const before = console.url();
   await console.goto(server.url('/console/'));

@@ -59,6 +59,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'whose day has come is found by one statement, not account by account',
   },
   {
+    reader: `${server}/features/reverification/store.ts`,
+    tables: ['applicant'],
+    reason: 'whom an order of their own reminds is found by one statement, not account by account',
+  },
+  {
     reader: `${server}/features/campaign/people/store.ts`,
     tables: ['applicant', 'verification_case', 'reverification'],
     reason: 'whom a campaign asks is found by one statement for thousands of accounts',

@@ -56,6 +56,7 @@ import { questionnaireCopyRoutes } from './features/questionnaire-copy/index.ts'
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import {
   handleReverificationJobs,
+  reverificationJobs,
   reverificationListeners,
   reverificationRoutes,
 } from './features/reverification/index.ts';
@@ -238,6 +239,7 @@ export const jobKinds = [
   ...submissionJobs,
   ...questionnaireJobs,
   ...dutyJobs,
+  ...reverificationJobs,
   ...campaignJobs,
   ...transferJobs,
   ...upkeepJobs,

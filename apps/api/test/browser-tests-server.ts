@@ -10,6 +10,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
 import { watchCampaigns } from '../src/features/campaign/index.ts';
 import { watchDuties } from '../src/features/duty/index.ts';
+import { watchOrders } from '../src/features/reverification/index.ts';
 import { addOfficer } from '../src/features/officer/index.ts';
 import type { SignInLibrary } from '../src/features/sign-in/index.ts';
 import { runServer } from '../src/run-server.ts';
@@ -49,6 +50,7 @@ async function moveClock({ db, jobs }: Context, milliseconds: number): Promise<v
   await inTransaction(db, async (work) => {
     await jobs.enqueue(work, watchDuties, {});
     await jobs.enqueue(work, watchCampaigns, {});
+    await jobs.enqueue(work, watchOrders, {});
   });
 }
 

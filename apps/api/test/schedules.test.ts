@@ -39,6 +39,7 @@ test('everything that is to be done again and again is planned by the server its
     'sweep-unanswered': '*/5 * * * *',
     'watch-campaigns': '*/10 * * * *',
     'watch-duties': '*/10 * * * *',
+    'watch-orders': '*/10 * * * *',
     'watch-upkeep': '*/10 * * * *',
   });
 });

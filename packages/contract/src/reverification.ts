@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { numberScheme } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { documentType } from './kyc.ts';
-import { reverificationConsequences } from './first-words.ts';
+import { type DocumentType, reverificationConsequences } from './first-words.ts';
 import { reverificationReasons, reverificationStates } from './reverification-words.ts';
 import { countryCode, done, id, nothing, time } from './shared.ts';
 
@@ -15,6 +15,15 @@ export const reverificationRules = v.strictObject({
   refused: v.array(numberScheme),
 });
 export type ReverificationRules = v.InferOutput<typeof reverificationRules>;
+
+/** Whether a document answers an order; whether the level takes it at all is not asked here. */
+export const answersOrder = (
+  { countries, documentTypes }: ReverificationRules,
+  { country, documentType: type }: { country: string; documentType: DocumentType | null },
+): boolean =>
+  (countries.length === 0 || countries.includes(country)) &&
+  // A provider that takes the pictures itself says only afterwards what they show.
+  (documentTypes.length === 0 || type === null || documentTypes.includes(type));
 
 /** The order of an account that is open, or was settled last. */
 const reverification = v.object({

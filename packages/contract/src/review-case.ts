@@ -4,6 +4,7 @@ import { addressPaper, numberScheme } from './documents.ts';
 import { documentType, kycLevel, provider } from './kyc.ts';
 import { personalInfo } from './personal-info.ts';
 import { fieldComparison, reading } from './reading.ts';
+import { reverificationRules } from './reverification.ts';
 import { accountFacts, undoObstacle } from './review-account.ts';
 import { decisionRecord } from './review-decision.ts';
 import { duplicates } from './review-duplicates.ts';
@@ -128,6 +129,8 @@ export const reviewCase = endpoint({
     proofOfAddress: v.nullable(proofOfAddress),
     /** The case whose document was carried over to this level, with its pictures. */
     carried: v.nullable(v.object({ caseId: id, files: v.array(reviewedFile) })),
+    /** What the account is asked to verify again with, and this case was submitted since; else null. */
+    ordered: v.nullable(reverificationRules),
     /** Set while an update is decided. */
     standing: v.nullable(standing),
     /** The number that the case is based on, by its last characters. */

@@ -39,6 +39,8 @@ import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
 import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
+import { orderNotices } from './migrations/2026-11-25-o-order-notices.ts';
+import { proofIndex } from './migrations/2026-11-25-o-proof.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
@@ -87,6 +89,8 @@ const files: readonly MigrationFile[] = [
   upkeepTables,
   noticeLanguage,
   transferUndo,
+  orderNotices,
+  proofIndex,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -1,9 +1,13 @@
 import { savePersonalInfo } from '@credence/contract/personal-info';
+import { orderReverification } from '@credence/contract/reverification';
 import { signIn } from '@credence/contract/session';
 import { sql } from 'kysely';
+import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { watchCampaigns } from '../../src/features/campaign/index.ts';
+import { watchOrders } from '../../src/features/reverification/index.ts';
+import type { JobKind } from '../../src/jobs/queue.ts';
 import { completeInfo } from '../applicants.ts';
 import { campaignUntil, startedCampaign } from '../fixtures/campaign-fixture.ts';
 import {
@@ -103,9 +107,11 @@ test('an SMS that the gateway had when the process was killed comes twice at mos
 
 /** More than are sent at the same time. */
 const many = 16;
+const day = 86_400_000;
+const inDays = (days: number): string => new Date(server.context.now().getTime() + days * day).toISOString();
 
-test('a process that is killed in the middle of reminders reminds everybody, and nobody twice', async () => {
-  const officers = [await server.officer('Mara Lind'), await server.officer('Tomas Okafor')] as const;
+/** Accounts that can be asked to verify again. */
+async function verified(): Promise<string[]> {
   const people = await Promise.all(Array.from({ length: many }, () => server.applicant()));
   const ids = people.map(({ userId }) => userId);
   await server.db
@@ -113,26 +119,26 @@ test('a process that is killed in the middle of reminders reminds everybody, and
     .set({ level: 1, site: 'IN' })
     .where('user_id', 'in', ids)
     .execute();
-  const day = 86_400_000;
-  const deadline = new Date(server.context.now().getTime() + 31 * day).toISOString();
-  const { campaignId } = await startedCampaign(server, officers, { deadline });
-  await campaignUntil(officers[0], campaignId, ({ line }) => line.state === 'running');
-  const kinds = async () => {
-    const rows = await server.db
-      .selectFrom('notice')
-      .select(['user_id', 'kind', 'state'])
-      .where('user_id', 'in', ids)
-      .execute();
-    const of = (kind: string) => rows.filter((row) => row.kind === kind && row.state === 'sent').length;
-    return [of('reverification-asked'), of('reverification-reminder'), rows.length];
-  };
-  await expect.poll(kinds, { timeout: 60_000, interval: 100 }).toEqual([many, 0, many]);
-  // As if two days had passed.
-  await sql`update reverification set due_at = due_at - interval '2 days'`.execute(server.db);
-  await sql`update campaign_notice set sent_at = sent_at - interval '2 days'`.execute(server.db);
+  return ids;
+}
+
+/** How many of these accounts were told that they are asked, were reminded, and all their messages. */
+const toldTo = (ids: readonly string[]) => async (): Promise<number[]> => {
+  const rows = await server.db
+    .selectFrom('notice')
+    .select(['user_id', 'kind', 'state'])
+    .where('user_id', 'in', ids)
+    .execute();
+  const of = (kind: string) => rows.filter((row) => row.kind === kind && row.state === 'sent').length;
+  return [of('reverification-asked'), of('reverification-reminder'), rows.length];
+};
+
+/** Lets a job remind all of them, kills the process in the middle of it, and waits until all is told. */
+async function remindedAcrossAKill(ids: readonly string[], watch: JobKind<v.GenericSchema<object>>) {
+  const kinds = toldTo(ids);
   mail.received.length = 0;
   const holding = held(3);
-  await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, watchCampaigns, {}));
+  await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, watch, {}));
   await holding;
   await child.kill();
   await mail.nobodyConnected();
@@ -143,4 +149,30 @@ test('a process that is killed in the middle of reminders reminds everybody, and
   expect(new Set(messages).size).toBe(many);
   // Twice only what the mail server had and had not answered: as many as are sent at the same time.
   expect(messages.length).toBeLessThanOrEqual(many + 4);
+}
+
+test('a process that is killed in the middle of reminders reminds everybody, and nobody twice', async () => {
+  const officers = [await server.officer('Mara Lind'), await server.officer('Tomas Okafor')] as const;
+  const ids = await verified();
+  const { campaignId } = await startedCampaign(server, officers, { deadline: inDays(31) });
+  await campaignUntil(officers[0], campaignId, ({ line }) => line.state === 'running');
+  await expect.poll(toldTo(ids), { timeout: 60_000, interval: 100 }).toEqual([many, 0, many]);
+  // As if two days had passed.
+  await sql`update reverification set due_at = due_at - interval '2 days'`.execute(server.db);
+  await sql`update campaign_notice set sent_at = sent_at - interval '2 days'`.execute(server.db);
+  await remindedAcrossAKill(ids, watchCampaigns);
+}, 180_000);
+
+test('the same where officers asked one account each', async () => {
+  const officer = await server.officer();
+  const ids = await verified();
+  for (const userId of ids) {
+    const terms = { reason: 'regulator', dueAt: inDays(15), consequence: 'limits' } as const;
+    await officer.call(orderReverification, { userId, ...terms });
+  }
+  await expect.poll(toldTo(ids), { timeout: 60_000, interval: 100 }).toEqual([many, 0, many]);
+  // As if two days had passed.
+  await sql`update reverification set due_at = due_at - interval '2 days',
+    ordered_at = ordered_at - interval '2 days' where campaign_id is null`.execute(server.db);
+  await remindedAcrossAKill(ids, watchOrders);
 }, 180_000);

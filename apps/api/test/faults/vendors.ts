@@ -110,6 +110,7 @@ function withProviders(site: Site, providers: Policy['levels'][1]['providers']):
     ...usual,
     site,
     residence: [completeInfo.residenceCountry],
+    reverification: policyFor(site).reverification,
     levels: {
       ...usual.levels,
       1: { ...usual.levels[1], providers },

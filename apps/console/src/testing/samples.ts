@@ -63,21 +63,23 @@ export const sampleTransfer = (
   ...change,
 });
 
+const declared = {
+  firstname: 'Erika',
+  lastname: 'Mustermann',
+  birthDate: '1990-05-17',
+  nationality: 'DE',
+  residenceCountry: 'DE',
+  address: 'Heidestraße 17',
+  city: 'Köln',
+  postalCode: '51147',
+  email: 'erika@example.test',
+  mobile: '',
+};
+
 export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
   return {
     item: sampleItem({ claim: myHold }),
-    declared: {
-      firstname: 'Erika',
-      lastname: 'Mustermann',
-      birthDate: '1990-05-17',
-      nationality: 'DE',
-      residenceCountry: 'DE',
-      address: 'Heidestraße 17',
-      city: 'Köln',
-      postalCode: '51147',
-      email: 'erika@example.test',
-      mobile: '',
-    },
+    declared,
     comparisons: [
       { field: 'name', declared: 'Erika Mustermann', read: 'ERIKA MUSTERMANN', outcome: 'same' },
       { field: 'birthDate', declared: '1990-05-17', read: '1990-05-17', outcome: 'same' },
@@ -107,6 +109,7 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     livenessChallenge: [],
     proofOfAddress: null,
     carried: null,
+    ordered: null,
     standing: null,
     number: null,
     takenOver: null,

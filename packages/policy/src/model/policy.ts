@@ -154,6 +154,11 @@ export interface ReverificationReach {
   documentsFrom?: readonly string[];
   /** Days there are at least to mend what was sent back. */
   daysToMend: number;
+  /**
+   * Days before the end at which an account is reminded of what an officer asked of it alone; campaigns have
+   * their own. None in older editions.
+   */
+  reminders?: readonly number[];
   /** So many percent of the level's daily limits remain once it is overdue, where an order takes limits. */
   remains: number;
 }

@@ -1,5 +1,5 @@
 import type { DiligenceRule } from '../model/duty.ts';
-import type { Policy } from '../model/policy.ts';
+import { day, type Policy } from '../model/policy.ts';
 
 /** What is known of an account when it is asked whether due diligence opens. */
 export interface DiligenceFacts {
@@ -38,6 +38,23 @@ export function diligenceRule({ duties }: Policy, facts: DiligenceFacts): Dilige
  */
 export function noticeDue(reminders: readonly number[], millisecondsLeft: number): number | undefined {
   if (millisecondsLeft <= 0) return 0;
-  const reached = reminders.filter((days) => millisecondsLeft <= days * 86_400_000);
+  const reached = reminders.filter((days) => millisecondsLeft <= days * day);
   return reached.length === 0 ? undefined : Math.min(...reached);
+}
+
+/** A notice that is given so many days before a day, with the days that are due it now. */
+export interface NoticeSpan {
+  daysLeft: number;
+  after: Date;
+  until: Date;
+}
+
+/** The same for all accounts at once: each notice, 0 for the day that has passed, with whose it is now. */
+export function noticeSpans(reminders: readonly number[], now: Date): NoticeSpan[] {
+  const later = (days: number): Date => new Date(now.getTime() + days * day);
+  const days = [0, ...reminders].toSorted((one, other) => one - other);
+  return days.map((daysLeft, place) => {
+    const below = days[place - 1];
+    return { daysLeft, after: below === undefined ? new Date(0) : later(below), until: later(daysLeft) };
+  });
 }

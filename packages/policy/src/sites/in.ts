@@ -77,7 +77,7 @@ export const inPolicy = {
     channel: 'web',
     by: ['document'],
     days: 30,
-    reaches: { documentsFrom: ['IN'], daysToMend: 3, remains: 25 },
+    reaches: { documentsFrom: ['IN'], daysToMend: 3, reminders: [14, 7, 1], remains: 25 },
   },
   trusts: {},
   custody: {},

@@ -70,7 +70,7 @@ export const turPolicy = {
     channel: 'app',
     by: ['document', 'interview', 'chip'],
     days: 30,
-    reaches: { residence: ['TR'], daysToMend: 3, remains: 25 },
+    reaches: { residence: ['TR'], daysToMend: 3, reminders: [14, 7, 1], remains: 25 },
   },
   trusts: {},
   custody: {},

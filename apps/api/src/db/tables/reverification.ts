@@ -32,4 +32,14 @@ export interface ReverificationTables {
     /** When it was passed or ended. */
     settled_at: Date | null;
   };
+  /** What accounts were told of orders that are theirs alone: each line once. Campaigns keep their own. */
+  reverification_notice: {
+    user_id: string;
+    reverification_id: string;
+    /** For that day; sent back, an order has another. */
+    due_at: Date;
+    /** A reminder so many days before; 0 once it is overdue. */
+    days_left: number;
+    sent_at: Date;
+  };
 }

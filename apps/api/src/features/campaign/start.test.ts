@@ -12,6 +12,7 @@ import {
 } from '@credence/contract/campaign';
 import { orderReverification } from '@credence/contract/reverification';
 import { retCodes } from '@credence/contract/ret-codes';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   askedBy,
@@ -99,6 +100,26 @@ test('whom it asks is told beforehand, and they are asked: nobody else', running
   );
   expect(asked[0]).toMatchObject({ country: 'LK', reason: 'regulator', consequence: 'limits' });
   expect(await verifyAudit(server.db, auditKey(server.context.keyring))).toMatchObject({ broken: [] });
+});
+
+test('of several documents the newest of the highest level counts, in the numbers as in the list', async () => {
+  const ids = await verifiedPeople(server, 2, { country: 'PK', level: 2 });
+  const another = (country: string, level: number, attempt: number, days: number) =>
+    sql`insert into verification_case
+      select copy.* from verification_case as kyc, lateral jsonb_populate_record(kyc, jsonb_build_object(
+        'id', gen_random_uuid(), 'country', ${country}::text, 'level', ${level}::integer,
+        'attempt', ${attempt}::integer, 'decided_at', kyc.decided_at + make_interval(days => ${days}::integer)
+      )) as copy where kyc.user_id = any(${ids}::uuid[]) and kyc.country = 'PK'`.execute(server.db);
+  await another('AF', 2, 2, -5);
+  await another('MM', 1, 1, 5);
+  const countries = ['PK', 'AF', 'MM'];
+  const { campaignId } = await writtenCampaign(server, writer, { countries, levels: [2] });
+  const { groups } = await second.call(campaignPreview, { campaignId });
+  expect(groups).toEqual([{ country: 'PK', level: 2, accounts: 2 }]);
+  const { items } = await second.call(campaignPeople, { campaignId, who: 'asked' });
+  expect(items.map(({ userId, country }) => [userId, country])).toEqual(
+    ids.toSorted().map((userId) => [userId, 'PK']),
+  );
 });
 
 test('two officers who start it at the same moment start it once, and the second is told by whom', async () => {

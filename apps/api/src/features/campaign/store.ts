@@ -1,4 +1,5 @@
 import type { CampaignNumbers, CampaignState } from '@credence/contract/campaign';
+import type { NoticeSpan } from '@credence/policy';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -131,13 +132,6 @@ export async function daysOf(
   return rows.toReversed();
 }
 
-/** A notice that asked accounts are due whose day is after one moment and up to another. */
-export interface NoticeStep {
-  daysLeft: number;
-  after: Date;
-  until: Date;
-}
-
 /** One account that is due a notice. */
 export interface DueNotice {
   userId: string;
@@ -178,7 +172,7 @@ export async function endedDue(
 export async function noticesDue(
   db: Reader,
   campaignId: string,
-  steps: readonly NoticeStep[],
+  steps: readonly NoticeSpan[],
   { after, limit }: { after: string | null; limit: number },
 ): Promise<DueNotice[]> {
   const rows = steps.map(

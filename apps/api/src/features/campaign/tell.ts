@@ -1,4 +1,4 @@
-import { day } from '@credence/policy';
+import { day, type NoticeSpan, noticeSpans } from '@credence/policy';
 import { within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
 import { minute } from '../../base/durations.ts';
@@ -16,7 +16,6 @@ import {
   insertNotice,
   lockCampaign,
   noticesDue,
-  type NoticeStep,
   readCampaign,
   updateCampaign,
 } from './store.ts';
@@ -34,19 +33,12 @@ const stalled = 15 * minute;
 const isUnderWay = ({ state }: Pick<CampaignRow, 'state'>): boolean =>
   state === 'starting' || state === 'running';
 
-const later = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
-
 /** What a campaign tells: that one is asked, the reminders, and that the day has passed. */
-function stepsOf(reminders: readonly number[], now: Date): NoticeStep[] {
-  const days = [0, ...reminders].toSorted((one, other) => one - other);
-  const steps = days.map((daysLeft, place) => {
-    const below = days[place - 1];
-    const after = below === undefined ? new Date(0) : later(now, below);
-    return { daysLeft, after, until: later(now, daysLeft) };
-  });
+const stepsOf = (reminders: readonly number[], now: Date): NoticeSpan[] => [
   // Whose day has passed before they were told anything hear that, and not that they are asked.
-  return [{ daysLeft: askedNotice, after: now, until: later(now, 10_000) }, ...steps];
-}
+  { daysLeft: askedNotice, after: now, until: new Date(now.getTime() + 10_000 * day) },
+  ...noticeSpans(reminders, now),
+];
 
 const happeningOf = ({ id, daysLeft }: DueNotice) => {
   if (daysLeft === askedNotice) return { action: 'reverification.asked', subject: id };

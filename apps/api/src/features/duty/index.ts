@@ -1,3 +1,2 @@
 export { dutyJobs, dutyListeners, handleDutyJobs, watchDuties } from './jobs.ts';
 export { dueAfterSentBack, dueByPolicy, dutyOf } from './duty.ts';
-export { noticeSpans } from './watch.ts';

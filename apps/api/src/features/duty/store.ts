@@ -1,4 +1,4 @@
-import type { Site } from '@credence/policy';
+import type { NoticeSpan, Site } from '@credence/policy';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -17,12 +17,9 @@ export async function insertNotice(work: Work, notice: Notice): Promise<boolean>
 }
 
 /** A notice that accounts of a site are due, for duties whose day is after one moment and up to another. */
-export interface Step {
+export interface Step extends NoticeSpan {
   site: Site;
   template: string;
-  daysLeft: number;
-  after: Date;
-  until: Date;
 }
 
 /** Questionnaires whose account is due a notice that it has not had, by their day. */

@@ -1,5 +1,5 @@
 import { informationTemplate, taxTemplate } from '@credence/contract/questionnaire';
-import { day, noticeDue, type Policy, sites } from '@credence/policy';
+import { noticeDue, noticeSpans, type Policy, sites } from '@credence/policy';
 import { within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
@@ -8,21 +8,6 @@ import { lockApplicant } from '../applicant/index.ts';
 import { dueDiligence, lockQuestionnaire } from '../questionnaire/index.ts';
 import { dutyOf } from './duty.ts';
 import { insertNotice, noticesDue, type Step } from './store.ts';
-
-const later = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
-
-/** Each notice that is given so many days before a day, with the days that are due it now. */
-export function noticeSpans(
-  reminders: readonly number[],
-  now: Date,
-): Pick<Step, 'daysLeft' | 'after' | 'until'>[] {
-  const days = [0, ...reminders].toSorted((one, other) => one - other);
-  return days.map((daysLeft, place) => {
-    const below = days[place - 1];
-    const after = below === undefined ? new Date(0) : later(now, below);
-    return { daysLeft, after, until: later(now, daysLeft) };
-  });
-}
 
 /** Every notice that a site's policy knows, with the days of the duties that are due it now. */
 function stepsOf({ site, duties }: Policy, now: Date): Step[] {

@@ -1,4 +1,5 @@
 import type { selfReset, selfUpdate } from '@credence/contract/identity-change';
+import { answersOrder } from '@credence/contract/reverification';
 import { securityActions, type SecurityAction } from '@credence/contract/security-action';
 import { documentTypesFrom, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
@@ -6,7 +7,7 @@ import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant, resetVerification } from '../applicant/index.ts';
-import { answers, orderToAnswer, type ReverificationRow } from '../reverification/index.ts';
+import { orderToAnswer, type ReverificationRow } from '../reverification/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
 import { endTransfers } from '../transfer/index.ts';
 import { abandonOpenCases, openCaseFor, showCase } from '../submission/index.ts';
@@ -104,8 +105,7 @@ export function selfUpdateVerb(providers: Providers): Verb<typeof selfUpdate> {
       if (!types.includes(input.documentType)) {
         throw new Refusal('DOCUMENT_TYPE_NOT_SUPPORTED', 'This kind of document is not accepted from there.');
       }
-      const { country, documentType: document_type } = input;
-      if (order !== undefined && !answers(order.rules, { country, document_type })) {
+      if (order !== undefined && !answersOrder(order.rules, input)) {
         throw new Refusal('DOCUMENT_TYPE_NOT_SUPPORTED', 'This document does not answer what was ordered.');
       }
       const [provider] = offeredProviders(policy, 1, providers);

@@ -108,6 +108,10 @@ const reverification =
     return owed ? [plain(userId, `reverification-${step}`, { dueAt: row.due_at.toISOString() })] : [];
   };
 
+/** What was approved is not what was asked for; other rejections are told by their case. */
+const unfit: Plan = async (call, work, event) =>
+  event.details?.['unfit'] === true ? reverification('reminder')(call, work, event) : [];
+
 /** About the file of a verified account: the document that runs out, or the details to be confirmed. */
 const upkeep =
   (stepOf: (event: Event) => 'asked' | 'reminder' | 'overdue'): Plan =>
@@ -160,6 +164,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   'upkeep.overdue': upkeep(() => 'overdue'),
   'reverification.ordered': reverification('asked'),
   'reverification.asked': reverification('asked'),
+  'reverification.rejected': unfit,
   'reverification.reminded': reverification('reminder'),
   'reverification.overdue': reverification('overdue'),
   'reverification.ended': always('reverification-ended'),

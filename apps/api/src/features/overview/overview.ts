@@ -7,7 +7,7 @@ import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
 import { type Further, furtherOf } from '../decision/index.ts';
-import { shownReverification } from '../reverification/index.ts';
+import { shownReverification, type ShownOrder } from '../reverification/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
 import {
   readAccount,
@@ -31,7 +31,7 @@ export interface Overview {
   /** The newest first. */
   questionnaires: readonly QuestionnaireSummary[];
   /** That the account is to verify again, where its site knows that and it is not done. */
-  reverification: OpenReverification | undefined;
+  reverification: ShownOrder<OpenReverification> | undefined;
   /** What keeps the file current, asked yet or not. */
   upkeep: readonly UpkeepSummary[];
   /** What the tolerance of risk was found to be, the newest first. */

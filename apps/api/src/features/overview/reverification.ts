@@ -1,4 +1,5 @@
 import type { KycInfo } from '@credence/contract/kyc';
+import { formatsOf } from '../../pdf/format.ts';
 import { printedWords } from '../../pdf/words.ts';
 import { isOverdue } from '../reverification/index.ts';
 import type { Overview } from './overview.ts';
@@ -27,6 +28,25 @@ export function displayOf(overview: Overview): Display {
   }
 }
 
+/** Why it is open still: what was wrong, or which document is asked for in place of the one approved. */
+async function reasonOf(
+  { unfit, rules, reject_labels: labels }: NonNullable<Overview['reverification']>,
+  language: string,
+): Promise<string> {
+  const say = await printedWords(language);
+  if (!unfit) return labels.map((label) => say(`label.${label}`)).join(' ');
+  const { country } = formatsOf(language, 'UTC');
+  const [countries, types] = [
+    rules.countries.map(country).join(', '),
+    rules.documentTypes.map((type) => say(`document.type.${type}`)).join(', '),
+  ];
+  return [
+    say('copy.stillAsked'),
+    ...(countries === '' ? [] : [say('copy.stillAsked.countries', { countries })]),
+    ...(types === '' ? [] : [say('copy.stillAsked.types', { types })]),
+  ].join(' ');
+}
+
 /** What the account is told of it, in a language (S3.8, S8.14); undefined where nothing is asked. */
 export async function updatePoiOf(
   { reverification: order, policy, account, levels }: Overview,
@@ -34,12 +54,10 @@ export async function updatePoiOf(
   now: Date,
 ): Promise<KycInfo['updatePOI']> {
   if (order === undefined) return undefined;
-  const rejected = order.state === 'rejected' ? order.reject_labels : [];
-  const say = rejected.length === 0 ? undefined : await printedWords(language);
   const { attempts } = levels[1].main;
   return {
     reason: order.reason,
-    rejectReason: say === undefined ? '' : rejected.map((label) => say(`label.${label}`)).join(' '),
+    rejectReason: order.state === 'rejected' ? await reasonOf(order, language) : '',
     siteInfo: { site: policy.site, country: account.residence },
     channel: policy.reverification.channel,
     dueAt: order.due_at.toISOString(),

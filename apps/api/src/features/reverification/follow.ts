@@ -5,9 +5,9 @@ import type { Event } from '../../jobs/events.ts';
 import { addExtraAttempt, lockApplicant } from '../applicant/index.ts';
 import { readCase } from '../case/index.ts';
 import { followWithTask } from './order.ts';
-import { eventOfCase, moveReverification } from './states.ts';
+import { moveReverification } from './states.ts';
 import { lockReverification, updateReverification } from './store.ts';
-import { dueAfterRejection, isAnswer } from './terms.ts';
+import { dueAfterRejection, eventFor, isAnswer, isUnfit } from './terms.ts';
 
 /**
  * Brings an order to where its case stands. The case is read anew and the event only says which, so that
@@ -19,7 +19,7 @@ export function followCase(call: SystemCall, work: Work, { userId, subject }: Ev
     const order = await lockReverification(work, userId);
     const answer = order && (await readCase(work, userId, subject));
     if (order === undefined || answer === undefined || !isAnswer(order, answer)) return unit.unchanged();
-    const event = eventOfCase[answer.state];
+    const event = eventFor(order, answer);
     const state = event && moveReverification(order.state, event);
     if (state === undefined) return unit.unchanged();
     const now = call.now();
@@ -35,6 +35,10 @@ export function followCase(call: SystemCall, work: Work, { userId, subject }: Ev
     await followWithTask(work, { ...order, state, due_at: dueAt }, now);
     // What was ordered takes none of the attempts that the account has for itself.
     if (state === 'passed') await addExtraAttempt(work, userId, 1);
-    await unit.record({ action: `reverification.${state}`, subject: order.id });
+    await unit.record({
+      action: `reverification.${state}`,
+      subject: order.id,
+      ...(isUnfit(order, answer) && { details: { unfit: true } }),
+    });
   });
 }

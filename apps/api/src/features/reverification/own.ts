@@ -3,7 +3,9 @@ import { type Policy, reverifies } from '@credence/policy';
 import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
+import type { CaseRow } from '../case/index.ts';
 import { openReverification, type ReverificationRow } from './store.ts';
+import { isSince } from './terms.ts';
 
 /** The order that an account can answer on this page; undefined where there is none. */
 export async function orderToAnswer(
@@ -15,6 +17,12 @@ export async function orderToAnswer(
   return here && reverifies(policy, info?.residenceCountry ?? '')
     ? openReverification(db, userId)
     : undefined;
+}
+
+/** The open order of an account, if this case of it was submitted since; undefined where there is none. */
+export async function orderOfCase(db: Reader, row: CaseRow): Promise<ReverificationRow | undefined> {
+  const order = await openReverification(db, row.user_id);
+  return order !== undefined && isSince(order, row) ? order : undefined;
 }
 
 export const ownReverificationVerb: Verb<typeof ownReverification> = async (call) => {

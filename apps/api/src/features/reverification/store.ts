@@ -1,4 +1,5 @@
 import { openReverificationStates, type ReverificationState } from '@credence/contract/reverification-words';
+import type { NoticeSpan, Site } from '@credence/policy';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -181,4 +182,50 @@ export async function progressOf(db: Reader, campaignId: string, now: Date): Pro
   const states = { needed: 0, pending: 0, rejected: 0, passed: 0, ended: 0 };
   for (const { state, count } of rows) states[state] = count;
   return { states, overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0) };
+}
+
+/** A notice that accounts of a site are due, for orders whose day is after one moment and up to another. */
+export interface Step extends NoticeSpan {
+  site: Site;
+}
+
+/** Orders without a campaign whose account is due a notice that it has not had, by their day. */
+export async function noticesDue(
+  db: Reader,
+  steps: readonly Step[],
+  atMost: number,
+): Promise<{ userId: string; id: string }[]> {
+  if (steps.length === 0) return [];
+  const rows = steps.map(
+    ({ site, daysLeft, after, until }) =>
+      sql`(${site}::text, ${daysLeft}::integer, ${after}::timestamptz, ${until}::timestamptz)`,
+  );
+  const { rows: found } = await sql<{ userId: string; id: string }>`
+    select owed.user_id as "userId", owed.id
+    from (values ${sql.join(rows)}) as step (site, days_left, after, until)
+    join reverification as owed on owed.campaign_id is null and owed.state in ('needed', 'rejected')
+      and owed.due_at > step.after and owed.due_at <= step.until
+    join applicant on applicant.user_id = owed.user_id and applicant.site = step.site
+    where not exists (
+      select from reverification_notice as told
+      where told.user_id = owed.user_id and told.reverification_id = owed.id
+        and told.due_at = owed.due_at and told.days_left = step.days_left
+    )
+    order by owed.due_at, owed.id
+    limit ${atMost}`.execute(db);
+  return found;
+}
+
+/** False where the account has had this notice. */
+export async function insertNotice(
+  work: Work,
+  notice: Selectable<Tables['reverification_notice']>,
+): Promise<boolean> {
+  const inserted = await work
+    .insertInto('reverification_notice')
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('days_left')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

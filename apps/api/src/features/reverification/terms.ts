@@ -1,8 +1,13 @@
-import type { Reverification, ReverificationRules } from '@credence/contract/reverification';
+import {
+  answersOrder,
+  type Reverification,
+  type ReverificationRules,
+} from '@credence/contract/reverification';
 import type { OpenReverificationState, ReverificationState } from '@credence/contract/reverification-words';
+import type { CaseState } from '@credence/contract/verification';
 import type { Account, CaseRow } from '../case/index.ts';
 import { day, type Policy, reverifies, type StandingOrder } from '@credence/policy';
-import { eventOfCase, moveReverification } from './states.ts';
+import { eventOfCase, moveReverification, type ReverificationEvent } from './states.ts';
 import type { ReverificationRow } from './store.ts';
 
 /** The rules that a site gives its orders. */
@@ -55,26 +60,34 @@ type Outline = Pick<
   'level' | 'beside' | 'submitted_at' | 'state' | 'country' | 'document_type' | 'created_at'
 > & { waitingAtProvider?: boolean };
 
-/** Whether a document answers an order; whether the level takes it at all is not asked here. */
-export const answers = (
-  { countries, documentTypes }: ReverificationRules,
-  { country, document_type: type }: Pick<CaseRow, 'country' | 'document_type'>,
-): boolean =>
-  (countries.length === 0 || countries.includes(country)) &&
-  // A provider that takes the pictures itself says only afterwards what they show.
-  (documentTypes.length === 0 || type === null || documentTypes.includes(type));
+type OrderTerms = Pick<ReverificationRow, 'ordered_at' | 'rules'>;
 
-/** Whether a case answers an order: a fitting document of level 1 that was submitted since. */
-export const isAnswer = (
-  { ordered_at: orderedAt, rules }: Pick<ReverificationRow, 'ordered_at' | 'rules'>,
-  one: Outline,
-): boolean =>
+/** Whether the document of a case is one that an order asks for. */
+const fits = ({ rules }: OrderTerms, { country, document_type: documentType }: Outline): boolean =>
+  answersOrder(rules, { country, documentType });
+
+/** A case of level 1 that was submitted since the order. */
+export const isSince = ({ ordered_at: orderedAt }: OrderTerms, one: Outline): boolean =>
   one.level === 1 &&
   !one.beside &&
   (one.waitingAtProvider === true
     ? one.created_at >= orderedAt
-    : one.submitted_at !== null && one.submitted_at >= orderedAt) &&
-  answers(rules, one);
+    : one.submitted_at !== null && one.submitted_at >= orderedAt);
+
+/** An officer may name another document than was chosen, and a provider may find one. */
+const decidedStates: ReadonlySet<CaseState> = new Set(['approved', 'retry', 'refused']);
+
+/** Whether a case says where an order stands: one with a fitting document, and whatever was decided since. */
+export const isAnswer = (order: OrderTerms, one: Outline): boolean =>
+  isSince(order, one) && (decidedStates.has(one.state) || fits(order, one));
+
+/** Whether a document was approved that is not what an order asks for, and leaves it open. */
+export const isUnfit = (order: OrderTerms, one: Outline): boolean =>
+  one.state === 'approved' && !fits(order, one);
+
+/** What the case that answers an order means for it. */
+export const eventFor = (order: OrderTerms, one: Outline): ReverificationEvent | undefined =>
+  isUnfit(order, one) ? 'reject' : eventOfCase[one.state];
 
 /** Where an order stands by the newest case that answers it; the newest case comes first. */
 export function standingOf<One extends Outline>(
@@ -83,9 +96,12 @@ export function standingOf<One extends Outline>(
 ): { state: ReverificationState; answer: One | undefined } {
   const answer = cases.find((one) => isAnswer(order, one));
   if (answer === undefined) return { state: order.state, answer };
-  const event = answer.waitingAtProvider === true ? 'submit' : eventOfCase[answer.state];
+  const event = answer.waitingAtProvider === true ? 'submit' : eventFor(order, answer);
   return { state: (event && moveReverification(order.state, event)) ?? order.state, answer };
 }
+
+/** An order as it is shown; `unfit`: something else was approved than what it asks for. */
+export type ShownOrder<Order> = Order & { state: OpenReverificationState; unfit: boolean };
 
 type Shown = Pick<ReverificationRow, 'state' | 'ordered_at' | 'rules' | 'reject_labels'>;
 
@@ -98,9 +114,10 @@ export function shownReverification<Order extends Shown>(
   { level, residence }: Pick<Account, 'level' | 'residence'>,
   order: Order | undefined,
   cases: readonly (Outline & Pick<CaseRow, 'verdict_labels'>)[],
-): (Order & { state: OpenReverificationState }) | undefined {
+): ShownOrder<Order> | undefined {
   if (order === undefined || level === 0 || !reverifies(policy, residence)) return undefined;
   const { state, answer } = standingOf(order, cases);
   if (state === 'passed' || state === 'ended') return undefined;
-  return { ...order, state, ...(answer?.verdict_labels && { reject_labels: answer.verdict_labels }) };
+  const unfit = answer !== undefined && isUnfit(order, answer);
+  return { ...order, state, unfit, ...(answer?.verdict_labels && { reject_labels: answer.verdict_labels }) };
 }

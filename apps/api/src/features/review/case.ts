@@ -8,6 +8,7 @@ import { readApplicant } from '../applicant/index.ts';
 import { officerNames } from '../officer/index.ts';
 import { allCasesOf, type CaseRow, levelOf, openNote, policyOfCase } from '../case/index.ts';
 import { currentFiles } from '../picture/index.ts';
+import { orderOfCase } from '../reverification/index.ts';
 import { presentFileToOfficer, presentVerdict } from '../submission/index.ts';
 import {
   addressRules,
@@ -44,19 +45,31 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     timelineOf(call, row),
   ]);
   const cases = all.filter(({ level, beside }) => level === row.level && beside === row.beside);
-  const [carried, beforeUpdate, number, reused, sessions, decisions, duplicates, transfers, policy, account] =
-    await Promise.all([
-      carriedCase(call, row),
-      identityBeforeUpdate(call, applicant, row, cases),
-      numberOf(call, row),
-      reusedCase(call, row),
-      sessionsOf(call.db, row.user_id, row.id),
-      decisionsOf(call.db, row.user_id, row.id),
-      duplicatesOf(call, row),
-      transfersOf(call, row.user_id),
-      policyOfCase(call, call.db, row),
-      accountFacts(call, applicant, row, all),
-    ]);
+  const [
+    carried,
+    beforeUpdate,
+    number,
+    reused,
+    sessions,
+    decisions,
+    duplicates,
+    transfers,
+    policy,
+    account,
+    order,
+  ] = await Promise.all([
+    carriedCase(call, row),
+    identityBeforeUpdate(call, applicant, row, cases),
+    numberOf(call, row),
+    reusedCase(call, row),
+    sessionsOf(call.db, row.user_id, row.id),
+    decisionsOf(call.db, row.user_id, row.id),
+    duplicatesOf(call, row),
+    transfersOf(call, row.user_id),
+    policyOfCase(call, call.db, row),
+    accountFacts(call, applicant, row, all),
+    orderOfCase(call.db, row),
+  ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
   const { reading, comparisons, declared = applicant.info } = kept;
@@ -72,6 +85,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     documentsToName: documentsToName(policy, applicant, row, comparisons),
     proofOfAddress: addressRules(policy, row),
     carried,
+    ordered: order?.rules ?? null,
     standing: beforeUpdate,
     number,
     takenOver: reused,

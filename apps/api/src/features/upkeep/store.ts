@@ -1,5 +1,5 @@
 import type { Level } from '@credence/contract/words';
-import type { AskAgain, Site, UpkeepKind } from '@credence/policy';
+import type { AskAgain, NoticeSpan, Site, UpkeepKind } from '@credence/policy';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -58,12 +58,9 @@ export async function wasTold(
 }
 
 /** A notice that accounts of a site are due, for days after one moment and up to another. */
-export interface Step {
+export interface Step extends NoticeSpan {
   site: Site;
   kind: UpkeepKind;
-  daysLeft: number;
-  after: Date;
-  until: Date;
 }
 
 /** Accounts that are due a notice that they have not had, by their day. */

@@ -1,11 +1,10 @@
-import { noticeDue, type Policy, sites, type UpkeepKind } from '@credence/policy';
+import { noticeDue, noticeSpans, type Policy, sites, type UpkeepKind } from '@credence/policy';
 import { within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { allCasesOf, counts } from '../case/index.ts';
-import { noticeSpans } from '../duty/index.ts';
 import { upkeepDuty } from './standing.ts';
 import { insertNotice, noticesDue, readUpkeep, type Step, wasTold } from './store.ts';
 

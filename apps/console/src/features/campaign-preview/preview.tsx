@@ -80,7 +80,13 @@ export function Preview({ campaignId, revision }: PreviewProps) {
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
     );
-  if (!query.data) return <Skeleton lines={5} />;
+  if (!query.data)
+    return (
+      <>
+        <output>Counting the accounts of the site. A million takes some seconds.</output>
+        <Skeleton lines={5} />
+      </>
+    );
   const { asked, leftOut, groups, reasons } = query.data;
   return (
     <div className={styles.stack}>

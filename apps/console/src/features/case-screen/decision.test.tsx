@@ -185,6 +185,40 @@ test('[S3.14] where nobody knows which document it is, an approval names it: pre
   expect(sent(approveCase)).toEqual([{ ...address, privateNote: '', document }]);
 });
 
+const indianOnly = { countries: ['IN'], documentTypes: [], refused: ['PAN' as const] };
+
+test('a document that does not answer the order to verify again is not approved unawares', async () => {
+  const item = sampleItem({ claim: myHold, country: 'TR', documentType: 'PASSPORT' });
+  const { user, sent } = await openCase({ item, ordered: indianOnly });
+  await user.keyboard('a');
+  const words =
+    'The order to verify again asks for: Document of India. This is: Passport of Türkiye. Approved, it leaves the order open';
+  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  expect(form.getByText(words)).toBeTruthy();
+  await user.type(screen.getByLabelText(/Private note/), 'He will send the other one');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Approve all the same?' });
+  expect(dialog.textContent).toContain(words);
+  expect(sent(approveCase)).toEqual([]);
+});
+
+test('that warning follows the document that the officer names', async () => {
+  const { user } = await openCase({
+    item: sampleItem({ claim: myHold, country: 'IN', documentType: null }),
+    ordered: { ...indianOnly, documentTypes: ['PASSPORT', 'ID_CARD'] },
+    documentsToName: [{ country: 'IN', documentTypes: ['PASSPORT', 'DRIVERS'] }],
+  });
+  await user.keyboard('a');
+  const kind = screen.getByLabelText('Kind of document');
+  expect(screen.queryByText(/The order to verify again/)).toBeNull();
+  await user.selectOptions(kind, 'Driving licence');
+  expect(
+    screen.getByText(/asks for: Passport or Identity card of India\. This is: Driving licence of India\./),
+  ).toBeTruthy();
+  await user.selectOptions(kind, 'Passport');
+  expect(screen.queryByText(/The order to verify again/)).toBeNull();
+});
+
 test('asking again needs a reason, shows the exact text the applicant reads, and sends label and note', async () => {
   const { user, sent } = await openCase();
   await user.keyboard('s');

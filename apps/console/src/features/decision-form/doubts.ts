@@ -1,8 +1,11 @@
 import type { ReviewCase } from '@credence/contract/review-case';
 import { plainReasons } from '@credence/contract/review-queue';
+import { answersOrder } from '@credence/contract/reverification';
 import { comparedFieldNames } from '../../words/case.ts';
+import { documentWords } from '../../words/reverification.ts';
 import { ruleSentence } from '../../words/rules.ts';
 import { counted } from '../../words/text.ts';
+import type { NamedDocument } from './use-decision.ts';
 import { comparedSource, comparedValue, isOwnReading } from '../case/index.ts';
 
 const readingDoubts = {
@@ -11,8 +14,20 @@ const readingDoubts = {
   unsure: 'The machine-readable zone was read with doubt',
 } as const;
 
-/** Why an approval needs a second look; empty when nothing speaks against it. */
-export function doubtsOf(reviewed: ReviewCase): readonly string[] {
+/** That a document is not what the account is to verify again with. */
+function orderDoubts({ ordered, item }: ReviewCase, named: NamedDocument | undefined): string[] {
+  const { country, documentType } = named ?? item;
+  if (ordered === null || item.route !== 'document') return [];
+  if (answersOrder(ordered, { country, documentType })) return [];
+  const asked = documentWords(ordered.documentTypes, ordered.countries);
+  const shown = documentWords(documentType === null ? [] : [documentType], [country]);
+  return [
+    `The order to verify again asks for: ${asked}. This is: ${shown}. Approved, it leaves the order open`,
+  ];
+}
+
+/** Why an approval needs a second look; empty when nothing speaks against it. `named`: by the officer. */
+export function doubtsOf(reviewed: ReviewCase, named: NamedDocument | undefined): readonly string[] {
   const { comparisons, reading, sightings: duplicates, item } = reviewed;
   const differences = comparisons
     .filter((comparison) => comparison.outcome === 'different')
@@ -27,6 +42,7 @@ export function doubtsOf(reviewed: ReviewCase): readonly string[] {
   if (differences.length > 0) omitted.add('details-differ');
   if (duplicates.total > 0) omitted.add('document-seen-elsewhere').add('face-seen-elsewhere');
   return [
+    ...orderDoubts(reviewed, named),
     ...item.reasons.filter((reason) => !omitted.has(reason)).map((reason) => ruleSentence(reason)),
     ...differences,
     ...(reading.state === 'sure' || !isOwnReading(item) ? [] : [readingDoubts[reading.state]]),

@@ -33,9 +33,10 @@ export function useDecisionForm(props: DecisionFormProps) {
 
   const approving = outcome === 'approved';
   const labels = approving ? [] : draft[outcome];
-  const doubts = approving ? doubtsOf(reviewed) : [];
   const barred = approving && reviewed.account.barred;
   const documents = approving ? reviewed.documentsToName : null;
+  const document = documents === null ? undefined : namedDocument(named);
+  const doubts = approving ? doubtsOf(reviewed, document) : [];
 
   useEffect(() => {
     (searchField.current ?? typeField.current ?? submit.current)?.focus();
@@ -47,7 +48,7 @@ export function useDecisionForm(props: DecisionFormProps) {
       outcome,
       labels: [...labels],
       privateNote: draft.note.trim(),
-      document: documents === null ? undefined : namedDocument(named),
+      document,
     });
   }
 
@@ -55,7 +56,7 @@ export function useDecisionForm(props: DecisionFormProps) {
     if (!approving && labels.length === 0) {
       setIncomplete(true);
       searchField.current?.focus();
-    } else if (documents !== null && namedDocument(named) === undefined) {
+    } else if (documents !== null && document === undefined) {
       setIncomplete(true);
       typeField.current?.focus();
     } else if (doubts.length > 0 && draft.note.trim() === '') {
