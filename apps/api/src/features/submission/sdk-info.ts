@@ -44,7 +44,7 @@ import {
   type Plan,
   type SdkInfoRequest,
 } from './choose-provider.ts';
-import { notAllowed, openCaseFor } from './start.ts';
+import { detailsMissing, notAllowed, openCaseFor } from './start.ts';
 import {
   addressesFor,
   type MountRequest,
@@ -142,6 +142,7 @@ async function prepare(
   const current = { ...row, provider: chosen };
   const plan = { provider: chosen, next: nextProvider(order, chosen) };
   if (isOwnCapture(current)) return plan;
+  if (!applicant.infoComplete) throw detailsMissing();
   const rules = policy.levels[input.level];
   const files = await currentFiles(unit.work, row.user_id, row.id);
   if (!picturesReady(rules, current, files)) return plan;

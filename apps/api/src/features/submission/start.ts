@@ -2,6 +2,7 @@ import type { Provider } from '@credence/contract/first-words';
 import type { StepStatus } from '@credence/contract/kyc';
 import type { CasePurpose, startCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
+import type { PersonalInfo } from '@credence/contract/personal-info';
 import { mayVerify, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
@@ -19,6 +20,7 @@ import {
   secondaryRoute,
   type CaseRow,
   counts,
+  isOwnCapture,
   knownLevel,
   levelFor,
   type LevelStatus,
@@ -99,17 +101,12 @@ export async function openCaseFor(
   if (newest !== undefined && awaitsVerdict(newest)) {
     throw notAllowed('PENDING');
   }
-  if (applicant.info === undefined || !applicant.infoComplete) {
-    throw new Refusal('PERSONAL_INFO_MISSING', 'Personal information comes first.');
-  }
-  if (!mayVerify(policy, applicant.info.residenceCountry, { anew: applicant.level === 0 })) {
-    throw new Refusal('RESIDENCE_NOT_SERVED', 'Residents of this country are not served here.');
-  }
   // Whatever was tried in between: someone switching between two routes has one case of each.
   const sameKind = tried.find(
     (one) => counts(account, one) && one.route === request.route && one.purpose === request.purpose,
   );
   const open = sameKind?.state === 'collecting' ? sameKind : undefined;
+  const info = requireDetails(policy, applicant, open ?? request);
   const rules = open === undefined ? policy : await policyOfCase(call, unit.work, open);
   const carried = await carriedDocument(call, unit.work, applicant, rules, cases, level);
   const choice = chosenDocument(
@@ -118,7 +115,7 @@ export async function openCaseFor(
     { ...request, provider: open?.provider ?? request.provider },
     {
       carried,
-      nationality: applicant.info.nationality,
+      nationality: info.nationality,
     },
   );
   if (counted?.state === 'collecting') {
@@ -139,6 +136,28 @@ export async function openCaseFor(
       })
     : beginCase(call, unit, { policy, applicant, request, level, beside, choice, attempt });
 }
+
+/**
+ * What was declared, as far as the way needs it: whoever photographs a document here declares the rest from
+ * it, but nobody photographs for a site that refuses where they live.
+ */
+function requireDetails(
+  policy: Policy,
+  { info, infoComplete, level }: Applicant,
+  way: Pick<CaseRow, 'provider' | 'route'>,
+): PersonalInfo {
+  if (info === undefined || info.residenceCountry === '' || !(infoComplete || isOwnCapture(way))) {
+    throw detailsMissing();
+  }
+  if (!mayVerify(policy, info.residenceCountry, { anew: level === 0 })) {
+    throw new Refusal('RESIDENCE_NOT_SERVED', 'Residents of this country are not served here.');
+  }
+  return info;
+}
+
+/** What was declared is not complete, and whoever is next needs it. */
+export const detailsMissing = (): Refusal =>
+  new Refusal('PERSONAL_INFO_MISSING', 'Personal information comes first.');
 
 /** While a level is approved, another attempt continues the update that is open or was rejected. */
 function purposeOf(

@@ -19,6 +19,7 @@ import {
 } from '../case/index.ts';
 import { checkCase } from '../provider-session/index.ts';
 import { currentFiles, readFile, retireFiles } from '../picture/index.ts';
+import { detailsMissing } from './start.ts';
 import { findOpenCase, lockOpenCase } from './upload/open-case.ts';
 
 import { showCase } from './present.ts';
@@ -56,9 +57,7 @@ export const submitCaseVerb: Verb<typeof submitCase> = (call, input) =>
       unit.unchanged();
       return showCase(call, unit.work, row);
     }
-    if (!applicant.infoComplete) {
-      throw new Refusal('PERSONAL_INFO_MISSING', 'Personal information comes first.');
-    }
+    if (!applicant.infoComplete) throw detailsMissing();
     await requireConsent(unit.work, level, row);
     const missing = requiredFiles(level, row).filter((kind) => !files.some((file) => file.kind === kind));
     if (missing.length > 0)

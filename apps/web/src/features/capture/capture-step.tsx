@@ -7,18 +7,36 @@ import { CameraIcon } from '@credence/ui/icons/camera';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { Spinner } from '@credence/ui/spinner';
 import { Stack } from '@credence/ui/stack';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 import { takeFocus } from './camera-dialog.tsx';
 import { CameraView } from './camera-view.tsx';
 import type { CameraProblem } from './camera.ts';
+import type { Declared, DocumentSays } from './document-says.ts';
 import styles from './capture-step.module.css';
 import { PictureFile } from './picture-file.tsx';
 import type { PictureProblem } from './prepare-picture.ts';
-import { type Comparing, PicturePreview } from './picture-preview.tsx';
+import { PicturePreview } from './picture-preview.tsx';
 import { useCamera } from './use-camera.ts';
-import { useCapture } from './use-capture.ts';
+import { type Capture, useCapture } from './use-capture.ts';
+
+/** What was seen in a picture of a document: the page, cut out, and what its code lines say. */
+export interface ReadPicture {
+  page: Blob;
+  says: DocumentSays | undefined;
+}
+
+type Taken = Extract<Capture, { phase: 'preview' }>;
+
+const readOf = ({ page, picture, codeLines }: Taken): ReadPicture => ({
+  page: page ?? picture,
+  says: typeof codeLines === 'object' ? codeLines : undefined,
+});
+
+/** Whether the machine is sure of a picture, so that nobody is asked about it. */
+const needsNoLook = ({ findings, codeLines }: Taken): boolean =>
+  findings.length === 0 && typeof codeLines === 'object';
 
 /** `choice`: nothing was chosen yet; `closed`: the applicant has closed the camera. */
 type Source = 'camera' | 'file' | 'choice' | 'closed';
@@ -29,39 +47,47 @@ interface CaptureStepProps {
   /** What is photographed, and how. */
   title: string;
   text: string;
-  comparing?: Comparing;
+  /** What the document is compared with; undefined where it is no document. */
+  declared?: Declared;
   /** Whether there is a picture to look at. */
   onTaken: (taken: boolean) => void;
-  onUse: (picture: Blob, origin: FileOrigin) => void;
+  onUse: (picture: Blob, origin: FileOrigin, read: ReadPicture) => void;
 }
 
 /** One picture: by camera or from a file, looked at together, then used or taken again. */
 export function CaptureStep(props: CaptureStepProps) {
-  const { kind, documentType, title, text, comparing, onTaken, onUse } = props;
+  const { kind, documentType, title, text, declared, onTaken, onUse } = props;
   const t = useText();
   const page = kind === 'proof-of-address';
   // What a page has to show is to be read before the camera opens; the other pictures have been explained.
   const [source, setSource] = useState<Source>(host.cameraWorks ? (page ? 'choice' : 'camera') : 'file');
   const toCamera = () => setSource('camera');
   const toFile = () => setSource('file');
-  const { capture, look, discard } = useCapture(kind, documentType, comparing?.declared);
+  const { capture, look, discard } = useCapture(kind, documentType, declared);
 
   const taken = capture.phase === 'preview';
   useEffect(() => onTaken(taken), [onTaken, taken]);
+  const sure = taken && needsNoLook(capture);
+  function use(): void {
+    if (capture.phase === 'preview') onUse(capture.picture, capture.origin, readOf(capture));
+  }
+  const useAtOnce = useEffectEvent(use);
+  useEffect(() => {
+    if (sure) useAtOnce();
+  }, [sure]);
 
-  if (capture.phase === 'preview') {
+  if (capture.phase === 'preview' && !sure) {
     return (
       <PicturePreview
         capture={capture}
         kind={kind}
         again={source === 'camera' ? 'retake' : 'other'}
-        comparing={comparing}
-        onUse={() => onUse(capture.picture, capture.origin)}
+        onUse={use}
         onAgain={discard}
       />
     );
   }
-  if (capture.phase === 'checking') {
+  if (capture.phase === 'checking' || sure) {
     return (
       <div className={styles.checking}>
         <Spinner label={t('document.capture.checking')} />
@@ -124,7 +150,7 @@ function NoPicture({ problem }: { problem: PictureProblem }) {
   );
 }
 
-interface CameraSourceProps extends Omit<CaptureStepProps, 'comparing' | 'onTaken' | 'onUse'> {
+interface CameraSourceProps extends Omit<CaptureStepProps, 'declared' | 'onTaken' | 'onUse'> {
   onPicture: (picture: Blob, origin: FileOrigin) => void;
   onFile: () => void;
   onClose: () => void;

@@ -1,5 +1,6 @@
 import type { PersonalInfo } from '@credence/contract/personal-info';
 import { alpha2OfIcao, compareDeclared, type DocumentFields, holderOf } from '@credence/documents';
+import type { SaidField } from './said-fields.ts';
 
 /** What was declared, and the server's day by which a document runs out; days as YYYY-MM-DD. */
 export interface Declared extends Pick<PersonalInfo, 'firstname' | 'lastname' | 'birthDate' | 'nationality'> {
@@ -8,20 +9,21 @@ export interface Declared extends Pick<PersonalInfo, 'firstname' | 'lastname' | 
   today: string;
 }
 
-/** Details that a document may give otherwise than its holder did. */
-export type Correction = Partial<Pick<PersonalInfo, 'firstname' | 'lastname' | 'birthDate' | 'nationality'>>;
+/** Details of its holder that a document gives. */
+export type HolderDetails = Partial<
+  Pick<PersonalInfo, 'firstname' | 'lastname' | 'birthDate' | 'nationality'>
+>;
 
-export const saidFields = ['name', 'birthDate', 'nationality', 'documentCountry', 'expiryDate'] as const;
-export type SaidField = (typeof saidFields)[number];
 
 /** What a document says of its holder: days YYYY-MM-DD, countries by ISO 3166-1 alpha-2, '' where nothing. */
 export interface DocumentSays extends Readonly<Record<SaidField, string>> {
   readonly documentNumber: string;
-  /** What is not as declared; for the day of expiry, that it is past. */
+  /** What is not as declared; for the day of expiry, that it is past. What was not declared yet cannot differ. */
   readonly differs: readonly SaidField[];
-  /** Which of these their holder can declare anew, and as what. */
-  readonly correctable: readonly SaidField[];
-  readonly correction: Correction;
+  /** What is as declared, or holds by its check digit. */
+  readonly holds: readonly SaidField[];
+  /** What its holder can declare from it. */
+  readonly details: HolderDetails;
 }
 
 /** Capitals as people write their names: OMAR AL KHATIB is Omar Al Khatib. */
@@ -33,27 +35,34 @@ export function documentSays(fields: DocumentFields, declared?: Declared): Docum
   const holder = holderOf(fields);
   const nationality = alpha2OfIcao(holder.nationality) ?? '';
   const birthDate = holder.birthDate.iso ?? '';
-  const differs = (declared ? compareDeclared(declared, holder, declared.today) : [])
+  const compared = declared
+    ? compareDeclared(declared, holder, declared.today).filter(({ declared: given }) => given !== '')
+    : [];
+  const differs = compared
     .filter(({ outcome }) => outcome === 'different' || outcome === 'similar')
     .map(({ field }) => field);
+  const same = compared.filter(({ outcome }) => outcome === 'same').map(({ field }) => field);
+  const expiryDate = holder.expiryDate?.iso ?? '';
+  const byCheckDigit: SaidField[] = [
+    ...(birthDate === '' ? [] : (['birthDate'] as const)),
+    ...(expiryDate === '' ? [] : (['expiryDate'] as const)),
+  ];
   const firstname = asWritten(holder.givenNames);
   const lastname = asWritten(holder.surname);
-  const known: Partial<Record<SaidField, Correction>> = {
-    // A name that may be cut off, or is a single one, is for its holder to write.
-    ...(!holder.nameMayBeCut && firstname !== '' && lastname !== '' && { name: { firstname, lastname } }),
-    ...(birthDate !== '' && { birthDate: { birthDate } }),
-    ...(nationality !== '' && { nationality: { nationality } }),
-  };
-  const correctable = differs.filter((field) => known[field]);
   return {
     name: `${firstname} ${lastname}`.trim(),
     birthDate,
     nationality,
     documentCountry: alpha2OfIcao(holder.issuingState) ?? '',
-    expiryDate: holder.expiryDate?.iso ?? '',
+    expiryDate,
     documentNumber: fields.documentNumber.value,
     differs,
-    correctable,
-    correction: Object.assign({}, ...correctable.map((field) => known[field])),
+    holds: [...new Set([...same, ...byCheckDigit])].filter((field) => !differs.includes(field)),
+    details: {
+      // A name that may be cut off, or is a single one, is for its holder to write.
+      ...(!holder.nameMayBeCut && firstname !== '' && lastname !== '' && { firstname, lastname }),
+      ...(birthDate !== '' && { birthDate }),
+      ...(nationality !== '' && { nationality }),
+    },
   };
 }

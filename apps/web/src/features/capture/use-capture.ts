@@ -18,8 +18,8 @@ import {
 const readingSide = 1600;
 const judgingSide = 640;
 
-/** The code lines of a document: being read, not readable, or what they say. */
-export type CodeLines = 'reading' | 'unreadable' | DocumentSays;
+/** The code lines of a document: not readable, or what they say. */
+export type CodeLines = 'unreadable' | DocumentSays;
 
 export type Capture =
   | { phase: 'none'; problem?: PictureProblem }
@@ -78,11 +78,9 @@ export function useCapture(kind: FileKind, documentType: DocumentType | null, de
         const pixels = reads || whole ? pixelsOf(image, readingSide) : undefined;
         image.close();
         const page = pixels && whole ? await cutOut(pixels, corners) : undefined;
-        const preview = { phase: 'preview', picture, page, origin, findings } as const;
-        show({ ...preview, codeLines: reads ? 'reading' : undefined });
-        if (!pixels || !reads) return;
-        const answer = await readCodeLines(pixels, declared);
-        show({ ...preview, codeLines: answer === null ? 'unreadable' : answer });
+        const says = pixels && reads ? await readCodeLines(pixels, declared) : undefined;
+        const codeLines = says === null ? 'unreadable' : says;
+        show({ phase: 'preview', picture, page, origin, findings, codeLines });
       } catch (error) {
         show({ phase: 'none', problem: error instanceof PictureError ? error.problem : 'undecodable' });
       }

@@ -1,13 +1,13 @@
 import type { StepStatus } from '@credence/contract/kyc';
 import type { ApplicantCase, CaseState, FileKind } from '@credence/contract/verification';
-import type { Level } from '@credence/contract/words';
 import { livenessKinds } from './file-kinds.ts';
+import { goesToVendor, resumeView, viewOrder } from './flow.ts';
 
 /**
  * Views between which the applicant moves while pictures are being collected; each has its own place in the
  * browser's history.
  */
-export type CollectingView = 'choose' | 'guide' | FileKind | 'review';
+export type CollectingView = 'choose' | 'guide' | FileKind | 'details' | 'review';
 export type View = CollectingView | 'consent' | 'vendor' | Exclude<Stage, 'choosing' | 'collecting'>;
 
 const collectingViews: ReadonlySet<string> = new Set<CollectingView>([
@@ -15,6 +15,7 @@ const collectingViews: ReadonlySet<string> = new Set<CollectingView>([
   'guide',
   'document-front',
   'document-back',
+  'details',
   'selfie',
   'proof-of-address',
   'liveness-1',
@@ -77,78 +78,6 @@ export function stageOf(current: ApplicantCase | null, status: StepStatus): Stag
   return stage === 'choosing' || ends[stage]?.has(byStatus) === true ? byStatus : stage;
 }
 
-/** The pictures that are there or on their way. One that cannot be read counts as missing. */
-export function heldKinds(current: ApplicantCase, uploading: Iterable<FileKind>): ReadonlySet<FileKind> {
-  const stored = current.files.filter((file) => file.state !== 'unreadable').map((file) => file.kind);
-  return new Set([...stored, ...uploading]);
-}
-
-/** The next view: the first missing picture, with the guidance before the very first. */
-export function nextView(current: ApplicantCase, held: ReadonlySet<FileKind>): CollectingView {
-  const missing = current.requiredFiles.find((kind) => !held.has(kind));
-  return missing ?? 'review';
-}
-
-export function resumeView(current: ApplicantCase, held: ReadonlySet<FileKind>): CollectingView {
-  return held.size === 0 ? 'guide' : nextView(current, held);
-}
-
-/** The views of a case in their order. */
-export function viewOrder(current: ApplicantCase): CollectingView[] {
-  // A document that was accepted at the level below is not chosen again.
-  return [
-    ...(current.documentCarried ? [] : ['choose' as const]),
-    'guide',
-    ...current.requiredFiles,
-    'review',
-  ];
-}
-
-/** The view before this one, to which Back leads. */
-export function previousView(current: ApplicantCase, view: CollectingView): CollectingView {
-  const order = viewOrder(current);
-  return order[order.indexOf(view) - 1] ?? 'guide';
-}
-
-/** The parts that an applicant sees as steps. */
-export type StepName = 'document' | 'ready' | 'pictures' | 'selfie' | 'address' | 'person' | 'review';
-
-const stepOfView: Record<CollectingView, StepName> = {
-  choose: 'document',
-  guide: 'pictures',
-  'document-front': 'pictures',
-  'document-back': 'pictures',
-  selfie: 'selfie',
-  'proof-of-address': 'address',
-  'liveness-1': 'person',
-  'liveness-2': 'person',
-  'liveness-3': 'person',
-  review: 'review',
-};
-
-/** Whether a vendor continues when our part is done; then nothing is submitted here. */
-export const goesToVendor = (current: Pick<ApplicantCase, 'provider'>): boolean =>
-  current.provider !== 'PROVIDER_DEFAULT';
-
-const asksForDocument = (current: ApplicantCase): boolean => current.requiredFiles.includes('document-front');
-
-/** The step to which a view belongs. */
-export function stepOf(view: CollectingView, current: ApplicantCase | null): StepName {
-  if (current && goesToVendor(current)) return view === 'choose' ? 'document' : 'pictures';
-  return view === 'guide' && current && !asksForDocument(current) ? 'ready' : stepOfView[view];
-}
-
-/** The steps of a case in their order; before there is one, those that its level usually has. */
-export function stepsOf(level: Level, current: ApplicantCase | null): StepName[] {
-  if (current?.state === 'collecting') {
-    const steps = viewOrder(current).map((view) => stepOf(view, current));
-    return [...new Set(goesToVendor(current) ? [...steps, 'person' as const] : steps)];
-  }
-  return level === 1
-    ? ['document', 'pictures', 'selfie', 'review']
-    : ['document', 'pictures', 'address', 'person', 'review'];
-}
-
 /**
  * Whether a view takes pictures of the face, or hands them in, before that is agreed to. A vendor asks for
  * its own part by itself.
@@ -165,12 +94,12 @@ export function viewFor(
   stage: Stage,
   current: ApplicantCase | null,
   wanted: string,
-  held: ReadonlySet<FileKind>,
+  done: ReadonlySet<CollectingView>,
 ): View {
   if (stage === 'choosing') return 'choose';
   if (stage === 'retry') return wanted === 'choose' ? 'choose' : 'retry';
   if (stage !== 'collecting') return stage;
   // Begun with a provider whose part asks for the document itself.
   if (!current || current.documentType === null) return 'choose';
-  return viewOrder(current).find((view) => view === wanted) ?? resumeView(current, held);
+  return viewOrder(current).find((view) => view === wanted) ?? resumeView(current, done);
 }

@@ -1,18 +1,14 @@
+export { type CollectingView, isCollectingView, owesConsent, type View, viewFor } from './case-view.ts';
 export {
-  type CollectingView,
+  doneViews,
   goesToVendor,
-  heldKinds,
-  isCollectingView,
   nextView,
-  owesConsent,
   previousView,
   resumeView,
   stepOf,
   stepsOf,
-  type View,
-  viewFor,
   viewOrder,
-} from './case-view.ts';
+} from './flow.ts';
 export { isFace, isLiveness, type LivenessKind, livenessKinds, promptOf, sideKey } from './file-kinds.ts';
 export { levelToVerify } from './level.ts';
 export {

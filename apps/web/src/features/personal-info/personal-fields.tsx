@@ -4,7 +4,7 @@ import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
@@ -13,23 +13,33 @@ import { ErrorSummary } from '../../views/error-summary.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { NationalityField, ResidenceField } from './country-fields.tsx';
 import styles from './personal-form.module.css';
-import { type PersonalFormData, usePersonalForm } from './use-personal-form.ts';
+import { type PersonalFormData, type PersonalFormState, usePersonalForm } from './use-personal-form.ts';
 
 /** The form itself: problems are shown at their fields and, after a submission, in a summary. */
 export function PersonalFields(data: PersonalFormData) {
   const t = useText();
   const state = usePersonalForm(data);
-  const { form, about, draft } = state;
   const fieldState = { ...state, countries: data.countries };
   useEffect(() => host.ready(), []);
+  return (
+    <PersonalFormFrame state={state} submitText={t('personal.submit')}>
+      <IdentityCard {...fieldState} />
+      <ResidenceCard {...fieldState} />
+      <ContactCard {...state} />
+    </PersonalFormFrame>
+  );
+}
 
-  const line = (
-    field: PersonalInfoField,
-    autoComplete: string,
-    rest: Partial<ComponentProps<typeof TextField>> = {},
-  ) => <TextField {...form.register(field)} {...about(field)} autoComplete={autoComplete} {...rest} />;
-  const optional = { marker: t('personal.optional') };
+interface FrameProps {
+  state: PersonalFormState;
+  submitText: string;
+  children: ReactNode;
+}
 
+/** What is around the fields: the summary of what is wrong, the button, and whether everything is saved. */
+export function PersonalFormFrame({ state, submitText, children }: FrameProps) {
+  const t = useText();
+  const { form, draft } = state;
   return (
     <form noValidate onSubmit={(event) => void state.submit(event)} className={styles.form}>
       <ErrorSummary
@@ -38,37 +48,7 @@ export function PersonalFields(data: PersonalFormData) {
         onChoose={form.setFocus}
         prefix="personal-"
       />
-      <Card title={t('personal.group.identity')} text={t('personal.group.identity.hint')}>
-        <Stack gap="lg">
-          <div className={styles.pair}>
-            {line('firstname', 'given-name')}
-            {line('lastname', 'family-name')}
-          </div>
-          <BirthDateField {...state} />
-          <NationalityField {...fieldState} />
-        </Stack>
-      </Card>
-      <Card title={t('personal.group.residence')}>
-        <Stack gap="lg">
-          <ResidenceField {...fieldState} />
-          {line('address', 'street-address')}
-          <div className={styles.pair}>
-            {line('city', 'address-level2')}
-            {line('postalCode', 'postal-code', optional)}
-          </div>
-        </Stack>
-      </Card>
-      <Card title={t('personal.group.contact')} text={t('personal.group.contact.hint')}>
-        <Stack gap="lg">
-          {line('email', 'email', { ...optional, type: 'email', dir: 'ltr' })}
-          {line('mobile', 'tel-national', {
-            ...optional,
-            type: 'tel',
-            dir: 'ltr',
-            hint: t('personal.hint.mobile'),
-          })}
-        </Stack>
-      </Card>
+      {children}
       {state.failure !== undefined && (
         <Banner tone="danger" title={t('personal.save.failed')} announce>
           {errorMessage(state.failure)}
@@ -84,7 +64,7 @@ export function PersonalFields(data: PersonalFormData) {
           // the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {t('personal.submit')}
+          {submitText}
         </Button>
         <DraftState
           state={draft.state}
@@ -93,5 +73,75 @@ export function PersonalFields(data: PersonalFormData) {
         />
       </div>
     </form>
+  );
+}
+
+interface LineProps extends Partial<ComponentProps<typeof TextField>> {
+  state: Pick<PersonalFormState, 'form' | 'about'>;
+  field: PersonalInfoField;
+}
+
+const Line = ({ state: { form, about }, field, ...rest }: LineProps) => (
+  <TextField {...form.register(field)} {...about(field)} {...rest} />
+);
+
+type CardProps = PersonalFormState & { countries: PersonalFormData['countries'] };
+
+/** Who somebody is. */
+export function IdentityCard(state: CardProps) {
+  const t = useText();
+  return (
+    <Card title={t('personal.group.identity')} text={t('personal.group.identity.hint')}>
+      <Stack gap="lg">
+        <div className={styles.pair}>
+          <Line state={state} field="firstname" autoComplete="given-name" />
+          <Line state={state} field="lastname" autoComplete="family-name" />
+        </div>
+        <BirthDateField {...state} />
+        <NationalityField {...state} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Where somebody lives. */
+export function ResidenceCard(state: CardProps) {
+  const t = useText();
+  return (
+    <Card title={t('personal.group.residence')}>
+      <Stack gap="lg">
+        <ResidenceField {...state} />
+        <Line state={state} field="address" autoComplete="street-address" />
+        <div className={styles.pair}>
+          <Line state={state} field="city" autoComplete="address-level2" />
+          <Line
+            state={state}
+            field="postalCode"
+            autoComplete="postal-code"
+            marker={t('personal.optional')}
+          />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** How to reach somebody beside the account's own address. */
+function ContactCard(state: PersonalFormState) {
+  const t = useText();
+  const optional = { state, marker: t('personal.optional'), dir: 'ltr' } as const;
+  return (
+    <Card title={t('personal.group.contact')} text={t('personal.group.contact.hint')}>
+      <Stack gap="lg">
+        <Line {...optional} field="email" autoComplete="email" type="email" />
+        <Line
+          {...optional}
+          field="mobile"
+          autoComplete="tel"
+          type="tel"
+          hint={t('personal.hint.mobile')}
+        />
+      </Stack>
+    </Card>
   );
 }

@@ -1,10 +1,9 @@
-import type { ResultOf } from '@credence/contract/endpoint';
-import type { PersonalInfo, readPersonalInfo } from '@credence/contract/personal-info';
 import { Button } from '@credence/ui/button';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/messages.ts';
+import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { countriesQuery } from '../../queries/country.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
@@ -14,19 +13,7 @@ import { FormCardsSkeleton } from './form-skeleton.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { LockedInfo } from '../../views/locked-info.tsx';
 import styles from './personal-form.module.css';
-import { hasUnsaved, readUnsaved } from './unsaved.ts';
-
-/** What was typed in this tab and never saved: undefined while it is looked for, null where there is none. */
-function useUnsaved(saved: ResultOf<typeof readPersonalInfo> | undefined): PersonalInfo | null | undefined {
-  const [found, setFound] = useState<PersonalInfo | null | undefined>(() =>
-    hasUnsaved() ? undefined : null,
-  );
-  useEffect(() => {
-    if (!saved || found !== undefined) return;
-    void readUnsaved(saved.draftKey, saved.updatedAt).then((info) => setFound(info ?? null));
-  }, [saved, found]);
-  return found;
-}
+import { useUnsaved } from './use-unsaved.ts';
 
 /** The form for personal information, once what was saved before and the countries are there. */
 export function PersonalForm() {
@@ -35,6 +22,7 @@ export function PersonalForm() {
   const saved = useQuery(declaredQuery);
   const countries = useQuery(countriesQuery);
   const unsaved = useUnsaved(saved.data);
+  const [, navigate] = useLocation();
   const failed = [saved, countries].filter((query) => query.isError && query.data === undefined);
   const [first] = failed;
   if (saved.data?.locked)
@@ -50,7 +38,12 @@ export function PersonalForm() {
         {account.kind === 'COMPANY' ? (
           <CompanyNote />
         ) : (
-          <PersonalFields saved={saved.data} unsaved={unsaved} countries={namedCountries(countries.data)} />
+          <PersonalFields
+            saved={saved.data}
+            unsaved={unsaved}
+            countries={namedCountries(countries.data)}
+            onSaved={() => navigate(paths.documents)}
+          />
         )}
       </div>
     );

@@ -8,8 +8,6 @@ import {
 import type { DateState } from '@credence/ui/date-field';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
-import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Country } from '../../queries/named-countries.ts';
 import { formErrors, isField, problemText, refusedBy, rulesFor } from './problems.ts';
@@ -19,16 +17,19 @@ export interface PersonalFormData {
   saved: ResultOf<typeof readPersonalInfo>;
   /** What was typed after that and could not be saved. */
   unsaved: PersonalInfo | null;
+  /** What to begin with instead of what was saved; saved only with the rest. */
+  suggested?: PersonalInfo | undefined;
   countries: readonly Country[];
+  /** Where to go once everything is saved. */
+  onSaved: () => void;
 }
 
 /** In the order in which they are on the page. */
 const fields = Object.keys(personalInfo.entries).filter(isField);
 
 /** The state of the form: every change is saved as a draft, and a submission that fails says why. */
-export function usePersonalForm({ saved, unsaved, countries }: PersonalFormData) {
+export function usePersonalForm({ saved, unsaved, suggested, countries, onSaved }: PersonalFormData) {
   const t = useText();
-  const [, navigate] = useLocation();
   const draft = usePersonalDraft();
   const { minimumAge, today } = saved;
   const rules = useMemo(() => rulesFor(countries, { minimumAge, today }), [countries, minimumAge, today]);
@@ -38,7 +39,7 @@ export function usePersonalForm({ saved, unsaved, countries }: PersonalFormData)
   const [failure, setFailure] = useState<unknown>();
 
   const form = useForm<PersonalInfo>({
-    defaultValues: unsaved ?? saved.info,
+    defaultValues: unsaved ?? suggested ?? saved.info,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
@@ -69,7 +70,7 @@ export function usePersonalForm({ saved, unsaved, countries }: PersonalFormData)
     setFailure(undefined);
     try {
       await draft.finish(info);
-      navigate(paths.documents);
+      onSaved();
     } catch (error) {
       const refused = refusedBy(error);
       for (const { field, problem } of refused) setError(field, { type: problem });

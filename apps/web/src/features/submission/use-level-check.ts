@@ -8,7 +8,8 @@ import { secondIdentityOf } from '../../queries/second-identity.ts';
 import type { About } from '../../views/outcome-view.tsx';
 import {
   caseOf,
-  heldKinds,
+  type CollectingView,
+  doneViews,
   isCollectingView,
   levelStatusesQuery,
   nextView,
@@ -21,7 +22,9 @@ import {
   viewFor,
   viewOrder,
 } from '../case/index.ts';
+import type { ReadPicture } from '../capture/index.ts';
 import { kindsOnTheWay, useUploads } from '../upload/index.ts';
+import { useDetails } from './use-details.ts';
 import { useWantedView, viewHistory } from '../../views/view-history.ts';
 
 function aboutOf(level: Level, current: ApplicantCase | null): About | undefined {
@@ -110,12 +113,15 @@ export function useLevelCheck(level: Level) {
   const gate = vendor ? 'vendor' : owed ? 'consent' : undefined;
   /** Our own pictures go with the vendor's part, and can be looked at until it is done. */
   const mine = current?.state === 'collecting' && current.requiredFiles.length > 0 ? current : undefined;
-  const held = current ? heldKinds(current, kindsOnTheWay(uploads)) : new Set<FileKind>();
-  const known = ready && !mount.pending && (vendor === undefined || vendorShown);
+  const details = useDetails(current);
+  const done = current
+    ? doneViews(current, kindsOnTheWay(uploads), details.settled)
+    : new Set<CollectingView>();
+  const known = ready && !mount.pending && details.known && (vendor === undefined || vendorShown);
   const at = (place: string): View | undefined => {
     if (!stage || !known) return undefined;
     const ours = mine !== undefined && viewOrder(mine).some((one) => one === place);
-    return gate && !ours ? gate : viewFor(stage, current, place, held);
+    return gate && !ours ? gate : viewFor(stage, current, place, done);
   };
   const place = at(useWanted(at('')));
   const view = owesConsent(current, place) ? 'consent' : place;
@@ -128,8 +134,11 @@ export function useLevelCheck(level: Level) {
     current,
     view,
     stale,
-    failure,
-    retry,
+    failure: failure ?? details.failure,
+    retry: () => {
+      retry();
+      details.retry();
+    },
     mount,
     vendor,
     place,
@@ -147,18 +156,29 @@ export function useLevelCheck(level: Level) {
     partCase: mount.info && current?.id === caseOf(mount.info) ? current : undefined,
     documentLevel,
     about: aboutOf(level, current),
-    next: current ? nextView(current, held) : undefined,
+    next: current ? nextView(current, done) : undefined,
+    /** Whether the document comes before what is declared from it. */
+    documentFirst: level === 1 && (mount.info ?? current)?.provider === 'PROVIDER_DEFAULT',
+    read: details.read,
+    onDetails: () => {
+      if (!current) return;
+      details.confirm();
+      viewHistory.go(nextView(current, new Set([...done, 'details'])));
+    },
     onVendorShown: () => setVendorShown(true),
     onCase: (answer: ApplicantCase) => noteCase(client, answer),
     /** Another document was chosen than the open case had. */
     onReplaced: () => {
       cancel();
+      details.forget();
       mount.outdated();
     },
-    onPicture: (kind: FileKind, picture: Blob, origin: FileOrigin) => {
+    onPicture: (kind: FileKind, picture: Blob, origin: FileOrigin, read?: ReadPicture) => {
       if (!current) return;
       add(kind, picture, origin);
-      viewHistory.go(nextView(current, new Set([...held, kind])));
+      const left = new Set([...done, kind]);
+      if (read && details.see(kind, read)) left.delete('details');
+      viewHistory.go(nextView(current, left));
     },
   };
 }

@@ -405,7 +405,9 @@ test('somebody else’s case cannot be spoken of', async () => {
   expect((await other.send(verificationSdkInfo, { ...wanted, level: 2 })).code).toBe(
     retCodes.LEVEL_NOT_ALLOWED,
   );
+  // A vendor compares the details itself, so where somebody lives is not enough.
   const blank = await server.applicant();
+  await blank.call(savePersonalInfo, { info: { residenceCountry: 'DE' }, draft: true });
   expect((await blank.send(verificationSdkInfo, wanted)).code).toBe(retCodes.PERSONAL_INFO_MISSING);
   expect((await client.send(startCase, { ...wanted, country: 'KP' })).code).toBe(
     retCodes.COUNTRY_NOT_SUPPORTED,

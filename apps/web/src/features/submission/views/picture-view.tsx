@@ -3,11 +3,11 @@ import type { Level } from '@credence/contract/words';
 import { Skeleton } from '@credence/ui/skeleton';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import { carriesCode, loadCapture } from '../../capture/index.ts';
+import { carriesCode, loadCapture, type ReadPicture } from '../../capture/index.ts';
 import { isLiveness, previousView, sideKey } from '../../case/index.ts';
 import { LivenessStep } from '../../liveness/index.ts';
 import { AddressAdvice } from './address-advice.tsx';
-import { useComparing } from './use-comparing.ts';
+import { useDeclared } from './use-declared.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 const CaptureStep = lazy(() => loadCapture().then((loaded) => ({ default: loaded.CaptureStep })));
@@ -18,7 +18,7 @@ interface PictureViewProps {
   kind: FileKind;
   /** A way to go on with another device. */
   elsewhere: ReactNode;
-  onUse: (picture: Blob, origin: FileOrigin) => void;
+  onUse: (picture: Blob, origin: FileOrigin, read?: ReadPicture) => void;
 }
 
 /** How to take a picture, as the last part of a text key. */
@@ -31,7 +31,7 @@ function advice(current: ApplicantCase, kind: FileKind, side: ReturnType<typeof 
 export function PictureView({ level, current, kind, elsewhere, onUse }: PictureViewProps) {
   const t = useText();
   const [taken, setTaken] = useState(false);
-  const comparing = useComparing(current.country);
+  const declared = useDeclared(current.country);
   const side = sideKey(current.documentType, kind);
   const title = t(`document.capture.${side}`);
   const text = t(`document.capture.text.${advice(current, kind, side)}`);
@@ -54,7 +54,7 @@ export function PictureView({ level, current, kind, elsewhere, onUse }: PictureV
             documentType={current.documentType}
             title={title}
             text={text}
-            comparing={comparing}
+            declared={declared}
             onTaken={setTaken}
             onUse={onUse}
           />
