@@ -1,5 +1,5 @@
 import { agreementApply, agreementVersions } from '@credence/contract/agreement';
-import { savePersonalInfo } from '@credence/contract/personal-info';
+import { readPersonalInfo, savePersonalInfo } from '@credence/contract/personal-info';
 import { approveCase } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
 import { uploadPath } from '@credence/contract/upload';
@@ -52,6 +52,21 @@ export async function withDetails(
       nationality: codeOf(nationality),
       residenceCountry: codeOf(residence),
     },
+  });
+  return client;
+}
+
+/** Signs an account in that has only said where it lives: its document declares the rest. */
+export async function withResidence(
+  request: APIRequestContext,
+  server: TestServer,
+  account: Account,
+): Promise<Client> {
+  const client = await signInByCall(request, server, account);
+  const { info } = await client.call(readPersonalInfo, {});
+  await client.call(savePersonalInfo, {
+    info: { ...info, residenceCountry: codeOf(holder.residence) },
+    draft: true,
   });
   return client;
 }

@@ -102,12 +102,19 @@ export async function verdict(page: Page | Frame, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 90_000 });
 }
 
-/** Chooses a passport, the specimen's by default; the guidance follows. */
-export async function choosePassport(page: Page | Frame, country = holder.nationality): Promise<void> {
+/** Says where somebody lives, which decides who serves them. */
+export const livesIn = (page: Page | Frame, country = holder.residence): Promise<void> =>
+  choose(page, 'Country of residence', country);
+
+/** Chooses a passport, the specimen's by default; its picture follows, or for a vendor the guidance. */
+export async function choosePassport(
+  page: Page | Frame,
+  country = holder.nationality,
+  next = 'Photo page of your passport',
+): Promise<void> {
   await choose(page, 'Country that issued it', country);
-  await page.getByRole('radio', { name: /^Passport/ }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await heading(page, 'How to take good pictures');
+  await page.getByRole('button', { name: /^Passport/ }).click();
+  await heading(page, next);
 }
 
 /** Gives a picture as a file and uses it, at a step that asks for one. */
@@ -119,8 +126,21 @@ export async function usePictureFile(
   const field = page.getByLabel('Picture from this device');
   await expect(instead.or(field).first()).toBeVisible();
   if (!(await field.isVisible())) await instead.click();
+  const before = await page.getByRole('heading', { level: 1 }).innerText();
   await field.setInputFiles(file);
-  await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
+  const use = page.getByRole('button', { name: /^Use (this picture|it anyway)$/ });
+  // What the machine is sure of is used without a question.
+  const next = page.getByRole('heading', { level: 1 }).filter({ hasNotText: before });
+  await expect(use.or(next).first()).toBeVisible();
+  if (await use.isVisible()) await use.click();
+}
+
+/** Says yes to what was read from the document, and adds the address. */
+export async function confirmDetails(page: Page | Frame, details: Details = holder): Promise<void> {
+  await heading(page, 'Is this you?');
+  await page.getByLabel('Street and number').fill(details.address);
+  await page.getByLabel('City or town').fill(details.city);
+  await page.getByRole('button', { name: 'That’s me' }).click();
 }
 
 /** Agrees to pictures of the face, which is asked before the first; it is taken next. */
@@ -130,9 +150,8 @@ export async function agreeToFace(page: Page, next = 'Your face'): Promise<void>
   await heading(page, next);
 }
 
-/** From the guidance to the review, with both pictures ready. */
+/** From the picture of the passport to the review, with both pictures ready. */
 export async function givePictures(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Take the pictures' }).click();
   await heading(page, 'Photo page of your passport');
   await usePictureFile(page, passportPicture);
   await agreeToFace(page);

@@ -142,12 +142,7 @@ try {
   await take(page, 'form-phone');
   await sendDetails(page);
   await choosePassport(page);
-  await page.getByRole('button', { name: 'Take the pictures' }).click();
-  await page.getByRole('button', { name: 'Upload a picture instead' }).click();
-  await page.getByLabel('Picture from this device').setInputFiles(passportPicture);
-  await expect(page.getByText('Is this you?')).toBeVisible();
-  await take(page, 'document-phone');
-  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await usePictureFile(page, passportPicture);
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
   await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();

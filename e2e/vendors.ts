@@ -25,7 +25,7 @@ export const notice = (page: Page | Frame, vendor: Vendor) =>
 /** From the choice of the document to the notice of a vendor that has it photographed by us. */
 export async function photographDocument(page: Page | Frame, vendor: Vendor): Promise<void> {
   await heading(page, 'Which document will you use?');
-  await choosePassport(page);
+  await choosePassport(page, undefined, 'How to take good pictures');
   await page.getByRole('button', { name: 'Take the pictures' }).click();
   await heading(page, 'Photo page of your passport');
   await usePictureFile(page, await ownPassport());

@@ -54,7 +54,6 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   await test.step('a new attempt is a new case', async () => {
     await heading(page, 'Please try once more');
     await page.getByRole('button', { name: 'Try again with this document' }).click();
-    await heading(page, 'How to take good pictures');
     await givePictures(page);
     await submitCase(page);
   });

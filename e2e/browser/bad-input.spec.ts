@@ -156,8 +156,6 @@ test.describe('a session that ends while the page is open', () => {
     await page.goto(server.url(documentsPath));
     await choosePassport(page);
     await signOutInAnotherTab(page, server);
-    await page.getByRole('button', { name: 'Take the pictures' }).click();
-    await heading(page, 'Photo page of your passport');
     await usePictureFile(page, passportPicture);
     await page.waitForURL(/\/login\?redirect_url=/);
     await enterCredentials(page, account);

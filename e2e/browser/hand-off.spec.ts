@@ -5,11 +5,11 @@ import { phone } from '../phone.ts';
 import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
-/** Signs a new account in on a computer and goes as far as the guidance before the pictures. */
-async function goToGuidance(page: Page, server: TestServer): Promise<void> {
+/** Signs a new account in on a computer and goes as far as the choice of the document. */
+async function goToChoice(page: Page, server: TestServer): Promise<void> {
   await withDetails(page.request, server, await server.addAccount());
   await page.goto(server.url(documentsPath));
-  await choosePassport(page);
+  await heading(page, 'Which document will you use?');
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go on with your phone' });
@@ -41,7 +41,7 @@ test('[S2.2] [S2.18] [S7.20] a code leads to a phone that nobody signed in on, a
   openPage,
   server,
 }) => {
-  await goToGuidance(page, server);
+  await goToChoice(page, server);
   const address = await showCode(page);
   const mobile = await openPage(phone);
   await mobile.goto(address);
@@ -55,8 +55,9 @@ test('[S2.2] [S2.18] [S7.20] a code leads to a phone that nobody signed in on, a
   await expect(page.getByText(/This page continues by itself/).first()).toBeVisible();
 
   await mobile.getByRole('link', { name: 'Add your document' }).click();
-  await heading(mobile, 'How to take good pictures');
+  await heading(mobile, 'Which document will you use?');
   await expect(mobile.getByRole('button', { name: 'Go on with your phone' })).toHaveCount(0);
+  await choosePassport(mobile);
   await givePictures(mobile);
   await submitCase(mobile);
   await expect(mobile.getByText('Done. Go on on your computer.')).toBeVisible();
@@ -70,7 +71,7 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
   startOwn,
 }) => {
   const { server } = await startOwn();
-  await goToGuidance(page, server);
+  await goToChoice(page, server);
   const first = await showCode(page);
   await server.pass(20_000);
   await expect(shownAddress(page)).not.toHaveText(first);
@@ -97,7 +98,7 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
   await heading(mobile, 'Identity verification');
   await page.getByRole('button', { name: 'Stop, and go on here' }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await heading(page, 'How to take good pictures');
+  await heading(page, 'Which document will you use?');
   await mobile.reload();
   await expect(mobile.getByRole('alert').filter({ hasText: 'This session has ended' })).toBeVisible();
 });

@@ -66,11 +66,7 @@ async function stopAtSecondPiece(page: Page, picture: Buffer): Promise<{ end(): 
     reach();
   });
   await heading(page, 'Photo page of your passport');
-  await page.getByRole('button', { name: 'Upload a picture instead' }).click();
-  await page
-    .getByLabel('Picture from this device')
-    .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
+  await usePictureFile(page, { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
   await reached;
   return {
     // The route stays: taken away while a page loads, it would keep what that asks for at the moment.
@@ -97,7 +93,6 @@ test.describe('uploads', () => {
     const lost = recordUploads(page);
 
     await test.step('lost and back', async () => {
-      await page.getByRole('button', { name: 'Take the pictures' }).click();
       const piece = await stopAtSecondPiece(page, picture);
       await agreeToFace(page);
       await context.setOffline(true);

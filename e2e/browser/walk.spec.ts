@@ -1,20 +1,23 @@
 // Long: the whole way from the first visit to the limit, as one person goes it.
 import type { Page } from '@playwright/test';
 import {
+  agreeToFace,
   choosePassport,
+  confirmDetails,
   decide,
-  fillDetails,
-  givePictures,
+  documentsPath,
+  enterCredentials,
   heading,
   holder,
   hubPath,
-  enterCredentials,
+  livesIn,
   openOldestCase,
-  sendDetails,
   signInOfficer,
   submitCase,
   takeCase,
+  usePictureFile,
 } from '../people.ts';
+import { passportPicture, selfiePicture } from '../pictures-for-tests.ts';
 import { expect, test } from '../test.ts';
 import type { Watch } from '../watch.ts';
 
@@ -77,6 +80,8 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
   });
 
   await test.step('mistakes are told at their fields', async () => {
+    await heading(page, 'Which document will you use?');
+    await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
     await heading(page, 'Your details');
     const email = page.getByLabel('E-mail');
     await email.fill('omar@');
@@ -92,19 +97,27 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
   });
 
   await test.step('what was typed is still there after a reload', async () => {
-    await fillDetails(page);
+    await page.getByLabel('E-mail').fill(holder.email);
+    await page.getByLabel('Mobile number').fill(holder.mobile);
+    await page.getByLabel('City or town').fill(holder.city);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
-    await expect(page.getByLabel('Year', { exact: true })).toHaveValue(holder.born.year);
-    await expect(page.getByRole('combobox', { name: 'Country of residence' })).toHaveValue(holder.residence);
+    await expect(page.getByLabel('City or town')).toHaveValue(holder.city);
     await expect(page.getByLabel('Mobile number')).toHaveValue(holder.mobile);
-    await sendDetails(page);
+    await page.goto(server.url(documentsPath));
   });
 
-  await test.step('document and selfie are given and submitted', async () => {
+  await test.step('the document comes first and fills in the form; only the address is typed', async () => {
+    await livesIn(page);
     await choosePassport(page);
-    await givePictures(page);
+    await usePictureFile(page, passportPicture);
+    await confirmDetails(page);
+  });
+
+  await test.step('the selfie follows, and everything is submitted', async () => {
+    await agreeToFace(page);
+    await usePictureFile(page, selfiePicture);
+    await heading(page, 'Check and send');
     await submitCase(page);
     await page.evaluate(() => {
       document.documentElement.dataset['sinceTheWait'] = 'yes';

@@ -125,8 +125,6 @@ test('[S2.30] on iOS pictures come from files, because its camera gives a black 
   await withDetails(page.context().request, server, account);
   await messenger.open(server.url(documentsPath));
   await choosePassport(page);
-  await page.getByRole('button', { name: 'Take the pictures' }).click();
-  await heading(page, 'Photo page of your passport');
   await expect(page.getByLabel('Picture from this device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use the camera instead' })).toHaveCount(0);
 });

@@ -1,18 +1,18 @@
 import { accountTasks, type AccountTask } from '@credence/contract/account-tasks';
-import type { DocumentType } from '@credence/contract/first-words';
+import type { DocumentType, Provider } from '@credence/contract/first-words';
 import { countryList } from '@credence/contract/country';
 import { documentTypeCodes } from '@credence/contract/documents';
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { flowNames, type KycInfo, kycInfo, type StepStatus } from '@credence/contract/kyc';
 import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
-import { readPersonalInfo } from '@credence/contract/personal-info';
+import { type PersonalInfo, readPersonalInfo, savePersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
 import { trafficDiversion } from '@credence/contract/sister-site';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { type ApplicantCase, currentCase, startCase, submitCase } from '@credence/contract/verification';
 import { ApiError } from '../api/client.ts';
 import { fakeApi } from '../api/fake.ts';
-import { decidedCase, filledInfo, kycInfoWith, savedInfo, signedIn } from './account.ts';
+import { decidedCase, emptyInfo, filledInfo, kycInfoWith, savedInfo, signedIn } from './account.ts';
 import { openApp } from './open.tsx';
 
 type Way = ResultOf<typeof supportedDocumentType>['nonDocument'][number];
@@ -32,6 +32,9 @@ interface SubmissionWorld {
   countries: string[];
   types: DocumentType[];
   complete: boolean;
+  /** Who checks the documents. */
+  provider: Provider;
+  info: PersonalInfo;
   refusal: ApiError | undefined;
   mountRefusal: ApiError | undefined;
   tags: string[];
@@ -67,7 +70,7 @@ const caseAnswers = (world: SubmissionWorld) =>
       verificationSdkInfo,
       () => {
         if (world.mountRefusal) throw world.mountRefusal;
-        return { ...ourselves, mount: { kind: 'own' as const }, next: null };
+        return { ...ourselves, provider: world.provider, mount: { kind: 'own' as const }, next: null };
       },
     ],
     [
@@ -125,6 +128,8 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
     countries: ['AE', 'TR'],
     types: ['PASSPORT', 'ID_CARD'],
     complete: true,
+    provider: 'PROVIDER_DEFAULT',
+    info: given.complete === false ? emptyInfo : filledInfo,
     refusal: undefined,
     mountRefusal: undefined,
     tags: [],
@@ -139,8 +144,16 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
     ...documentAnswers(world),
     [kycInfo, () => kycInfoWith(world.status, 'NOT_ALLOW', { bannerTags: world.tags, ...world.limits })],
     [accountTasks, () => world.owed],
-    [kycProvider, () => ({ ...ourselves, apiUrl: '' })],
-    [readPersonalInfo, () => savedInfo(filledInfo, { complete: world.complete })],
+    [kycProvider, () => ({ ...ourselves, provider: world.provider, apiUrl: '' })],
+    [readPersonalInfo, () => savedInfo(world.info, { complete: world.complete })],
+    [
+      savePersonalInfo,
+      ({ info, draft }: InputOf<typeof savePersonalInfo>) => {
+        world.info = { ...emptyInfo, ...info };
+        world.complete ||= draft !== true;
+        return savedInfo(world.info, { complete: world.complete });
+      },
+    ],
     [
       trafficDiversion,
       ({ residence = '' }: InputOf<typeof trafficDiversion>) => ({

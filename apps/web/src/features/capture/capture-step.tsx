@@ -48,7 +48,7 @@ interface CaptureStepProps {
   title: string;
   text: string;
   /** What the document is compared with; undefined where it is no document. */
-  declared?: Declared;
+  declared: Declared | undefined;
   /** Whether there is a picture to look at. */
   onTaken: (taken: boolean) => void;
   onUse: (picture: Blob, origin: FileOrigin, read: ReadPicture) => void;
@@ -97,7 +97,7 @@ export function CaptureStep(props: CaptureStepProps) {
   }
   return (
     <Stack>
-      {capture.problem && <NoPicture problem={capture.problem} />}
+      {capture.phase === 'none' && capture.problem && <NoPicture problem={capture.problem} />}
       {source === 'camera' && (
         <CameraSource
           kind={kind}

@@ -40,8 +40,8 @@ describe('[S2.2] what a document says beside what was declared', () => {
       expiryDate: '2030-01-31',
       documentNumber: '617306055',
       differs: [],
-      correctable: [],
-      correction: {},
+      holds: ['name', 'birthDate', 'nationality', 'documentCountry', 'expiryDate'],
+      details: { firstname: 'Omar Jose', lastname: 'Al Khatib', birthDate: '1996-10-14', nationality: 'TR' },
     });
   });
 
@@ -58,7 +58,8 @@ describe('[S2.2] what a document says beside what was declared', () => {
       nationality: 'DE',
     });
     expect(says.differs).toEqual(['name', 'birthDate', 'nationality']);
-    expect(says.correction).toEqual({
+    expect(says.holds).toEqual(['documentCountry', 'expiryDate']);
+    expect(says.details).toEqual({
       firstname: 'Omar Jose',
       lastname: 'Al Khatib',
       birthDate: '1996-10-14',
@@ -70,19 +71,24 @@ describe('[S2.2] what a document says beside what was declared', () => {
     const other = { ...declared, firstname: 'Jonas', lastname: 'Weber' };
     const cut = documentSays({ ...passport, nameMayBeCut: true }, other);
     const single = documentSays({ ...passport, givenNames: field('') }, other);
-    for (const { differs, correction } of [cut, single]) {
+    for (const { differs, details } of [cut, single]) {
       expect(differs).toEqual(['name']);
-      expect(correction).toEqual({});
+      expect(Object.keys(details)).toEqual(['birthDate', 'nationality']);
     }
   });
 
   test('another issuing country, and a day that is past, are said and cannot be declared away', () => {
     const says = documentSays(passport, { ...declared, documentCountry: 'DE', today: '2030-02-01' });
     expect(says.differs).toEqual(['documentCountry', 'expiryDate']);
-    expect(says.correctable).toEqual([]);
+    expect(says.holds).not.toContain('expiryDate');
   });
 
-  test('without anything declared it is only read', () => {
-    expect(documentSays(passport).differs).toEqual([]);
+  test('where nothing was declared nothing differs, and only what has a check digit holds', () => {
+    const nothing = { ...declared, firstname: '', lastname: '', birthDate: '', nationality: '' };
+    expect(documentSays(passport, nothing)).toMatchObject({
+      differs: [],
+      holds: ['documentCountry', 'expiryDate', 'birthDate'],
+    });
+    expect(documentSays(passport).holds).toEqual(['birthDate', 'expiryDate']);
   });
 });

@@ -14,7 +14,6 @@ export type HolderDetails = Partial<
   Pick<PersonalInfo, 'firstname' | 'lastname' | 'birthDate' | 'nationality'>
 >;
 
-
 /** What a document says of its holder: days YYYY-MM-DD, countries by ISO 3166-1 alpha-2, '' where nothing. */
 export interface DocumentSays extends Readonly<Record<SaidField, string>> {
   readonly documentNumber: string;

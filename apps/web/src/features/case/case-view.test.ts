@@ -2,22 +2,13 @@ import type { DocumentType } from '@credence/contract/first-words';
 import { documentType, type StepStatus, stepStatus } from '@credence/contract/kyc';
 import {
   type ApplicantCase,
-  type CaseFile,
   type CaseState,
   caseState,
   type FileKind,
 } from '@credence/contract/verification';
 import { describe, expect, test } from 'vitest';
-import { heldKinds, nextView, resumeView, type Stage, stageOf, viewFor, viewOrder } from './case-view.ts';
-
-const file = (kind: FileKind, state: CaseFile['state'] = 'ready'): CaseFile => ({
-  id: '0190b2a0-0000-7000-8000-000000000001',
-  kind,
-  state,
-  width: 1600,
-  height: 1200,
-  findings: [],
-});
+import { type CollectingView, type Stage, stageOf, viewFor } from './case-view.ts';
+import { viewOrder } from './flow.ts';
 
 const kindsOf: Record<DocumentType, FileKind[]> = {
   PASSPORT: ['document-front', 'selfie'],
@@ -26,7 +17,7 @@ const kindsOf: Record<DocumentType, FileKind[]> = {
   RESIDENCE_PERMIT: ['document-front', 'document-back', 'selfie'],
 };
 
-function caseAt(state: CaseState, type: DocumentType = 'ID_CARD', files: CaseFile[] = []): ApplicantCase {
+function caseAt(state: CaseState, type: DocumentType = 'ID_CARD'): ApplicantCase {
   return {
     id: '0190b2a0-0000-7000-8000-000000000000',
     level: 1,
@@ -40,7 +31,7 @@ function caseAt(state: CaseState, type: DocumentType = 'ID_CARD', files: CaseFil
     documentType: type,
     requiredFiles: kindsOf[type],
     consent: 'given',
-    files,
+    files: [],
     submittedAt: null,
     verdict: null,
   };
@@ -94,12 +85,13 @@ describe('[S2.2] the applicant moves freely while pictures are collected, and on
     'guide',
     'document-front',
     'document-back',
+    'details',
     'selfie',
     'review',
     'waiting',
     'nonsense',
   ];
-  const none = new Set<FileKind>();
+  const none = new Set<CollectingView>();
 
   test.each(wishes)('while choosing, "%s" shows the choice', (wish) => {
     expect(viewFor('choosing', null, wish, none)).toBe('choose');
@@ -122,35 +114,11 @@ describe('[S2.2] the applicant moves freely while pictures are collected, and on
   test.each(documentType.options)('[S3.14] %s: each of its own views, and none of another type', (type) => {
     const current = caseAt('collecting', type);
     const order = viewOrder(current);
-    expect(order).toEqual(['choose', 'guide', ...kindsOf[type], 'review']);
+    const sides = kindsOf[type].filter((kind) => kind !== 'selfie');
+    expect(order).toEqual(['choose', ...sides, 'details', 'selfie', 'review']);
     for (const wish of wishes) {
       const own = order.find((view) => view === wish);
-      expect(viewFor('collecting', current, wish, none)).toBe(own ?? 'guide');
+      expect(viewFor('collecting', current, wish, none)).toBe(own ?? 'document-front');
     }
-  });
-});
-
-describe('[S2.2] a reload goes on where the pictures stopped', () => {
-  const resumed = (files: CaseFile[], uploading: FileKind[] = []) => {
-    const current = caseAt('collecting', 'ID_CARD', files);
-    return resumeView(current, heldKinds(current, uploading));
-  };
-
-  test('nothing yet: the guidance', () => {
-    expect(resumed([])).toBe('guide');
-  });
-  test('a picture that is still on its way counts', () => {
-    expect(resumed([], ['document-front'])).toBe('document-back');
-  });
-  test('one that cannot be read does not', () => {
-    expect(resumed([file('document-front', 'unreadable'), file('document-back')])).toBe('document-front');
-  });
-  test('all there: the review', () => {
-    const files = [file('document-front', 'processing'), file('document-back'), file('selfie')];
-    expect(resumed(files)).toBe('review');
-  });
-  test('after the guidance comes the first picture that is missing', () => {
-    const current = caseAt('collecting', 'PASSPORT', [file('document-front')]);
-    expect(nextView(current, heldKinds(current, []))).toBe('selfie');
   });
 });

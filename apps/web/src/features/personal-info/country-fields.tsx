@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxOption } from '@credence/ui/combobox';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { countryKeywords } from '../../i18n/country-keywords.ts';
 import { isolate } from '../../i18n/format.ts';
@@ -36,58 +36,83 @@ export function NationalityField({ form, about, countries }: CountryFieldProps) 
 const suggesting = (options: ComboboxOption[], near: ComboboxOption | undefined): ComboboxOption[] =>
   near === undefined ? options : [near, ...options.filter((option) => option !== near)];
 
-/** The country of residence; once one is chosen, what there is to say to its residents. */
+/** The country of residence in the form. */
 export function ResidenceField({ form, about, rules, countries }: CountryFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="residenceCountry"
+      render={({ field }) => (
+        <ResidenceChoice
+          {...about('residenceCountry')}
+          {...field}
+          countries={countries}
+          served={rules.servedCountry}
+          onChange={(code) => {
+            // A country that is not served stays chosen, with its error: another would be a false
+            // declaration.
+            field.onChange(code);
+            if (code === '') form.clearErrors('residenceCountry');
+            else void form.trigger('residenceCountry');
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface ResidenceChoiceProps extends Omit<
+  ComponentProps<typeof Combobox>,
+  'options' | 'value' | 'hint' | 'onChange' | keyof ReturnType<typeof useCountryTexts>
+> {
+  value: string;
+  countries: readonly Country[];
+  served: (code: string) => boolean;
+  onChange: (code: string) => void;
+}
+
+/** Where somebody lives; once a country is chosen, what there is to say to its residents. */
+export function ResidenceChoice({ countries, served, onChange, value, ...rest }: ResidenceChoiceProps) {
   const t = useText();
   const texts = useCountryTexts();
   // Chosen now: there may be another site for it, even where it is served here.
   const [chosen, setChosen] = useState('');
   const options = useMemo(
     () =>
-      countries.map(({ code, name, served }) => ({
-        value: code,
-        label: served ? name : `${name} (${t('personal.country.notServed')})`,
-        keywords: countryKeywords(code),
+      countries.map((country) => ({
+        value: country.code,
+        label: country.served ? country.name : `${country.name} (${t('personal.country.notServed')})`,
+        keywords: countryKeywords(country.code),
       })),
     [countries, t],
   );
   // Where the visitor is says nothing of where they live: it only spares them the search.
   const { data: nearby } = useQuery(nearbyQuery);
-  const near = options.find(({ value }) => value === nearby);
+  const near = options.find((option) => option.value === nearby);
   return (
     <>
-      <Controller
-        control={form.control}
-        name="residenceCountry"
-        render={({ field }) => (
-          <Combobox
-            {...about('residenceCountry')}
-            {...texts}
-            {...field}
-            options={field.value === '' ? suggesting(options, near) : options}
-            hint={
-              field.value === '' && near !== undefined
-                ? t('personal.hint.residence.near', { country: isolate(near.label) })
-                : t('personal.hint.residence')
-            }
-            autoComplete="country-name"
-            onChange={(code) => {
-              // A country that is not served stays chosen, with its error: another would be a false
-              // declaration.
-              setChosen(code);
-              field.onChange(code);
-              if (code === '') form.clearErrors('residenceCountry');
-              else void form.trigger('residenceCountry');
-            }}
-          />
-        )}
+      <Combobox
+        {...rest}
+        {...texts}
+        value={value}
+        options={value === '' ? suggesting(options, near) : options}
+        hint={
+          value === '' && near !== undefined
+            ? t('personal.hint.residence.near', { country: isolate(near.label) })
+            : t('personal.hint.residence')
+        }
+        autoComplete="country-name"
+        onChange={(code) => {
+          setChosen(code);
+          onChange(code);
+        }}
       />
       {chosen !== '' && (
         <Suspense>
           <Diversion
             key={chosen}
             residence={chosen}
-            {...(rules.servedCountry(chosen) ? { show: 'required' } : { show: 'all', unserved: chosen })}
+            {...(served(chosen) ? { show: 'required' } : { show: 'all', unserved: chosen })}
           />
         </Suspense>
       )}

@@ -114,12 +114,7 @@ export function ResidenceCard(state: CardProps) {
         <Line state={state} field="address" autoComplete="street-address" />
         <div className={styles.pair}>
           <Line state={state} field="city" autoComplete="address-level2" />
-          <Line
-            state={state}
-            field="postalCode"
-            autoComplete="postal-code"
-            marker={t('personal.optional')}
-          />
+          <Line state={state} field="postalCode" autoComplete="postal-code" marker={t('personal.optional')} />
         </div>
       </Stack>
     </Card>
@@ -134,13 +129,7 @@ function ContactCard(state: PersonalFormState) {
     <Card title={t('personal.group.contact')} text={t('personal.group.contact.hint')}>
       <Stack gap="lg">
         <Line {...optional} field="email" autoComplete="email" type="email" />
-        <Line
-          {...optional}
-          field="mobile"
-          autoComplete="tel"
-          type="tel"
-          hint={t('personal.hint.mobile')}
-        />
+        <Line {...optional} field="mobile" autoComplete="tel" type="tel" hint={t('personal.hint.mobile')} />
       </Stack>
     </Card>
   );

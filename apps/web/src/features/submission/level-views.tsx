@@ -27,6 +27,7 @@ const AcceptedDocuments = optional(
   async () => (await import('./views/accepted-documents.tsx')).AcceptedDocuments,
 );
 const WithoutDocument = optional(async () => (await import('../registry/index.ts')).WithoutDocument);
+const DetailsView = lazy(() => import('./details/details-view.tsx'));
 const HandOff = lazy(async () => ({ default: (await import('../hand-off/index.ts')).HandOff }));
 
 /** A way that needs no document; an update renews one. */
@@ -82,7 +83,7 @@ const picture = (kind: FileKind) => (check: LevelCheck) =>
       current={check.current}
       kind={kind}
       elsewhere={elsewhereOf(check)}
-      onUse={(blob, origin) => check.onPicture(kind, blob, origin)}
+      onUse={(blob, origin, read) => check.onPicture(kind, blob, origin, read)}
     />
   ) : (
     <LoadingView />
@@ -124,7 +125,9 @@ export const levelViews: Readonly<Record<Shown, (check: LevelCheck) => ReactNode
     <ChooseView
       level={check.level}
       current={check.current}
+      documentFirst={check.documentFirst}
       onReplaced={check.onReplaced}
+      elsewhere={elsewhereOf(check)}
       instead={insteadOf(check)}
     />
   ),
@@ -156,6 +159,19 @@ export const levelViews: Readonly<Record<Shown, (check: LevelCheck) => ReactNode
     ),
   'document-front': picture('document-front'),
   'document-back': picture('document-back'),
+  details: (check) =>
+    check.current ? (
+      <Suspense fallback={<LoadingView />}>
+        <DetailsView
+          level={check.level}
+          current={check.current}
+          read={check.read}
+          onConfirmed={check.onDetails}
+        />
+      </Suspense>
+    ) : (
+      <LoadingView />
+    ),
   selfie: picture('selfie'),
   'proof-of-address': picture('proof-of-address'),
   'liveness-1': picture('liveness-1'),

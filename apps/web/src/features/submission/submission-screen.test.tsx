@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import type { DocumentType } from '@credence/contract/first-words';
 import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
+import { savePersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { type CaseFile, type FileKind, startCase } from '@credence/contract/verification';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
-import { decidedCase } from '../../testing/account.ts';
+import { decidedCase, emptyInfo } from '../../testing/account.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 import { byNumber, collecting, openSubmission, spent } from '../../testing/submission.ts';
 // Loaded before the first test rather than while it waits.
@@ -34,43 +35,55 @@ describe('[S2.2] the choice of a document', () => {
     const { inputsOf } = await openSubmission();
     await heading('Which document will you use?');
     expect(inputsOf(supportedDocumentType.path)).toEqual([{ country: 'AE', level: 1 }]);
-    fireEvent.click(await screen.findByRole('radio', { name: 'Identity card' }));
-    press('Continue');
-    const title = await heading('How to take good pictures');
+    fireEvent.click(await screen.findByRole('button', { name: /^Identity card/ }));
+    const title = await heading('Front of your identity card');
     expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'ID_CARD' }]);
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(window.location.hash).toBe('#guide');
+    expect(window.location.hash).toBe('#document-front');
   });
 
   test('[S7.10] asks nothing where one country and one document are all there is', async () => {
     const { inputsOf } = await openSubmission({ countries: ['AE'], types: passportOnly });
-    await heading('How to take good pictures');
+    await heading('Photo page of your passport');
     expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'PASSPORT' }]);
   });
 
   test('[S7.10] states the only document instead of asking for it', async () => {
     await openSubmission({ types: passportOnly });
     await screen.findByText(/we accept one document: Passport/);
-    expect(screen.queryByRole('radio')).toBeNull();
+    await screen.findByRole('button', { name: /^Passport/ });
   });
 
-  test('sends an account without personal information to the form', async () => {
-    await openSubmission({ complete: false });
+  test('[S2.1] before anything was declared only where one lives is asked, and kept before a case begins', async () => {
+    const { inputsOf } = await openSubmission({ complete: false });
+    const field = await screen.findByRole('combobox', { name: 'Country of residence' });
+    expect(screen.queryByRole('button', { name: /^Passport/ })).toBeNull();
+    fireEvent.change(field, { target: { value: 'Türkiye' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
+    await heading('Photo page of your passport');
+    expect(inputsOf(savePersonalInfo.path)).toContainEqual({
+      info: { ...emptyInfo, residenceCountry: 'TR' },
+      draft: true,
+    });
+    expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'TR', documentType: 'PASSPORT' }]);
+  });
+
+  test('[S2.1] a vendor compares the details itself, so they come first', async () => {
+    await openSubmission({ complete: false, provider: 'PROVIDER_ONFIDO' });
     const link = await screen.findByRole('link', { name: 'Fill in your details' });
     expect(link.getAttribute('href')).toBe('/user/accounts/auth/personal');
   });
 
   test('and one whose information the server finds missing (42003)', async () => {
     await openSubmission({ refusal: new ApiError(retCodes.PERSONAL_INFO_MISSING, 'missing') });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
-    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
     await screen.findByRole('link', { name: 'Fill in your details' });
   });
 
   test('says why a choice was refused', async () => {
     await openSubmission({ refusal: new ApiError(retCodes.LEVEL_NOT_ALLOWED, 'not now') });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
-    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
 });
@@ -95,7 +108,7 @@ describe('[S2.3] the way without a document', () => {
 
   test('but not where a number is asked for beside the document, nor where there is none', async () => {
     await openSubmission({ ways: [byNumber('NIN', 'beside')] });
-    await screen.findByRole('radio', { name: 'Passport' });
+    await screen.findByRole('button', { name: /^Passport/ });
     expect(screen.queryByRole('link', { name: 'Verify without a document' })).toBeNull();
   });
 });
@@ -107,8 +120,7 @@ describe('[S7.19] residents of a country that is not served here', () => {
       const refused = new ApiError(retCodes.RESIDENCE_NOT_SERVED, 'residence');
       await openSubmission(when === 'mounted' ? { mountRefusal: refused } : { refusal: refused });
       if (when === 'begun') {
-        fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
-        press('Continue');
+        fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
       }
       await heading('We do not verify residents of \u2068United Arab Emirates\u2069 here');
       await screen.findByRole('button', { name: /^Move to / });
@@ -128,7 +140,7 @@ describe('[S7.11] where nothing can be mounted', () => {
     });
     await screen.findByText('You have used today’s attempts');
     await screen.findByText(/You can try again from .*Monday.*\d:30/);
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Passport/ })).toBeNull();
   });
 
   test('says so when no attempts are left', async () => {
@@ -169,7 +181,7 @@ describe('[S7.11] where nothing can be mounted', () => {
 describe('[S2.2] a case that is being put together', () => {
   test('[S7.9] [S7.11] goes on here without asking anybody else, once the provider is known to be ourselves', async () => {
     const { inputsOf } = await openSubmission({ current: collecting('PASSPORT') });
-    await heading('How to take good pictures');
+    await heading('Photo page of your passport');
     await waitFor(() => expect(inputsOf(kycProvider.path)).toEqual([{ level: 1 }]));
     expect(inputsOf(verificationSdkInfo.path)).toEqual([]);
   });
@@ -181,8 +193,6 @@ describe('[S2.2] a case that is being put together', () => {
 
   test('without a camera the picture comes from a file', async () => {
     await openSubmission({ current: collecting('PASSPORT') });
-    await heading('How to take good pictures');
-    press('Take the pictures');
     await heading('Photo page of your passport');
     await screen.findByLabelText('Picture from this device');
     expect(window.location.hash).toBe('#document-front');

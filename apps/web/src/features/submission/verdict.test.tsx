@@ -18,8 +18,7 @@ afterEach(() => {
 describe('[S3.9] what is left of the attempts', () => {
   test('today’s are spent: the time of the next stands where a choice was made', async () => {
     await openSubmission({ refusal: spent });
-    fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
-    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
     await screen.findByText(/You can try again from .*Monday.*\d:30/);
   });
 
@@ -83,10 +82,12 @@ describe('[S3.9] what is left of the attempts', () => {
     ['LAST_ATTEMPT', /You have one attempt left at this level/],
     ['LAST_ATTEMPT_TODAY', /This is your last attempt for today/],
   ])('%s is said before the next try, and before it is submitted', async (tag, warning) => {
-    const current = collecting('PASSPORT');
-    await openSubmission({ current, tags: [tag] });
-    await heading('How to take good pictures');
+    await openSubmission({ tags: [tag] });
+    await heading('Which document will you use?');
     await screen.findByText(warning);
+    cleanup();
+    await openSubmission({ current: collecting('PASSPORT'), tags: [tag] });
+    await heading('Photo page of your passport');
     window.location.hash = '#review';
     await heading('Check and send');
     screen.getByText(warning);
@@ -129,7 +130,7 @@ describe('[S2.2] the verdict', () => {
     screen.getByText(english['label.document-glare']);
     screen.getByText(english['label.selfie-unclear']);
     press('Try again with this document');
-    await heading('How to take good pictures');
+    await heading('Photo page of your passport');
     expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'PASSPORT' }]);
   });
 

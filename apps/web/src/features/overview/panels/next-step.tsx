@@ -7,7 +7,7 @@ import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
 import { isPlainStart } from '../levels/steps.ts';
 import { LevelTerms } from './level-terms.tsx';
-import type { NextStepProps } from './panel-props.ts';
+import { detailsFirst, type NextStepProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 
 /** The start of level 1, where most visits end up the first time. */
@@ -22,9 +22,7 @@ function Start(props: NextStepProps) {
       text={t(`hub.next.${step}.text`)}
       actions={
         <>
-          <Go to={props.detailsComplete ? paths.documents : paths.personal}>
-            {t(`hub.next.${step}.action`)}
-          </Go>
+          <Go to={detailsFirst(props) ? paths.personal : paths.documents}>{t(`hub.next.${step}.action`)}</Go>
           <Go to={props.detailsComplete ? paths.personal : paths.step1} secondary>
             {t(props.detailsComplete ? 'hub.next.edit' : 'app.guide')}
           </Go>

@@ -8,13 +8,15 @@ import { useText } from '../../../i18n/text.ts';
 import { LimitInForce } from '../levels/current-limit.tsx';
 import { LevelTerms } from './level-terms.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
-import type { StatusPanelProps } from './panel-props.ts';
+import { detailsFirst, type StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 import { FurtherItems, TaskItems } from './task-items.tsx';
 
 /** Where the next step is taken. */
-function wayOf({ level, detailsComplete, tasks }: StatusPanelProps): { to: string; name: string } {
-  if (level === 1 && !detailsComplete) return { to: paths.personal, name: 'start' };
+function wayOf(props: StatusPanelProps): { to: string; name: string } {
+  const { level, detailsComplete, tasks } = props;
+  if (level === 1 && !detailsComplete)
+    return { to: detailsFirst(props) ? paths.personal : paths.documents, name: 'start' };
   const todo = tasks.find(({ status }) => status === 'TODO');
   if (todo?.code === 'SECOND_IDENTITY') return { to: `${paths.vendor}?level=${level}`, name: 'second' };
   return { to: documentsPath(level), name: level === 1 ? 'document' : 'level2' };

@@ -12,5 +12,9 @@ export interface NextStepProps {
   detailsComplete: boolean;
 }
 
+/** Whether the form comes before the document: a vendor compares the details itself. */
+export const detailsFirst = ({ info, detailsComplete }: NextStepProps): boolean =>
+  !detailsComplete && info.provider !== 'PROVIDER_DEFAULT';
+
 /** The same with the case and the tasks that every panel but the plain start tells of. */
 export interface StatusPanelProps extends NextStepProps, PanelData {}

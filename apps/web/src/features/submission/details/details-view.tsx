@@ -48,10 +48,7 @@ export default function DetailsView({ level, current, read, onConfirmed }: Detai
   const failed = [saved, countries].filter((query) => query.isError && query.data === undefined);
   if (failed[0]?.error) {
     return (
-      <LoadFailure
-        error={failed[0].error}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-      />
+      <LoadFailure error={failed[0].error} onRetry={() => failed.forEach((query) => void query.refetch())} />
     );
   }
   if (!saved.data || !countries.data || unsaved === undefined) return <LoadingView />;

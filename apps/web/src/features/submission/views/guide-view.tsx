@@ -13,7 +13,7 @@ import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { LastTry } from '../../../views/last-try.tsx';
 import { loadCapture } from '../../capture/index.ts';
-import { type CollectingView, goesToVendor, requirementsQuery } from '../../case/index.ts';
+import { type CollectingView, goesToVendor, previousView, requirementsQuery } from '../../case/index.ts';
 import { providerNames } from '../../vendor-check/index.ts';
 import { GlareDrawing, SharpDrawing, WholeDrawing } from '../drawings/guidance.tsx';
 import { AddressKinds } from './address-kinds.tsx';
@@ -48,7 +48,7 @@ export function GuideView({ level, current, next, elsewhere }: GuideViewProps) {
       level={level}
       current={current}
       view="guide"
-      {...(!current.documentCarried && { previous: 'choose' })}
+      previous={previousView(current, 'guide')}
       title={t(document ? 'document.guide.title' : 'document.ready.title')}
       text={t(selfieOnly ? 'document.guide.text' : 'document.ready.text')}
     >

@@ -1,15 +1,16 @@
 import type { DocumentType } from '@credence/contract/first-words';
-import { documentType } from '@credence/contract/kyc';
 import { DocumentIcon } from '@credence/ui/icons/document';
+import type { IconProps } from '@credence/ui/icons/icon';
 import { IdCardIcon } from '@credence/ui/icons/id-card';
 import { PassportIcon } from '@credence/ui/icons/passport';
-import { RadioCards } from '@credence/ui/radio-cards';
+import { ArrowIcon } from '@credence/ui/icons/arrow';
 import { Skeleton } from '@credence/ui/skeleton';
-import type { ComponentType } from 'react';
-import { is } from 'valibot';
+import { Spinner } from '@credence/ui/spinner';
+import { type ComponentType, useId } from 'react';
 import { useText } from '../../../i18n/text.ts';
+import styles from './type-field.module.css';
 
-const icons: Record<DocumentType, ComponentType> = {
+const icons: Record<DocumentType, ComponentType<IconProps>> = {
   PASSPORT: PassportIcon,
   ID_CARD: IdCardIcon,
   DRIVERS: IdCardIcon,
@@ -19,15 +20,17 @@ const icons: Record<DocumentType, ComponentType> = {
 interface TypeFieldProps {
   /** Undefined while they are being asked for. */
   types: readonly { type: DocumentType; sides: readonly string[] }[] | undefined;
-  value: DocumentType | undefined;
-  onChange: (type: DocumentType) => void;
+  /** The one that is being started with. */
+  starting: DocumentType | undefined;
+  onChoose: (type: DocumentType) => void;
   /** Name of the country. */
   country: string;
 }
 
-/** The type of document; a statement rather than a question where there is only one. */
-export function TypeField({ types, value, onChange, country }: TypeFieldProps) {
+/** The kinds of document; a press on one starts with it. */
+export function TypeField({ types, starting, onChoose, country }: TypeFieldProps) {
   const t = useText();
+  const id = useId();
   if (!types) {
     return (
       <output aria-label={t('document.choose.typesLoading')}>
@@ -37,27 +40,39 @@ export function TypeField({ types, value, onChange, country }: TypeFieldProps) {
   }
   const [only, other] = types;
   if (!only) return <output>{t('document.choose.noType', { country })}</output>;
-  if (!other) {
-    const name = t(`document.type.${only.type}`);
-    return <output>{t('document.choose.onlyType', { country, document: name })}</output>;
-  }
   return (
-    <RadioCards
-      name="document-type"
-      label={t('document.choose.type')}
-      value={value ?? ''}
-      onChange={(event) => {
-        if (is(documentType, event.currentTarget.value)) onChange(event.currentTarget.value);
-      }}
-      options={types.map(({ type, sides }) => {
-        const Icon = icons[type];
-        return {
-          value: type,
-          title: t(`document.type.${type}`),
-          text: t(`document.sides.${sides.length === 1 ? 'one' : 'two'}`),
-          icon: <Icon />,
-        };
-      })}
-    />
+    <div className={styles.field}>
+      {other ? (
+        <h2 id={id} className={styles.label}>
+          {t('document.choose.type')}
+        </h2>
+      ) : (
+        <p id={id}>{t('document.choose.onlyType', { country, document: t(`document.type.${only.type}`) })}</p>
+      )}
+      <ul className={styles.cards} aria-labelledby={id}>
+        {types.map(({ type, sides }) => {
+          const Icon = icons[type];
+          return (
+            <li key={type}>
+              <button
+                type="button"
+                className={styles.card}
+                aria-disabled={starting !== undefined}
+                onClick={() => starting === undefined && onChoose(type)}
+              >
+                <Icon className={styles.icon} />
+                <span className={styles.words}>
+                  <span className={styles.title}>{t(`document.type.${type}`)}</span>
+                  <span className={styles.text}>
+                    {t(`document.sides.${sides.length === 1 ? 'one' : 'two'}`)}
+                  </span>
+                </span>
+                {starting === type ? <Spinner /> : <ArrowIcon className={styles.arrow} />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

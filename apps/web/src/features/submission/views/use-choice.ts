@@ -30,47 +30,26 @@ export function suggestedCountry(
 }
 
 /**
- * The type that is chosen: the applicant's, else the earlier one, else the only one; none where several are
- * left.
- */
-export function chosenType(
-  types: readonly { type: DocumentType }[],
-  picked: DocumentType | undefined,
-  earlier: DocumentType | undefined,
-): DocumentType | undefined {
-  const offered = (type: DocumentType | undefined) => types.some((candidate) => candidate.type === type);
-  if (offered(picked)) return picked;
-  if (offered(earlier)) return earlier;
-  return types.length === 1 ? types[0]?.type : undefined;
-}
-
-/**
  * What can be chosen, and what is: as suggested by the open case or by what was declared, until the
  * applicant picks.
  */
-export function useChoice(level: Level, current: ApplicantCase | null) {
-  const declared = useQuery(declaredQuery);
+export function useChoice(level: Level, current: ApplicantCase | null, residence: string) {
+  const { data } = useQuery(declaredQuery);
   const countries = useQuery(documentCountriesQuery);
   const [pickedCountry, pickCountry] = useState<string>();
-  const [pickedType, pickType] = useState<DocumentType>();
   const documentLevel = useDocumentLevel(level, current);
-  const info = declared.data?.info;
   const country =
     pickedCountry ??
-    suggestedCountry(countries.data ?? [], [current?.country, info?.nationality, info?.residenceCountry]);
+    suggestedCountry(countries.data ?? [], [current?.country, data?.info.nationality, residence]);
   const types = useQuery({ ...acceptedQuery(country, documentLevel), enabled: country !== '' });
-  const earlier = current?.country === country ? (current.documentType ?? undefined) : undefined;
-  const failed = [declared, countries, types].filter((query) => query.isError && query.data === undefined);
+  const failed = [countries, types].filter((query) => query.isError && query.data === undefined);
   return {
-    declared: declared.data,
     countries: countries.data,
     country,
     pickCountry,
     types: types.data?.documentTypes,
     /** What is often offered from this country and not taken. */
     refused: types.data?.refused ?? [],
-    type: chosenType(types.data?.documentTypes ?? [], pickedType, earlier),
-    pickType,
     sole: soleChoice(countries.data, types.data?.documentTypes),
     failure: failed[0]?.error ?? undefined,
     retry: () => {

@@ -16,7 +16,7 @@ interface ViewFrameProps {
   title: string;
   text?: string;
   /** The view that Back leads to; without it Back leaves for the overview. */
-  previous?: CollectingView;
+  previous?: CollectingView | undefined;
   children: ReactNode;
 }
 
