@@ -130,10 +130,13 @@ interface DetailsProps extends Omit<Parameters<typeof usePersonalForm>[0], 'sugg
 
 function Details({ saved, unsaved, countries, says, onSaved }: DetailsProps) {
   const t = useText();
-  // The view stays as it is while it is being saved.
-  const [{ wasComplete, declared }] = useState({ wasComplete: saved.complete, declared: saved.info });
+  // What the view began with: it stays as it is while it is being saved.
+  const [{ wasComplete, declared, fromDocument }] = useState({
+    wasComplete: saved.complete,
+    declared: saved.info,
+    fromDocument: says && { ...(unsaved ?? saved.info), ...says.details },
+  });
   const [editing, setEditing] = useState(false);
-  const fromDocument = says && { ...(unsaved ?? saved.info), ...says.details };
   const state = usePersonalForm({
     saved,
     // A first draft is worth keeping at once; what was declared before changes only with 'That's me'.
