@@ -72,7 +72,7 @@ test.describe('no fault that axe finds, in light and dark', () => {
 
     await page.goto(server.url(documentsPath));
     await givePictures(page);
-    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
     await expectAccessible(page, 'review');
     await submitCase(page);
     await expectAccessible(page, 'waiting');

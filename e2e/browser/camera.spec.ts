@@ -57,11 +57,11 @@ test.describe('with a camera', () => {
     await test.step('the server has it, upright and whole', async () => {
       await agreeToFace(page);
       await usePictureFile(page, selfiePicture);
-      await heading(page, 'Check and send');
+      await heading(page, 'Review and submit');
       const front = page.getByRole('listitem').filter({ hasText: 'Passport, photo page' });
       await expect(front.getByText(/^(Ready|Could be refused)$/)).toBeVisible();
       await expect(front.getByRole('img')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
     });
   });
 

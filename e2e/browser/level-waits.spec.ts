@@ -32,7 +32,7 @@ test('[S4.9] [S2.14] [S2.15] the Emirates: the document is approved, what remain
     await page.goto(server.url(documentsPath));
     await heading(page, 'Your identity is confirmed');
     await expect(page.getByText('2 things remain before level 1 is yours:')).toBeVisible();
-    await expect(page.getByText('You are verified')).toHaveCount(0);
+    await expect(page.getByText('You’re verified')).toHaveCount(0);
     await expectAccessible(page, 'verdict with what remains');
   });
 

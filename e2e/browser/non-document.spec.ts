@@ -45,7 +45,7 @@ test('[S2.3] [S7.11] a number is checked for its form at the field, asked about,
 
   const known = ownNumber('01');
   await send(page, known);
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await expect(page.getByText('•••••••••01')).toBeVisible();
   expect(await kept(page)).not.toContain(known);
   expect(watched.addresses.filter((address) => address.includes(known))).toEqual([]);
@@ -77,7 +77,7 @@ test('[S2.3] [S7.11] electronic identity: declining leaves the case open, and wh
 
   await go.click();
   await page.getByRole('button', { name: 'Confirm as this person' }).click();
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   expect(page.url()).toBe(server.url(vendorPath));
   const back = watched.addresses
     .map((address) => new URL(address))

@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 
 /** What a new level gives is told once, over everything else. */
 const readNotice = (page: Page) =>
-  page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
+  page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
 
 test('[S7.19] [S7.17] who is verified and moves to the site of his country takes the verification over there, with consent', async ({
   page,

@@ -37,6 +37,6 @@ test('[S6.4] [S7.19] [S2.2] [S2.3] India: moved there by residence, the document
   await verdict(page, 'We could not confirm your number');
   await expect(page.getByText(/The registry does not know this number/)).toBeVisible();
   await sendNumber(page, 'PAN', pan('P', 1));
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await levelOneIsVerified(page, server);
 });

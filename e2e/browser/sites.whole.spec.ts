@@ -53,6 +53,6 @@ test('[S6.4] [S7.19] [S2.2] [S2.3] Indonesia: the NIK, refused with its reason a
   await page.getByRole('link', { name: 'Go on with your document' }).click();
   await photographDocument(page, 'Advance.AI');
   await press(await openPart(page, 'Advance.AI'), 'Approve');
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await levelOneIsVerified(page, server);
 });

@@ -15,7 +15,7 @@ const title = 'Move your identity to another account';
 
 /** What a new level gives is told once, over everything else. */
 const readNotice = (page: Page) =>
-  page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
+  page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
 
 test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a person to another, and each side sees where that stands', async ({
   page: source,

@@ -19,7 +19,7 @@ describe('level 2 on the overview', () => {
     await openHub(second('ALLOW', { bannerTags: ['LEVEL2_AVAILABLE'] }), { tasks: secondTasks });
     const card = await panel();
     const items = card.getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toContain('A proof of where you live');
+    expect(items).toContain('Proof of address');
     expect(items.join()).not.toContain('SOMETHING_NEWER');
     expect(card.getByLabelText('Done:').closest('li')?.textContent).toContain('Your details');
     expect(card.getByLabelText('Being checked:').closest('li')?.textContent).toContain('Three pictures');
@@ -140,7 +140,7 @@ test('[S4.10] [S7.24] a company is told who verifies it, and how to say otherwis
   const card = await panel();
   card.getByRole('heading', { name: 'Companies are verified by our team' });
   card.getByText(/^The limit of your company: .?0\.00000000.BTC.? a day$/);
-  card.getByText(/Write to customer support, who tell you which papers they need/);
+  card.getByText(/Contact support for the list of documents/);
   expect(card.getByRole('link', { name: 'Write to customer support' }).getAttribute('href')).toBe(
     '/user/accounts/auth/help#contact',
   );
@@ -192,7 +192,7 @@ test('[S7.20] [S2.13] what stands verified is shown masked, with the ways to ren
   expect((await screen.findByRole('link', { name: 'Update your document' })).getAttribute('href')).toBe(
     '/user/accounts/auth/updatekyc',
   );
-  expect(screen.getByRole('link', { name: 'Verify yourself from scratch' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Reset verification' }).getAttribute('href')).toBe(
     '/user/accounts/auth/resetkyc',
   );
   expect(
@@ -215,16 +215,16 @@ test('[S7.24] [S3.10] what a new level gives is told once, and its having been r
   const { displayControl } = second('ALLOW');
   const shown = { ...displayControl, isDisplayP2pRights: true };
   const calls = await openHub(second('ALLOW', { displayControl: shown }), { popup: true });
-  const dialog = await screen.findByRole('dialog', { name: 'Level 1 is yours' });
+  const dialog = await screen.findByRole('dialog', { name: 'You’re verified' });
   within(dialog).getByText('Trade with other people directly');
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Level 1 is yours' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'You’re verified' })).toBeNull());
   // Nor when the overview is left and comes back without a reload.
   act(() => history.pushState(null, '', '/user/accounts/auth/help'));
   await screen.findByRole('heading', { level: 1, name: 'Help with verification' });
   act(() => history.pushState(null, '', '/user/accounts/auth'));
   await screen.findByRole('link', { name: 'Start level 2' });
-  expect(screen.queryByRole('dialog', { name: 'Level 1 is yours' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'You’re verified' })).toBeNull();
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === vipPopup.path).map(({ input }) => input)).toEqual([
       { bus_type: 1 },

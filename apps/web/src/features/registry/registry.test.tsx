@@ -98,7 +98,7 @@ test('[S2.3] asked again says why, what was sent but for its last signs, and how
 
 test.each([
   ['in_review', 'PENDING', 'A person is looking at it'],
-  ['approved', 'SUCCESS', 'You are verified'],
+  ['approved', 'SUCCESS', 'You’re verified'],
   ['approved', 'ALLOW', 'Your number is confirmed'],
   ['refused', 'FAILED_AND_CAN_NOT_RETRY', 'We could not verify you'],
 ] as const)('[S2.3] a number that is %s while the level is %s is told so', async (state, status, title) => {
@@ -212,7 +212,7 @@ test('[S2.3] an answer is submitted once, with its issuer', async () => {
     newest: { case: caseIn('approved', { route: 'electronic-identity' }), shownNumber: '', scheme: null },
     back: caseIn('approved', { route: 'electronic-identity' }),
   });
-  await heading('You are verified');
+  await heading('You’re verified');
   expect(
     calls.filter(({ path }) => path === electronicIdentityReturn.path).map(({ input }) => input),
   ).toEqual([{ state: 'mine', code: 'abc', iss: 'https://eid.example' }]);

@@ -39,7 +39,7 @@ describe('[S2.2] [S3.12] level 2', () => {
       second: 'ALLOW',
       current: { ...secondCase, level: 1, state: 'approved' },
     });
-    await heading('You are verified');
+    await heading('You’re verified');
     go('');
     await heading('Identity verification');
     world.current = null;
@@ -55,7 +55,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     screen.getByText('Your document is there already');
     expect(screen.queryByText('Which document will you use?')).toBeNull();
     press('Start');
-    await heading('Proof of where you live');
+    await heading('Proof of address');
   });
 
   test('[S7.10] asks for another document where that one cannot be used, and says what is refused and why', async () => {
@@ -71,7 +71,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     await open({ current: secondCase });
     await heading('What to have at hand');
     press('Start');
-    await heading('Proof of where you live');
+    await heading('Proof of address');
     await screen.findByText('A date within the last 60 days');
     screen.getByText('We take one of these: a bank statement or a letter of the tax office.');
     fireEvent.click(await screen.findByRole('button', { name: 'Upload a picture or PDF instead' }));
@@ -81,11 +81,11 @@ describe('[S2.2] [S3.12] level 2', () => {
 
   test('[S7.24] pictures of a face are taken after a consent only, one prompt at a time', async () => {
     const inputsOf = await open({ current: { ...secondCase, consent: 'owed', files: [proof] } });
-    await heading('Before you take pictures of yourself');
+    await heading('Your selfie and your privacy');
     screen.getByText(/until 5 years after your account ends/);
     screen.getByText(/We do, and nobody else/);
     expect(screen.queryByLabelText('Picture from this device')).toBeNull();
-    press('I agree, go on');
+    press('I agree');
     await heading('Pictures of you');
     await screen.findByRole('heading', { name: 'Look up' });
     screen.getByText('Picture 1 of 3');
@@ -109,13 +109,13 @@ describe('[S2.2] [S3.12] level 2', () => {
 
   test('[S7.24] [S4.9] who does not agree is told what follows, keeps the case and finds the way back', async () => {
     const inputsOf = await open({ current: { ...secondCase, consent: 'owed', files: [proof] } });
-    await heading('Before you take pictures of yourself');
+    await heading('Your selfie and your privacy');
     press('I do not agree');
-    await heading('You have not agreed');
-    screen.getByText(/Your case stays open/);
+    await heading('No problem. Your verification is paused.');
+    screen.getByText(/everything you’ve done so far is saved/);
     screen.getByRole('link', { name: 'Back to overview' });
     press('Read it again');
-    await heading('Before you take pictures of yourself');
+    await heading('Your selfie and your privacy');
     expect(inputsOf(agreementApply.path)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('[S2.2] [S3.12] level 2', () => {
         })),
       },
     });
-    await heading('Check and send');
+    await heading('Review and submit');
     for (const name of ['Proof of address', 'You, looking up', 'You, smiling', 'You, looking to the left'])
       screen.getByText(name);
     screen.getByText('Accepted before');
@@ -153,7 +153,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     screen.getByRole('link', { name: 'Correct your details' });
     cleanup();
     await open({ current: { ...secondCase, state: 'approved' }, second: 'SUCCESS' });
-    await heading('You are verified');
+    await heading('You’re verified');
     screen.getByText(/Level 2 is complete/);
   });
 

@@ -26,7 +26,7 @@ test('[S4.9] the verdict names what remains, and leads to exactly that', async (
   expect(main.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/user/accounts/auth/crypto-knowledge-test',
   );
-  expect(screen.queryByText('You are verified')).toBeNull();
+  expect(screen.queryByText('You’re verified')).toBeNull();
 });
 
 test('[S4.9] a verdict that comes while the screen is open is never told as the level, not even for a moment', async () => {
@@ -43,7 +43,7 @@ test('[S4.9] a verdict that comes while the screen is open is never told as the 
   seen.observe(document.body, { childList: true, subtree: true, characterData: true });
   await screen.findByRole('heading', { name: 'Your identity is confirmed' }, { timeout: 15_000 });
   seen.disconnect();
-  expect(told.some((text) => text?.includes('You are verified'))).toBe(false);
+  expect(told.some((text) => text?.includes('You’re verified'))).toBe(false);
   expect(screen.getByText('Your identity is confirmed', { selector: '[role=status]' })).toBeTruthy();
 });
 
@@ -57,5 +57,5 @@ test('[S4.9] with the last thing the level is there', async () => {
   await heading('Your identity is confirmed');
   screen.getByText(/We are checking the rest/);
   Object.assign(world, { status: 'SUCCESS', tags: [] });
-  await screen.findByRole('heading', { name: 'You are verified' }, { timeout: 15_000 });
+  await screen.findByRole('heading', { name: 'You’re verified' }, { timeout: 15_000 });
 });

@@ -196,9 +196,9 @@ describe('[S2.2] a case that is being put together', () => {
         files: [{ ...readyFile('document-front'), findings: ['glare'] }, readyFile('selfie')],
       },
     });
-    await heading('Check and send');
+    await heading('Review and submit');
     screen.getByText('Could be refused');
-    press('Send for checking');
+    press('Submit');
     await heading('We are checking your document');
     expect(world.current?.state).toBe('submitted');
     expect(window.location.hash).toBe('');
@@ -209,8 +209,8 @@ describe('[S2.2] a case that is being put together', () => {
     await openSubmission({ current: { ...current, files: [readyFile('document-front')] } });
     await heading('Your face');
     window.location.hash = '#review';
-    await heading('Check and send');
+    await heading('Review and submit');
     screen.getByText('Take the missing pictures first.');
-    expect(screen.getByRole('button', { name: 'Send for checking' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Submit' }).hasAttribute('disabled')).toBe(true);
   });
 });

@@ -88,7 +88,7 @@ describe('[S3.9] what is left of the attempts', () => {
     await heading('How to take good pictures');
     await screen.findByText(warning);
     window.location.hash = '#review';
-    await heading('Check and send');
+    await heading('Review and submit');
     screen.getByText(warning);
     cleanup();
     await openSubmission({
@@ -114,7 +114,7 @@ describe('[S2.2] the verdict', () => {
     world.current = { ...waiting, state: 'approved' };
     world.status = 'SUCCESS';
     await vi.advanceTimersByTimeAsync(2_500);
-    await heading('You are verified');
+    await heading('You’re verified');
     expect(screen.getByRole('link', { name: 'See your limits' }).getAttribute('href')).toBe(
       '/user/accounts/auth',
     );

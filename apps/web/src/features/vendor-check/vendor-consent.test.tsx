@@ -195,9 +195,11 @@ describe('[S7.24] the consent before a vendor’s part', () => {
     const { inputsOf } = await open([sumsub, { ...sumsub, provider: 'PROVIDER_JUMIO', kind: 'jumio' }]);
     await heading(/Sumsub.* checks your document for us/);
     press('I do not agree');
-    await heading('You have not agreed');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('You have not agreed'));
-    screen.getByText(/nothing is held against you/);
+    await heading('No problem. Your verification is paused.');
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('No problem. Your verification is paused.'),
+    );
+    screen.getByText(/everything you’ve done so far is saved/);
     press('Read it again');
     await heading(/Sumsub.* checks your document for us/);
     press('I do not agree');
@@ -239,7 +241,7 @@ describe('[S2.2] [S7.11] a vendor that looks at the face alone', () => {
     screen.getByText(/It also gets the pictures of your document/);
     press('Back');
     await heading('Check your pictures');
-    expect(screen.queryByRole('button', { name: 'Send for checking' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
     press('Continue');
     await heading(/Advance\.AI.* checks your document for us/);
     press(/^I agree, continue with .*Advance\.AI/);

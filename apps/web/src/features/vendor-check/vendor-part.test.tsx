@@ -94,12 +94,12 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
   test('[S4.9] closed is not refused: the case stays open, and one goes on', async () => {
     const { part, inputsOf, world } = await openPart();
     await part.say({ type: 'closed' });
-    const title = await heading('You closed the check');
+    const title = await heading('Verification paused');
     await waitFor(() => expect(document.activeElement).toBe(title));
     await waitFor(() => expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]));
     expect(screen.queryByText(/could not verify you/)).toBeNull();
     world.mounts = [sumsub('again')];
-    press('Go on');
+    press('Continue');
     await heading(/Check by/);
     const next = frame();
     await next.say({ type: 'ready' });
@@ -108,8 +108,8 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
 
   test('one may close it oneself, whatever the vendor offers', async () => {
     const { inputsOf } = await openPart();
-    press('Close and go on later');
-    await heading('You closed the check');
+    press('Close and continue later');
+    await heading('Verification paused');
     await waitFor(() => expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]));
   });
 
