@@ -208,7 +208,7 @@ export async function decide(
 
 /** Gives the password where a step asks for it once more. */
 export async function prove(page: Page, login: Login, button: string | RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Password', { exact: true }).fill(login.password);
   await dialog.getByRole('button', { name: button }).click();
 }

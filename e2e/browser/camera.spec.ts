@@ -59,7 +59,7 @@ test.describe('with a camera', () => {
       await usePictureFile(page, selfiePicture);
       await heading(page, 'Review and submit');
       const front = page.getByRole('listitem').filter({ hasText: 'Passport, photo page' });
-      await expect(front.getByText(/^(Ready|Could be refused)$/)).toBeVisible();
+      await expect(front.getByText(/^(Ready|May be refused)$/)).toBeVisible();
       await expect(front.getByRole('img')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
     });
@@ -173,7 +173,7 @@ test.describe('without', () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
     await goToCamera(page, server, account);
-    await expect(page.getByText('The camera is not allowed')).toBeVisible();
+    await expect(page.getByText('Camera access is blocked')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -193,7 +193,7 @@ test.describe('without', () => {
       };
     });
     await goToCamera(page, server, account);
-    await expect(page.getByText('The picture stays black')).toBeVisible();
+    await expect(page.getByText('The camera picture is black')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

@@ -111,8 +111,8 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
   });
 
   await test.step('the document is not asked for again; a PDF becomes a picture', async () => {
-    await heading(page, 'What to have at hand');
-    await expect(page.getByText('Your document is there already')).toBeVisible();
+    await heading(page, 'Have these ready');
+    await expect(page.getByText('We already have your document')).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await heading(page, 'Proof of address');
     await expect(page.getByText('A date within the last 90 days')).toBeVisible();

@@ -105,7 +105,7 @@ test.describe('where the vendor refuses what it gave', () => {
     await part.getByRole('button', { name: 'Approve', exact: true }).waitFor();
     expect(asked).toBe(2);
     await press(part, 'Ask again');
-    await verdict(page, 'Please try once more');
+    await verdict(page, 'Please try again');
   });
 });
 

@@ -105,7 +105,7 @@ test.describe('uploads', () => {
       await expect(page.getByText('You are offline').first()).toBeVisible();
       await usePictureFile(page, selfiePicture);
       await heading(page, 'Review and submit');
-      await expect(page.getByText('Waiting for the connection. It goes on by itself.')).toHaveCount(2);
+      await expect(page.getByText('Waiting for the connection. It continues by itself.')).toHaveCount(2);
       await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
       await context.setOffline(false);
       await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();

@@ -190,7 +190,7 @@ test('a queue that cannot be loaded says why and can be tried again', async () =
     answer(reviewQueue, () => (broken ? new Refused('NO_PERMISSION') : page([caseNumber(5)]))),
   );
   const user = openConsole('/queue/waiting');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));

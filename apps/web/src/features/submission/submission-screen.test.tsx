@@ -110,8 +110,8 @@ describe('[S7.19] residents of a country that is not served here', () => {
         fireEvent.click(await screen.findByRole('radio', { name: 'Passport' }));
         press('Continue');
       }
-      await heading('We do not verify residents of \u2068United Arab Emirates\u2069 here');
-      await screen.findByRole('button', { name: /^Move to / });
+      await heading('We can’t verify residents of \u2068United Arab Emirates\u2069 here');
+      await screen.findByRole('button', { name: /^Switch to / });
       expect(screen.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
         '/user/accounts/auth/personal',
       );
@@ -133,7 +133,7 @@ describe('[S7.11] where nothing can be mounted', () => {
 
   test('says so when no attempts are left', async () => {
     await openSubmission({ mountRefusal: new ApiError(retCodes.ATTEMPTS_USED_UP, 'capped') });
-    await screen.findByText('There are no attempts left');
+    await screen.findByText('No attempts left');
   });
 
   test('offers another try while nobody who checks can be reached', async () => {
@@ -197,7 +197,7 @@ describe('[S2.2] a case that is being put together', () => {
       },
     });
     await heading('Review and submit');
-    screen.getByText('Could be refused');
+    screen.getByText('May be refused');
     press('Submit');
     await heading('We are checking your document');
     expect(world.current?.state).toBe('submitted');

@@ -164,11 +164,11 @@ describe('[S7.24] the consent before a vendor’s part', () => {
   test('says what, what for, who and how long; agreed to, the part opens at once', async () => {
     const { inputsOf } = await open([sumsub]);
     await heading(/Sumsub.* checks your document for us/);
-    for (const name of ['What is taken', 'What it is for', 'Who gets it', 'How long it is kept'])
+    for (const name of ['What we take', 'Why we need it', 'Who sees it', 'How long it is kept'])
       screen.getByRole('heading', { name });
-    screen.getByText(/until 5 years after your account ends.*Sumsub.* is told to delete/);
+    screen.getByText(/until 5 years after your account ends.*we tell .*Sumsub.* to delete/);
     screen.getByText(/I agree that .*Sumsub.* takes pictures of my face/);
-    screen.getByText('To take it back later, write to customer support.');
+    screen.getByText('To withdraw it later, contact support.');
     expect(screen.queryByTitle(/Check by/)).toBeNull();
     press(/^I agree, continue with .*Sumsub/);
     await heading(/Check by .*Sumsub/);

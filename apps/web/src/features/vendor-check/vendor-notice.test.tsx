@@ -76,7 +76,7 @@ describe('[S7.10] before a vendor asks for a document', () => {
   test('which are taken from the country, which are not, and the way without one', async () => {
     await openVendor({ country: 'IN' });
     await heading(/Sumsub/);
-    await screen.findByRole('heading', { level: 2, name: /Documents taken from .*India/ });
+    await screen.findByRole('heading', { level: 2, name: /Documents we accept from .*India/ });
     screen.getByText('Passport');
     screen.getByText(/PAN.* is not taken/);
     screen.getByText(/tax number/);
@@ -98,7 +98,7 @@ describe('[S2.2] a vendor’s case that was sent back', () => {
       verdict: { outcome: 'retry', labels: ['document-blurred'], decidedAt: '2026-03-01T10:00:00.000Z' },
     };
     const { inputsOf } = await openVendor({ current: sentBack });
-    await heading('Please try once more');
+    await heading('Please try again');
     expect(inputsOf(verificationSdkInfo.path)).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Use another document' })).toBeNull();
     press('Try again');
