@@ -63,7 +63,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     await heading('Which document will you use?');
     screen.getByText(/You can’t use your level 1 document/);
     expect(screen.queryByRole('alert')).toBeNull();
-    await screen.findByText(/PAN.* is not taken/);
+    await screen.findByText(/PAN.* isn’t accepted/);
     screen.getByText(/does not count as proof of identity/);
   });
 

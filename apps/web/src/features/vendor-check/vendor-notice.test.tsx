@@ -78,7 +78,7 @@ describe('[S7.10] before a vendor asks for a document', () => {
     await heading(/Sumsub/);
     await screen.findByRole('heading', { level: 2, name: /Documents we accept from .*India/ });
     screen.getByText('Passport');
-    screen.getByText(/PAN.* is not taken/);
+    screen.getByText(/PAN.* isn’t accepted/);
     screen.getByText(/tax number/);
     const link = await screen.findByRole('link', { name: 'Verify without a document' });
     expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
