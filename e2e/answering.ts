@@ -16,7 +16,7 @@ export async function answerAndSend(screen: Screen, offered: Offered, prepared: 
   await screen.getByRole('button', { name: 'Begin', exact: true }).click();
   await fillIn(screen, offered, prepared);
   await screen.getByRole('button', { name: 'Send answers' }).click();
-  await heading(screen, 'Your answers have arrived');
+  await heading(screen, 'We’ve received your answers');
   await expect(screen.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(screen, `${title}, receipt`);
 }

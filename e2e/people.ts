@@ -145,8 +145,8 @@ export async function confirmDetails(page: Page | Frame, details: Details = hold
 
 /** Agrees to pictures of the face, which is asked before the first; it is taken next. */
 export async function agreeToFace(page: Page, next = 'Your face'): Promise<void> {
-  await heading(page, 'Before you take pictures of yourself');
-  await page.getByRole('button', { name: 'I agree, go on' }).click();
+  await heading(page, 'Your selfie and your privacy');
+  await page.getByRole('button', { name: 'I agree' }).click();
   await heading(page, next);
 }
 
@@ -156,12 +156,12 @@ export async function givePictures(page: Page): Promise<void> {
   await usePictureFile(page, passportPicture);
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
-  await heading(page, 'Check and send');
+  await heading(page, 'Review and submit');
 }
 
 /** From the review to the waiting view. */
 export async function submitCase(page: Page): Promise<void> {
-  const send = page.getByRole('button', { name: 'Send for checking' });
+  const send = page.getByRole('button', { name: 'Submit' });
   await expect(send).toBeEnabled();
   await send.click();
   await heading(page, 'We are checking your document');
@@ -220,14 +220,14 @@ export async function decide(
   for (const reason of reasons) await form.getByRole('checkbox', { name: new RegExp(`^${reason}`) }).check();
   await form.getByLabel('Private note').fill(note);
   await form.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
-  if (doubtful) await page.getByRole('button', { name: 'Approve all the same', exact: true }).click();
+  if (doubtful) await page.getByRole('button', { name: 'Approve anyway', exact: true }).click();
   if (outcome === 'Refuse') await page.getByRole('button', { name: 'Refuse for good', exact: true }).click();
   await expect(page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/)).toBeVisible();
 }
 
 /** Gives the password where a step asks for it once more. */
 export async function prove(page: Page, login: Login, button: string | RegExp): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Password', { exact: true }).fill(login.password);
   await dialog.getByRole('button', { name: button }).click();
 }

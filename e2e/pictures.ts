@@ -145,7 +145,7 @@ try {
   await usePictureFile(page, passportPicture);
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
-  await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   await expect(page.getByRole('img', { name: /^Picture: / })).toHaveCount(2);
   await take(page, 'review-phone');
   await submitCase(page);
@@ -174,9 +174,9 @@ try {
   // All the people of the queue have the same specimen.
   await decide(officer, { outcome: 'Approve', note: 'The same specimen.', doubtful: true });
 
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re verified' })).toBeVisible();
   await page.goto(server.url(hubPath));
-  await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
   await take(page, 'hub-verified');
 } finally {

@@ -78,7 +78,7 @@ function itemInWords(offered: Offered, answers: Answers) {
 
 async function sendAnswers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send answers', exact: true }).click();
-  await heading(page, 'Your answers have arrived');
+  await heading(page, 'We’ve received your answers');
 }
 
 interface People {

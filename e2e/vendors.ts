@@ -131,7 +131,7 @@ export async function fromDetailsToApproved(
   const part = await openPart(page, vendor);
   await expectApart(page, vendor);
   await approve(part, vendor, lastname);
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await page.goto(server.url(hubPath));
   await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
 }

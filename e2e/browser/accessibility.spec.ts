@@ -32,7 +32,7 @@ test.describe('no fault that axe finds, in light and dark', () => {
     await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
     await expectAccessible(page, 'overview');
     await page.getByRole('button', { name: 'See all limits' }).click();
-    await expect(page.getByRole('table', { name: 'All limits for one day' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'All daily limits' })).toBeVisible();
     await expectAccessible(page, 'overview with all limits');
     await page.getByRole('button', { name: /^Account / }).click();
     await expectAccessible(page, 'account menu');
@@ -66,7 +66,7 @@ test.describe('no fault that axe finds, in light and dark', () => {
 
     await page.goto(server.url(documentsPath));
     await givePictures(page);
-    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
     await expectAccessible(page, 'review');
     await submitCase(page);
     await expectAccessible(page, 'waiting');
@@ -132,7 +132,7 @@ test.describe('no fault that axe finds, in light and dark', () => {
     await expectAccessible(officer, 'case decided');
 
     await page.goto(server.url(documentsPath));
-    await heading(page, 'Please try once more');
+    await heading(page, 'Please try again');
     await expectAccessible(page, 'asked again');
     await page.goto(server.url(hubPath));
     await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();

@@ -33,8 +33,8 @@ test('[S7.6] [S8.4] a result is what an answer of ret_code 0 holds; any other co
 });
 
 for (const [code, text] of [
-  [33_003, 'Your account may not do this.'],
-  [10_009, 'Your account is restricted at the moment.'],
+  [33_003, 'Your account isn’t allowed to do this.'],
+  [10_009, 'Your account is restricted right now.'],
 ] as const)
   test(`[S6.5] [S8.3] ${code}: what the account may not do is told where it was asked, without a toast`, async ({
     page,
@@ -64,13 +64,13 @@ test('[S8.3] 10007 empties what was kept and leads to the sign-in, and back from
 test('[S8.1] an answer that says nothing is not taken for one', async ({ page, server }) => {
   await page.route(kycInfo, (route) => route.fulfill({ body: '', headers: made }));
   await page.goto(server.url(hubPath));
-  await expect(failure(page)).toContainText('The answer could not be understood.');
+  await expect(failure(page)).toContainText('We couldn’t read the answer.');
   await page.unroute(kycInfo);
   await page.route(kycInfo, (route) =>
     route.fulfill({ json: { ret_code: 0, ret_msg: 'OK', ok: false, result: {} }, headers: made }),
   );
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(failure(page)).toContainText('The answer could not be understood.');
+  await expect(failure(page)).toContainText('We couldn’t read the answer.');
 });
 
 test('[S8.6] an answer is waited for 30 seconds, then the request is given up', async ({ page, server }) => {

@@ -13,8 +13,8 @@ import {
 import { expect, test } from '../test.ts';
 
 const note = 'Corner lifted; compare with the photo of last week.';
-const glare = /Light reflects on your document and hides part of it/;
-const altered = /The document shows signs of having been changed/;
+const glare = /A reflection hides part of your document/;
+const altered = /This document seems to have been altered/;
 
 test('[S4.9] asked again, tried again, refused for good: the applicant reads the reasons and never the note', async ({
   page,
@@ -42,7 +42,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   });
 
   await test.step('the applicant reads why, in both places', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Please try once more' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Please try again' })).toBeVisible();
     await expect(page.getByText(glare)).toBeVisible();
     await page.goto(server.url(hubPath));
     await expect(page.getByRole('heading', { name: 'Please try again' })).toBeVisible();
@@ -52,7 +52,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   });
 
   await test.step('a new attempt is a new case', async () => {
-    await heading(page, 'Please try once more');
+    await heading(page, 'Please try again');
     await page.getByRole('button', { name: 'Try again with this document' }).click();
     await givePictures(page);
     await submitCase(page);
@@ -71,7 +71,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();
-    await expect(page.getByText(/contact customer support and give this reference/)).toBeVisible();
+    await expect(page.getByText(/contact support and quote this reference/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Not approved');
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
     await page.goto(server.url(documentsPath));

@@ -162,7 +162,7 @@ test.describe('a session that ends while the page is open', () => {
     await page.waitForURL((address) => address.pathname === documentsPath);
     await agreeToFace(page);
     await usePictureFile(page, selfiePicture);
-    await heading(page, 'Check and send');
+    await heading(page, 'Review and submit');
     await submitCase(page);
   });
 });

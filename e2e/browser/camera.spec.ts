@@ -76,11 +76,11 @@ test.describe('with a camera', () => {
     await test.step('the server has it, upright and whole', async () => {
       await agreeToFace(page);
       await usePictureFile(page, selfiePicture);
-      await heading(page, 'Check and send');
+      await heading(page, 'Review and submit');
       const front = page.getByRole('listitem').filter({ hasText: 'Passport, photo page' });
-      await expect(front.getByText(/^(Ready|Could be refused)$/)).toBeVisible();
+      await expect(front.getByText(/^(Ready|May be refused)$/)).toBeVisible();
       await expect(front.getByRole('img')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
     });
   });
 
@@ -189,7 +189,7 @@ test.describe('without', () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
     await goToCamera(page, server, account);
-    await expect(page.getByText('The camera is not allowed')).toBeVisible();
+    await expect(page.getByText('Camera access is blocked')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -209,7 +209,7 @@ test.describe('without', () => {
       };
     });
     await goToCamera(page, server, account);
-    await expect(page.getByText('The picture stays black')).toBeVisible();
+    await expect(page.getByText('The camera picture is black')).toBeVisible();
     await expect(page.getByLabel('Picture from this device')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

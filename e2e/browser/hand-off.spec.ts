@@ -12,27 +12,27 @@ async function goToChoice(page: Page, server: TestServer): Promise<void> {
   await heading(page, 'Which document will you use?');
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go on with your phone' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Continue on your phone' });
 const shownAddress = (page: Page) => dialog(page).getByText(/\/user\/accounts\/auth\/hand-off#/);
 
 /** Shows the code on the computer, and answers the address in it. */
 async function showCode(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Go on with your phone' }).click();
+  await page.getByRole('button', { name: 'Continue on your phone' }).click();
   await expect(dialog(page).getByRole('img', { name: 'Code to scan with your phone' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'I cannot scan it' }).click();
+  await dialog(page).getByRole('button', { name: 'I can’t scan it' }).click();
   return shownAddress(page).innerText();
 }
 
 /** The digits that the phone shows. */
 const digitsOn = async (mobile: Page): Promise<string> => {
-  await heading(mobile, 'Go on with this phone');
+  await heading(mobile, 'Continue on this phone');
   const digits = mobile.getByText(/^\d{4}$/);
   await expect(digits).toBeVisible();
   return digits.innerText();
 };
 
 async function type(page: Page, digits: string): Promise<void> {
-  await page.getByLabel('Type the four digits that your phone shows').fill(digits);
+  await page.getByLabel('Enter the four digits on your phone').fill(digits);
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -52,15 +52,15 @@ test('[S2.2] [S2.18] [S7.20] a code leads to a phone that nobody signed in on, a
   await mobile.waitForURL(/\/auth\/sdk\?(?!.*token=).*from=hand-off/);
   await heading(mobile, 'Identity verification');
   await expect(mobile.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByText(/This page continues by itself/).first()).toBeVisible();
+  await expect(page.getByText(/This page follows when/).first()).toBeVisible();
 
   await mobile.getByRole('link', { name: 'Add your document' }).click();
   await heading(mobile, 'Which document will you use?');
-  await expect(mobile.getByRole('button', { name: 'Go on with your phone' })).toHaveCount(0);
+  await expect(mobile.getByRole('button', { name: 'Continue on your phone' })).toHaveCount(0);
   await choosePassport(mobile);
   await givePictures(mobile);
   await submitCase(mobile);
-  await expect(mobile.getByText('Done. Go on on your computer.')).toBeVisible();
+  await expect(mobile.getByText('Done. Continue on your computer.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await heading(page, 'We are checking your document');
 });
@@ -88,7 +88,7 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
     await heading(thief, 'This code is no longer valid');
     // Reloaded, the page has nothing to go on with, says what to do and asks for nothing.
     await thief.reload();
-    await heading(thief, 'Scan the code once more');
+    await heading(thief, 'Scan the code again');
     expect(asked.filter((path) => path.includes('/private/'))).toEqual([]);
     await thief.goto(server.url(hubPath));
     await thief.waitForURL(/\/login/);
@@ -96,7 +96,7 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
 
   await type(page, digits);
   await heading(mobile, 'Identity verification');
-  await page.getByRole('button', { name: 'Stop, and go on here' }).click();
+  await page.getByRole('button', { name: 'Stop and continue here' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await heading(page, 'Which document will you use?');
   await mobile.reload();

@@ -35,12 +35,12 @@ test('[S2.13] [S7.16] [S7.20] [S8.12] a reset says before what goes and what sta
   await page.getByRole('button', { name: 'Yes, reset it' }).click();
   await password(page).fill('not-this-one-1');
   await page.getByRole('button', { name: 'Reset now' }).click();
-  await expect(page.getByText('This password is not right. Try again.')).toBeVisible();
+  await expect(page.getByText('That password isn’t right. Try again.')).toBeVisible();
   await expect(password(page)).toBeFocused();
   await password(page).fill(account.password);
   await page.getByRole('button', { name: 'Reset now' }).click();
   await heading(page, 'Your verification was reset');
-  await page.getByRole('link', { name: 'Look through your details' }).click();
+  await page.getByRole('link', { name: 'Check your details' }).click();
   await heading(page, 'Your details');
   await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
   await expect(page.getByLabel('Surname')).toBeEditable();
@@ -64,7 +64,7 @@ test('[S7.16] [S7.20] inside another site’s page nobody is asked for the passw
   await frame.evaluate(() => history.pushState(null, '', '/user/accounts/auth/resetkyc'));
   await frame.getByRole('button', { name: 'Reset verification' }).click();
   await frame.getByRole('button', { name: 'Yes, reset it' }).click();
-  const dialog = frame.getByRole('dialog', { name: 'Go on in your own account' });
+  const dialog = frame.getByRole('dialog', { name: 'Continue in your own account' });
   await expect(dialog).toContainText('never inside another site’s page');
   await expect(frame.getByLabel('Password', { exact: true })).toHaveCount(0);
   const own = dialog.getByRole('link', { name: /^Open my account/ });

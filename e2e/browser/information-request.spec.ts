@@ -17,7 +17,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check your answers' }).click();
   await heading(page, 'Check your answers');
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await heading(page, 'Your answers have arrived');
+  await heading(page, 'We’ve received your answers');
 }
 
 test('[S2.11] an account is asked for particular items, answers on a phone, writes, mends, and is approved', async ({
@@ -111,7 +111,7 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
     await expect(dialog).toHaveCount(0);
     await expect(messages.getByRole('listitem')).toHaveCount(3);
     await phone.getByLabel(explain).pressSequentially(' Last year.');
-    await expect(phone.getByText(/^We have asked for more/)).toBeVisible();
+    await expect(phone.getByText(/^We’ve asked for more/)).toBeVisible();
     await expect(thread).toContainText('The bank asks for a name.');
     await phone.getByLabel(further).fill('My neighbour');
     await expect(phone.getByLabel(explain)).toHaveValue('I sold a car. Last year.');

@@ -68,9 +68,9 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
     });
     await fillIn(person, { client, ...detail }, stated);
     await person.getByRole('button', { name: 'Send answers', exact: true }).click();
-    await heading(person, 'Your answers have arrived');
+    await heading(person, 'We’ve received your answers');
     await classScreen();
-    await expect(person.getByText(/^Your application has arrived on/)).toBeVisible();
+    await expect(person.getByText(/^We received your application on/)).toBeVisible();
     await expectAccessible(person, 'application that has arrived');
   });
 
@@ -122,7 +122,7 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
     await classScreen();
     await expect(person.getByText(/It was ended on that day\.$/)).toBeVisible();
     await expect(person.getByText('The portfolio was sold.')).toHaveCount(0);
-    await expect(person.getByRole('button', { name: 'Ask for the class again' })).toBeVisible();
+    await expect(person.getByRole('button', { name: 'Apply for the class again' })).toBeVisible();
   });
   await context.close();
 });

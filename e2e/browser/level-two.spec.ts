@@ -63,7 +63,7 @@ const inked = (picture: Locator): Promise<number> =>
 async function followPrompt(page: Page, at: number): Promise<void> {
   const camera = page.getByRole('dialog');
   await expect(camera.getByText(`Picture ${at} of 3`)).toBeVisible();
-  await expect(camera.getByRole('heading', { name: /Is your face clear/ })).toBeFocused();
+  await expect(camera.getByRole('heading', { name: /Does this look right/ })).toBeFocused();
   await camera.getByRole('button', { name: 'Use this picture' }).click();
 }
 
@@ -74,7 +74,7 @@ async function approve(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Approve' });
   await form.getByLabel('Private note').fill('Looked at by eye.');
   await form.getByRole('button', { name: /^Approve/ }).click();
-  const anyway = page.getByRole('button', { name: 'Approve all the same' });
+  const anyway = page.getByRole('button', { name: 'Approve anyway' });
   const done = page.getByText(/^Approved\. The applicant sees/);
   await expect(anyway.or(done).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
@@ -93,15 +93,15 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await page.goto(server.url(documentsPath));
     await heading(page, 'We are checking your document');
     await approveLevelOne(server, client, account);
-    await verdict(page, 'You are verified');
+    await verdict(page, 'You’re verified');
     await page.getByRole('link', { name: 'See your limits' }).click();
   });
 
   await test.step('the overview says once what the level gives, and what level 2 takes', async () => {
-    await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
     const needed = page.getByRole('listitem');
-    await expect(needed.filter({ hasText: 'A proof of where you live' })).toBeVisible();
+    await expect(needed.filter({ hasText: 'Proof of address' })).toBeVisible();
     await expect(
       needed.filter({ hasText: 'A valid identity document' }).getByRole('img'),
     ).toHaveAccessibleName('Done:');
@@ -111,10 +111,10 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
   });
 
   await test.step('the document is not asked for again; a PDF becomes a picture', async () => {
-    await heading(page, 'What to have at hand');
-    await expect(page.getByText('Your document is there already')).toBeVisible();
+    await heading(page, 'Have these ready');
+    await expect(page.getByText('We already have your document')).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await heading(page, 'Proof of where you live');
+    await heading(page, 'Proof of address');
     await expect(page.getByText('A date within the last 90 days')).toBeVisible();
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await expectShutterInSight(page);
@@ -129,16 +129,16 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
   await test.step('three prompts are followed, after a consent', async () => {
     await agreeToFace(page, 'Pictures of you');
     await page.getByRole('button', { name: 'Start the camera' }).click();
-    await page.getByRole('button', { name: 'I press the button myself' }).click();
+    await page.getByRole('button', { name: 'Take it manually' }).click();
     await expectShutterInSight(page);
-    await page.getByRole('button', { name: 'Take it by itself' }).click();
+    await page.getByRole('button', { name: 'Take it automatically' }).click();
     for (const at of [1, 2, 3]) await followPrompt(page, at);
   });
 
   await test.step('everything is there and is submitted', async () => {
-    await heading(page, 'Check and send');
+    await heading(page, 'Review and submit');
     await expect(page.getByText('Accepted before')).toBeVisible();
-    const send = page.getByRole('button', { name: 'Send for checking' });
+    const send = page.getByRole('button', { name: 'Submit' });
     await expect(send).toBeEnabled();
     await send.click();
     await heading(page, 'We are checking what you sent');
@@ -149,9 +149,12 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await signInOfficerByCall(officer.request, server, login);
     await openCase(officer, server, await caseForOfficer(client, account, '2'));
     await approve(officer);
-    await expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re verified' })).toBeVisible();
     await page.getByRole('link', { name: 'See your limits' }).click();
-    await page.getByRole('dialog', { name: 'Level 2 is yours' }).getByRole('button', { name: 'OK' }).click();
+    await page
+      .getByRole('dialog', { name: 'You’re verified for level 2' })
+      .getByRole('button', { name: 'OK' })
+      .click();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();
     await expect(page.getByText(/^.100\.00000000.BTC.? a day/)).toBeVisible();
     const requests = recordRequests(page);

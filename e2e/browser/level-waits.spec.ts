@@ -31,8 +31,8 @@ test('[S4.9] [S2.14] [S2.15] the Emirates: the document is approved, what remain
   await test.step('the verdict says what is accepted and what remains', async () => {
     await page.goto(server.url(documentsPath));
     await heading(page, 'Your identity is confirmed');
-    await expect(page.getByText('2 things remain before level 1 is yours:')).toBeVisible();
-    await expect(page.getByText('You are verified')).toHaveCount(0);
+    await expect(page.getByText('2 things left for level 1:')).toBeVisible();
+    await expect(page.getByText('You’re verified')).toHaveCount(0);
     await expectAccessible(page, 'verdict with what remains');
   });
 
@@ -58,7 +58,7 @@ test('[S4.9] [S2.14] [S2.15] the Emirates: the document is approved, what remain
 
   await test.step('then one thing is left, and the way on leads to it', async () => {
     await page.goto(server.url(hubPath));
-    await expect(page.getByText('One thing remains before level 1 is yours:')).toBeVisible();
+    await expect(page.getByText('One thing left for level 1:')).toBeVisible();
     await next.getByRole('link', { name: 'Continue' }).press('Enter');
     await heading(page, 'Client agreement');
     const agree = page.getByRole('button', { name: 'I have read this and agree' });

@@ -58,8 +58,8 @@ test('[S2.14] [S2.15] [S3.9] Hong Kong: level 1 waits for the agreement, the ris
     await page.goto(server.url(documentsPath));
     await approveBy(page, 'Sumsub');
     await verdict(page, 'Your identity is confirmed');
-    await expect(page.getByText('4 things remain before level 1 is yours:')).toBeVisible();
-    await expect(page.getByText('You are verified')).toHaveCount(0);
+    await expect(page.getByText('4 things left for level 1:')).toBeVisible();
+    await expect(page.getByText('You’re verified')).toHaveCount(0);
   });
 
   await test.step('the knowledge test asks for training, work and trading, and then 20 questions', async () => {
@@ -85,7 +85,7 @@ test('[S2.14] [S2.15] [S3.9] Hong Kong: level 1 waits for the agreement, the ris
 
   await test.step('then the tolerance of risk', async () => {
     await page.goto(server.url(hubPath));
-    await expect(page.getByText('3 things remain before level 1 is yours:')).toBeVisible();
+    await expect(page.getByText('3 things left for level 1:')).toBeVisible();
     await nextStep(page).getByRole('link', { name: 'Risk tolerance test' }).click();
     await page.getByRole('button', { name: 'Begin the test' }).click();
     await answerAll(page, 10, (screen) => screen.getByRole('radio').nth(2).check());
@@ -111,15 +111,15 @@ test('[S2.12] [S3.9] the European Economic Area: level 2 waits for the sources o
   await moveToSite(page, server, account, 'Europe', { lastname: ownSurname() });
   await page.goto(server.url(documentsPath));
   await approveBy(page, 'Onfido');
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await levelOneIsVerified(page, server);
 
   await test.step('the vendor approves level 2, and it is not granted', async () => {
-    await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
     await page.getByRole('link', { name: 'Start level 2' }).click();
     await approveBy(page, 'Onfido');
     await verdict(page, 'Your address is confirmed');
-    await expect(page.getByText('One thing remains before level 2 is yours:')).toBeVisible();
+    await expect(page.getByText('One thing left for level 2:')).toBeVisible();
     await expectAccessible(page, 'verdict of level 2 with what remains');
   });
 
@@ -130,7 +130,7 @@ test('[S2.12] [S3.9] the European Economic Area: level 2 waits for the sources o
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
     await fillIn(page, offered, prepared[code] ?? {});
     await page.getByRole('button', { name: 'Send answers', exact: true }).click();
-    await heading(page, 'Your answers have arrived');
+    await heading(page, 'We’ve received your answers');
     await page.goto(server.url(hubPath));
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toHaveCount(0);
   });
@@ -142,7 +142,10 @@ test('[S2.12] [S3.9] the European Economic Area: level 2 waits for the sources o
     const address = { userId: account.userId, requestId };
     await officer.call(claimQuestionnaire, address);
     await officer.call(approveQuestionnaire, { ...address, privateNote: 'Looked at.' });
-    await page.getByRole('dialog', { name: 'Level 2 is yours' }).getByRole('button', { name: 'OK' }).click();
+    await page
+      .getByRole('dialog', { name: 'You’re verified for level 2' })
+      .getByRole('button', { name: 'OK' })
+      .click();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();
   });
 });

@@ -33,19 +33,19 @@ test('[S2.3] [S7.11] a number is checked for its form at the field, asked about,
   await page.waitForURL(server.url(vendorPath));
   await heading(page, 'Verify with your BVN');
   await send(page, '222 0000');
-  await expect(page.getByText('A BVN has exactly 11 digits. Check it and type it again.')).toBeVisible();
+  await expect(page.getByText('A BVN has exactly 11 digits. Check it and try again.')).toBeVisible();
   await expect(field(page)).toBeFocused();
 
   const unknown = ownNumber('10');
   await send(page, unknown);
   await verdict(page, 'We could not confirm your number');
-  await expect(page.getByText(/The registry does not know this number/)).toBeVisible();
+  await expect(page.getByText(/This number isn’t in the registry/)).toBeVisible();
   await expect(page.getByText('•••••••••10')).toBeVisible();
   expect(await page.content()).not.toContain(unknown);
 
   const known = ownNumber('01');
   await send(page, known);
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await expect(page.getByText('•••••••••01')).toBeVisible();
   expect(await kept(page)).not.toContain(known);
   expect(watched.addresses.filter((address) => address.includes(known))).toEqual([]);
@@ -72,12 +72,12 @@ test('[S2.3] [S7.11] electronic identity: declining leaves the case open, and wh
   const go = page.getByRole('button', { name: 'Go to my electronic identity' });
   await go.click();
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('You stopped it')).toBeVisible();
+  await expect(page.getByText('You cancelled')).toBeVisible();
   expect(page.url()).toBe(server.url(vendorPath));
 
   await go.click();
   await page.getByRole('button', { name: 'Confirm as this person' }).click();
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   expect(page.url()).toBe(server.url(vendorPath));
   const back = watched.addresses
     .map((address) => new URL(address))

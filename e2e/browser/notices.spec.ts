@@ -47,7 +47,7 @@ test('[S4.20] [S8.7] a toast goes, and can be read again in the log of notices, 
   await page.keyboard.press('Tab');
   await expect(log.getByRole('button', { name: 'Clear' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(log.getByText('No notices.')).toBeVisible();
+  await expect(log.getByText('No notices yet.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(log).toBeHidden();
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();

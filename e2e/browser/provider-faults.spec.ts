@@ -22,7 +22,7 @@ test('[S7.11] the server killed while the vendor’s part is open in two tabs: f
   await openPart(other, 'Sumsub');
   await server.killAndStartAgain();
   await press(part, 'Approve');
-  await verdict(page, 'You are verified');
-  await verdict(other, 'You are verified');
+  await verdict(page, 'You’re verified');
+  await verdict(other, 'You’re verified');
   expect(simulator?.control.sessions('sumsub').at(-1)?.status).toBe('completed');
 });

@@ -42,7 +42,7 @@ test('[S2.2] [S3.13] [S7.11] [S7.24] [S4.9] the same with Advance.AI, for which 
   const part = await openPart(page, 'Advance.AI');
   await writeDocument(part, { 'Family name': lastname });
   await press(part, 'Approve');
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await page.goto(server.url(hubPath));
   await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
 });
@@ -56,7 +56,7 @@ test('[S2.2] [S3.13] [S7.11] with our own capture, which is the last of the ways
   await page.getByRole('button', { name: 'Take the pictures with us instead' }).click();
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
-  await heading(page, 'Check and send');
+  await heading(page, 'Review and submit');
   await submitCase(page);
 });
 
@@ -67,7 +67,7 @@ test('[S7.24] [S4.9] who does not agree keeps the case; a consent once given is 
 }) => {
   await goToNotice(page, server, account, 'Sumsub');
   await page.getByRole('button', { name: 'I do not agree' }).click();
-  await heading(page, 'You have not agreed');
+  await heading(page, 'No problem. Your verification is paused.');
   await page.getByRole('link', { name: 'Back to overview' }).click();
   await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Locked');
   await expect(page.getByText(/could not verify you/)).toHaveCount(0);
@@ -105,7 +105,7 @@ test.describe('where the vendor refuses what it gave', () => {
     await part.getByRole('button', { name: 'Approve', exact: true }).waitFor();
     expect(asked).toBe(2);
     await press(part, 'Ask again');
-    await verdict(page, 'Please try once more');
+    await verdict(page, 'Please try again');
   });
 });
 
@@ -131,12 +131,12 @@ test('has no fault that axe finds, before, in and after a vendor’s part', asyn
   await goToNotice(page, server, account, 'Sumsub');
   await expectAccessible(page, 'consent');
   await page.getByRole('button', { name: 'I do not agree' }).click();
-  await heading(page, 'You have not agreed');
+  await heading(page, 'No problem. Your verification is paused.');
   await expectAccessible(page, 'consent declined');
   await page.getByRole('button', { name: 'Read it again' }).click();
   await openPart(page, 'Sumsub');
   await expectAccessible(page, 'open part');
-  await page.getByRole('button', { name: 'Close and go on later' }).click();
-  await heading(page, 'You closed the check');
+  await page.getByRole('button', { name: 'Close and continue later' }).click();
+  await heading(page, 'Verification paused');
   await expectAccessible(page, 'closed part');
 });

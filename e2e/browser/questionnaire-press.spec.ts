@@ -15,7 +15,7 @@ test('a mistake that is told when a field is left does not move what is being pr
   for (const section of ['home', 'basis']) {
     await heading(page, textOf(texts, textKey.section(section)));
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('button', { name: 'Go on and finish this later' }).click();
+    await page.getByRole('button', { name: 'Continue and finish this later' }).click();
   }
   const items = template.sections.flatMap((section) => section.items);
   const day = '2024-05-01';

@@ -16,9 +16,7 @@ for (const { code, path, title } of questionnaireRoutes) {
     await page.goto(server.url(path));
     await heading(page, textOf(texts, textKey.title));
     if (template.opened === 'ordered')
-      await expect(
-        page.getByText('Something in your account’s activity brings up these questions.'),
-      ).toBeVisible();
+      await expect(page.getByText('We have questions about activity in your account.')).toBeVisible();
     if (examined.has(code)) await expectAccessible(page, `${code}, beginning`);
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
     const [first] = template.sections;

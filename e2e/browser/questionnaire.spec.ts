@@ -134,7 +134,7 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
     await expect(tablet.getByText('Strom 2026.jpg')).toBeVisible();
     await expectAccessible(tablet, 'questionnaire, review');
     await tablet.getByRole('button', { name: 'Send answers' }).click();
-    await heading(tablet, 'Your answers have arrived');
+    await heading(tablet, 'We’ve received your answers');
     const [sent] = await (await signInByCall(tablet.request, server, account)).call(questionnaires, {});
     expect(sent?.receipt).toMatch(/\S{6}/);
     await expect(tablet.getByText(sent?.receipt ?? '').first()).toBeVisible();
@@ -151,7 +151,7 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
     await tablet.getByRole('button', { name: 'Change answers' }).click();
     await heading(tablet, 'Check your answers');
     await tablet.getByRole('button', { name: 'Send answers' }).click();
-    await heading(tablet, 'Your answers have arrived');
+    await heading(tablet, 'We’ve received your answers');
   });
 
   const applicant = await signInByCall(tablet.request, server, account);
@@ -174,7 +174,7 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
     await expect(tablet.getByText('The bill is of last year.')).toBeVisible();
     await tablet.getByRole('button', { name: 'Check your answers' }).click();
     await tablet.getByRole('button', { name: 'Send answers' }).click();
-    await heading(tablet, 'Your answers have arrived');
+    await heading(tablet, 'We’ve received your answers');
   });
 
   await test.step('once approved it says so', async () => {

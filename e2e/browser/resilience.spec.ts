@@ -99,11 +99,11 @@ test.describe('uploads', () => {
       await piece.end();
       await expect(page.getByText('You are offline').first()).toBeVisible();
       await usePictureFile(page, selfiePicture);
-      await heading(page, 'Check and send');
-      await expect(page.getByText('Waiting for the connection. It goes on by itself.')).toHaveCount(2);
-      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeDisabled();
+      await heading(page, 'Review and submit');
+      await expect(page.getByText('Waiting for the connection. It continues by itself.')).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
       await context.setOffline(false);
-      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
       expect(lost.begun, 'uploads begun for two pictures').toBe(2);
       expect(Math.max(...lost.offsets)).toBeGreaterThan(0);
     });
@@ -115,7 +115,7 @@ test.describe('uploads', () => {
       await expect.poll(() => keptUploadAddress(page), { message: 'kept on the device' }).toBe(true);
       await page.reload();
       await piece.end();
-      await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
       expect(resumed.begun, 'uploads begun for one picture').toBe(1);
       expect(Math.max(...resumed.offsets)).toBeGreaterThan(0);
       expect(resumed.offsets.filter((offset) => offset === 0)).toHaveLength(1);
@@ -242,7 +242,7 @@ test.describe('the server killed', () => {
     await sendDetails(page);
     await choosePassport(page);
     await givePictures(page);
-    await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
     await server.killAndStartAgain();
     await page.reload();
     await submitCase(page);

@@ -34,7 +34,7 @@ async function verifiedInIndia(page: Page, server: TestServer, account: Account)
   await page.goto(server.url('/user/accounts/auth/vendor'));
   await heading(page, 'Add your PAN');
   await sendNumber(page, 'PAN', `A${letters(2)}PQ${digits(3)}1F`);
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await levelOneIsVerified(page, server);
   // The notice of the new level would cover the rest.
   const client = await signInByCall(page.request, server, account);

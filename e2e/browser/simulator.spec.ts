@@ -32,5 +32,5 @@ test('[S3.13] what a vendor finds is chosen on the simulator’s own page, and t
     delivery.filter({ has: control.getByRole('button', { name: report?.id ?? 'none' }) }),
   ).toContainText('delivered');
 
-  await verdict(page, 'Please try once more');
+  await verdict(page, 'Please try again');
 });

@@ -28,15 +28,15 @@ test('[S6.4] [S7.19] [S2.2] [S2.3] India: moved there by residence, the document
   await verdict(page, 'Your document is accepted');
   await page.goto(server.url(hubPath));
   await expect(page.getByRole('heading', { name: 'One more thing: your number' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go on with your number' }).click();
+  await page.getByRole('link', { name: 'Continue with your number' }).click();
 
   await heading(page, 'Add your PAN');
   await sendNumber(page, 'PAN', pan('C', 1));
-  await expect(page.getByText('This is the PAN of a company or trust. Type your own.')).toBeVisible();
+  await expect(page.getByText('This is the PAN of a company or trust. Enter your own.')).toBeVisible();
   await sendNumber(page, 'PAN', pan('P', 0));
   await verdict(page, 'We could not confirm your number');
-  await expect(page.getByText(/The registry does not know this number/)).toBeVisible();
+  await expect(page.getByText(/This number isn’t in the registry/)).toBeVisible();
   await sendNumber(page, 'PAN', pan('P', 1));
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await levelOneIsVerified(page, server);
 });

@@ -43,16 +43,16 @@ test('[S6.4] [S7.19] [S2.2] [S2.3] Indonesia: the NIK, refused with its reason a
   await page.goto(server.url('/user/accounts/auth/vendor'));
   await heading(page, 'Add your NIK');
   await sendNumber(page, 'NIK', `317101150190${digits(3)}1`);
-  await expect(page.getByText(/This number holds another date of birth than your details/)).toBeVisible();
+  await expect(page.getByText(/This number belongs to a different date of birth/)).toBeVisible();
   await sendNumber(page, 'NIK', `317101141096${digits(2)}10`);
   await verdict(page, 'We could not confirm your number');
-  await expect(page.getByText(/The registry does not know this number/)).toBeVisible();
+  await expect(page.getByText(/This number isn’t in the registry/)).toBeVisible();
   await sendNumber(page, 'NIK', `317101141096${digits(3)}1`);
   await verdict(page, 'Your number is confirmed');
 
-  await page.getByRole('link', { name: 'Go on with your document' }).click();
+  await page.getByRole('link', { name: 'Continue with your document' }).click();
   await photographDocument(page, 'Advance.AI');
   await press(await openPart(page, 'Advance.AI'), 'Approve');
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await levelOneIsVerified(page, server);
 });

@@ -79,6 +79,6 @@ test('form, review and header keep to the page at 320 px and with letters of twi
   await sendDetails(page);
   await choosePassport(page);
   await givePictures(page);
-  await expect(page.getByRole('button', { name: 'Send for checking' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   await expectWhole('review');
 });

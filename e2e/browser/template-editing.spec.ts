@@ -186,7 +186,7 @@ test('an officer writes a template, another publishes it, an account answers it,
     await page.getByRole('button', { name: 'Begin', exact: true }).click();
     await fillIn(page, { client, ...detail }, { gives: 'yes', purpose: 'abroad' });
     await page.getByRole('button', { name: 'Send answers', exact: true }).click();
-    await heading(page, 'Your answers have arrived');
+    await heading(page, 'We’ve received your answers');
     // The answer's score opens due diligence beside it.
     expect(await client.call(questionnaires, {})).toContainEqual(
       expect.objectContaining({ template_code: code, status: 'QUESTIONNAIRE_STATUS_PENDING' }),

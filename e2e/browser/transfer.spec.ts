@@ -15,7 +15,7 @@ const title = 'Move your identity to another account';
 
 /** What a new level gives is told once, over everything else. */
 const readNotice = (page: Page) =>
-  page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
+  page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
 
 test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a person to another, and each side sees where that stands', async ({
   page: source,
@@ -39,11 +39,11 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
       await expectAccessible(source, 'transfer, source');
       await source.getByRole('button', { name: 'Get a code' }).click();
       await prove(source, sourceLogin, 'Get a code');
-      await expect(source.getByText(/It is good until/)).toBeVisible();
+      await expect(source.getByText(/^Valid until/)).toBeVisible();
       await expectAccessible(source, 'transfer, code');
       const shown = await source.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent();
       await source.reload();
-      await expect(source.getByText(/^The code you got is good until/)).toBeVisible();
+      await expect(source.getByText(/^Your code is valid until/)).toBeVisible();
       return shown ?? '';
     });
 
@@ -58,15 +58,15 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
     await expectAccessible(target, 'transfer, target');
     const field = target.getByLabel('Code from your other account');
     await field.fill('AAAA-AAAA-AAAA');
-    await target.getByRole('button', { name: 'Take it over' }).click();
-    await prove(target, targetLogin, 'Take it over');
+    await target.getByRole('button', { name: 'Move it here' }).click();
+    await prove(target, targetLogin, 'Move it here');
     await expect(target.getByText(/^This code is wrong, used or too old\./)).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill(code.toLowerCase().replaceAll('-', ' '));
-    await target.getByRole('button', { name: 'Take it over' }).click();
-    await prove(target, targetLogin, 'Take it over');
-    await heading(target, 'One thing is left: your verification');
-    await expect(target.getByText(/^There is time for it until/)).toBeVisible();
+    await target.getByRole('button', { name: 'Move it here' }).click();
+    await prove(target, targetLogin, 'Move it here');
+    await heading(target, 'One thing left: your verification');
+    await expect(target.getByText(/^You have until/)).toBeVisible();
     await expectAccessible(target, 'transfer, target waiting');
     await source.reload();
     await heading(source, 'Your identity is being moved');
@@ -76,12 +76,12 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
   const officer = await openPage();
   const casePath =
     await test.step('its verification is for an officer, who is told of the transfer', async () => {
-      await target.getByRole('link', { name: 'Verify yourself now' }).click();
+      await target.getByRole('link', { name: 'Verify now' }).click();
       await heading(target, 'Identity verification');
       await target.goto(server.url(numberPath));
       await target.getByRole('textbox', { name: /BVN/ }).fill(number);
       await target.getByRole('button', { name: 'Check my BVN' }).click();
-      await verdict(target, 'A person is looking at it');
+      await verdict(target, 'Our team is looking at it');
       await signInOfficerByCall(officer.request, server, officerLogin);
       const path = await caseForOfficer(targetClient, targetLogin);
       await openCase(officer, server, path);
@@ -95,11 +95,11 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
   await test.step('approved, the identity stands at the one and no longer at the other', async () => {
     await expect(async () => {
       await source.goto(server.url(transferPath));
-      await expect(source.getByRole('heading', { level: 1 })).toHaveText('Your identity was moved');
+      await expect(source.getByRole('heading', { level: 1 })).toHaveText('Your identity has moved');
     }).toPass({ timeout: 90_000 });
     await expectAccessible(source, 'transfer, source done');
     await target.goto(server.url(transferPath));
-    await heading(target, 'Your identity is at this account');
+    await heading(target, 'Your identity is on this account');
     await source.goto(server.url(hubPath));
     await expect(source.getByRole('region', { name: 'Levels and limits' })).not.toContainText('Verified');
     await target.goto(server.url(hubPath));
@@ -123,11 +123,9 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
       'The owner did not want it.',
     );
     await source.goto(server.url(transferPath));
-    await expect(source.getByText(/^Customer support has put your identity back\./)).toBeVisible();
+    await expect(source.getByText(/^Support has moved your identity back\./)).toBeVisible();
     await target.goto(server.url(transferPath));
-    await expect(
-      target.getByText(/^Customer support has put the identity back to the account/),
-    ).toBeVisible();
+    await expect(target.getByText(/^Support has moved the identity back to the account/)).toBeVisible();
     await expectAccessible(target, 'transfer, undone');
     await source.goto(server.url(hubPath));
     await expect(source.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');

@@ -7,7 +7,7 @@ import { heading, hubPath } from '../people.ts';
 import { test } from '../test.ts';
 
 const notification = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: 'Your verification needs something again' });
+  page.getByRole('listitem').filter({ hasText: 'Please try your verification again' });
 
 test('[S8.7] whoever comes back is shown, as a notification with title and text, what was decided meanwhile: once', async ({
   page,

@@ -131,10 +131,10 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
   });
 
   await test.step('the applicant learns it without a reload', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re verified' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-since-the-wait', 'yes');
     await page.getByRole('link', { name: 'See your limits' }).click();
-    const gained = page.getByRole('dialog', { name: 'Level 1 is yours' });
+    const gained = page.getByRole('dialog', { name: 'You’re verified' });
     await expect(gained.getByText(/10\.00000000.BTC.? a day/)).toBeVisible();
     await gained.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();

@@ -18,7 +18,7 @@ test('[S2.30] the first launch asks for the ordinary sign-in once; the next one 
   await page.waitForURL(/\/login\?redirect_url=/);
   // Nothing of the launch, the user's name above all, is in an address.
   expect(page.url()).not.toContain('tgWebApp');
-  await expect(page.getByText(/From then on you are signed in/)).toBeVisible();
+  await expect(page.getByText(/After that you’re signed in/)).toBeVisible();
   const linked = page.waitForResponse('**/user/private/mini-program/link');
   await enterCredentials(page, account);
   await heading(page, 'Identity verification');

@@ -35,7 +35,7 @@ test('[S2.30] [S7.13] a questionnaire is answered with a file, sent and looked a
   await page.getByRole('link', { name: /overview/i }).click();
   await heading(page, 'Identity verification');
   await messenger.pressBack();
-  await heading(page, 'Your answers have arrived');
+  await heading(page, 'We’ve received your answers');
   expect(page.context().pages()).toHaveLength(1);
 });
 
@@ -52,7 +52,7 @@ test('[S2.30] the native back button goes from one part of a questionnaire to th
   await expect(page.getByText('1 of ', { exact: false }).first()).toBeVisible();
   const first = (await title.textContent()) ?? '';
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('button', { name: 'Go on and finish this later' }).click();
+  await page.getByRole('button', { name: 'Continue and finish this later' }).click();
   await expect(title).not.toHaveText(first);
   await expect.poll(() => messenger.backButton()).toBe(true);
   await messenger.pressBack();

@@ -40,7 +40,7 @@ export async function throughVendorPart(
   await page.goForward();
   await notice(page, 'Sumsub');
   await press(await openPart(page, 'Sumsub'), 'Approve');
-  await verdict(page, 'You are verified');
+  await verdict(page, 'You’re verified');
   await page.goto(server.url(hubPath));
   await heading(page, 'Identity verification');
   await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');

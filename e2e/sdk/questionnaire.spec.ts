@@ -77,7 +77,7 @@ test.describe('in a partner’s frame', () => {
     await lookAgain(frame);
 
     await frame.evaluate(() => location.reload());
-    await heading(frame, 'Your answers have arrived');
+    await heading(frame, 'We’ve received your answers');
     await expect(frame.getByRole('banner')).toHaveCount(0);
     await expect(frame.getByRole('button', { name: 'Download a copy (PDF)' })).toBeVisible();
     await frame
@@ -161,7 +161,7 @@ test.describe('in a partner’s frame', () => {
     });
     await expect(frame.getByRole('link', { name: /overview/i })).toHaveCount(0);
     await frame.evaluate(() => location.reload());
-    await heading(frame, 'Your answers have arrived');
+    await heading(frame, 'We’ve received your answers');
     expect(outside).toEqual([]);
     expect(refused).toEqual([]);
   });

@@ -213,7 +213,7 @@ test('[S1.3] a link that was used, is forged or has no token says what to do', a
   ]) {
     await used.goto(link);
     await expect(used.getByRole('alert')).toContainText('This session has ended');
-    await expect(used.getByRole('alert')).toContainText('open a new link');
+    await expect(used.getByRole('alert')).toContainText('get a new link');
     expect(used.url()).not.toContain('token');
   }
   // The session that the link began is none the worse for it.

@@ -23,7 +23,7 @@ test('[S1.3] [S2.2] [S7.11] in a partner’s frame, with a token: through Sumsub
   await expect(part.getByLabel('Your camera')).toBeVisible();
   await expect(part.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
   await press(part, 'Approve');
-  await verdict(frame, 'You are verified');
+  await verdict(frame, 'You’re verified');
   expect(await toldTypes(page)).toEqual(expect.arrayContaining(['ready', 'height', 'submitted']));
   // All of it went by the token: never by a session that a cookie carries.
   const own = watched.addresses.slice(watched.addresses.findIndex((address) => address.includes('frame=')));
@@ -44,8 +44,8 @@ test.describe('a partner that lends no camera', () => {
     const part = await openPart(frame, 'Sumsub');
     await press(part, 'Turn the camera on');
     await expect(part.getByText('The camera cannot be used here. You can hand in without it.')).toBeVisible();
-    await frame.getByRole('button', { name: 'Close and go on later' }).click();
-    await expect(frame.getByRole('heading', { level: 1, name: 'You closed the check' })).toBeVisible();
+    await frame.getByRole('button', { name: 'Close and continue later' }).click();
+    await expect(frame.getByRole('heading', { level: 1, name: 'Verification paused' })).toBeVisible();
     await frame.evaluate(() => location.reload());
     await notice(frame, 'Sumsub');
   });

@@ -16,6 +16,6 @@ for (const vendor of ['Onfido', 'Jumio'] as const) {
     const world = { server, partner, account };
     const { frame, lastname } = await goToNoticeInFrame(page, request, world, vendor);
     await approve(await openPart(frame, vendor), vendor, lastname);
-    await verdict(frame, 'You are verified');
+    await verdict(frame, 'You’re verified');
   });
 }

@@ -1,7 +1,7 @@
 import { type FailureReason, reasonOf } from './client.ts';
 
 const texts: Partial<Record<FailureReason, string>> = {
-  UNREACHABLE: 'The server cannot be reached. Check your connection and try again.',
+  UNREACHABLE: 'We can’t connect right now. Check your connection and try again.',
   REQUEST_TIMEOUT: 'The server did not answer in time. Try again.',
   TOO_MANY_REQUESTS: 'Too many requests in a short time. Wait a minute and try again.',
   SERVER_FAILED: 'Something went wrong on the server. Try again; if it stays, tell your administrator.',

@@ -111,5 +111,5 @@ export const ruledNames: Record<DecisionRecord['outcome'], string> = {
   approve: 'Approved by rule',
   'ask-again': 'Asked again by rule',
   refuse: 'Refused by rule',
-  review: 'Handed to a person',
+  review: 'Manual review',
 };

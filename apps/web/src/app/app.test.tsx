@@ -91,7 +91,7 @@ describe('the profile', () => {
     await openApp('/user/accounts/auth');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('We could not load your account');
-    expect(alert.textContent).toContain('Something failed on our side');
+    expect(alert.textContent).toContain('Something went wrong on our side');
     expect(assigned).toEqual([]);
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -122,9 +122,7 @@ describe('a profile that never answers', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('We could not load your account');
-    expect(alert.textContent).toContain(
-      'The answer is taking too long. Check your connection and try again.',
-    );
+    expect(alert.textContent).toContain('This is taking too long. Check your connection and try again.');
     expect(assigned).toEqual([]);
     answers = true;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -47,8 +47,9 @@ export async function boot(element: HTMLElement): Promise<void> {
   );
   // Nothing on the page depends on these.
   loadAround()
-    .then(({ followPresses, keepDeviceId, rememberFiles }) => {
+    .then(({ followPresses, followViews, keepDeviceId, rememberFiles }) => {
       followPresses();
+      followViews();
       keepDeviceId();
       rememberFiles();
     })

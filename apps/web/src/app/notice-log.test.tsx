@@ -61,7 +61,7 @@ test('it lists the notices, newest first, with title, text and time, until they 
   ]);
   await userEvent.click(within(log()).getByRole('button', { hidden: true, name: 'Clear' }));
   expect(within(log()).queryAllByRole('listitem', { hidden: true })).toEqual([]);
-  within(log()).getByText('No notices. What this page tells you appears here.');
+  within(log()).getByText('No notices yet. What this page tells you appears here.');
   expect(noticeLog.snapshot()).toEqual([]);
 });
 

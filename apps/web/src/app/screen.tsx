@@ -1,8 +1,8 @@
 import { Button } from '@credence/ui/button';
 import { ErrorState } from '@credence/ui/state-message';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
-import { brand } from '../host/brand.ts';
 import { useText } from '../i18n/text.ts';
+import { usePageName } from '../views/page-name.ts';
 import type { Loaded, Route } from './route.ts';
 import { routeAt } from './routes.ts';
 import { reportScriptError } from './unhandled.ts';
@@ -106,9 +106,7 @@ export function Screen({ path, onShown }: ScreenProps) {
   const Content = loaded?.default;
   const title = route.title ?? loaded?.title;
   const arrived = Content !== undefined;
-  useEffect(() => {
-    if (title) document.title = `${t(title)} · ${brand.name}`;
-  }, [t, title]);
+  usePageName(title && t(title));
   // After a navigation the focus goes to the screen's heading; the first screen leaves it to the browser,
   // which comes too early for its parts.
   useEffect(() => {

@@ -75,7 +75,7 @@ describe('an unhandled refusal', () => {
 
   test('[S8.7] that is the plain body of an answer, in either spelling, is told just so', async () => {
     leaveUnhandled({ ret_code: retCodes.FILE_TOO_SMALL, ret_msg: 'x', result: {} });
-    await screen.findByText(/too small to be read/);
+    await screen.findByText(/too small to read/);
     leaveUnhandled({ retCode: 4713, retMsg: 'no sugar' });
     await screen.findByText('4713: no sugar');
   });

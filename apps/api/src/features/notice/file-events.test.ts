@@ -88,8 +88,8 @@ test('a re-verification of one account: asked with its day, sent back and passed
   expect(await newSubjects(byHand, mail, client)).toEqual(['Please verify your identity again']);
   await officerDecides(client, officer, await resubmitted(byHand, client), ['document-blurred']);
   expect(await newSubjects(byHand, mail, client)).toEqual([
-    'An update of your document has begun',
-    'Your verification needs something again',
+    'A document update was started',
+    'Please try your verification again',
   ]);
   const other = await verifiedAt(byHand, officer, 'IN');
   await order(byHand, officer, other);

@@ -82,14 +82,14 @@ test('an update and a reset of the identity are told at once, with what to do if
     documentType: 'PASSPORT',
     ticket: await passedCheck(account, securityActions.UPDATE),
   });
-  expect(await subjects(account)).toEqual(['An update of your document has begun']);
+  expect(await subjects(account)).toEqual(['A document update was started']);
   const other = await reading('en');
   await approve(server, other);
   await subjects(other);
   await other.call(selfReset, { ticket: await passedCheck(other, securityActions.RESET) });
   await expect.poll(() => mail.received.some(({ to }) => to === other.email)).toBe(true);
   const reset = mail.received.find(({ to }) => to === other.email);
-  expect(reset?.text).toContain('change your password at once');
+  expect(reset?.text).toContain('change your password right away');
   expect(await subjects(other)).toEqual(['Your verification was reset']);
 });
 

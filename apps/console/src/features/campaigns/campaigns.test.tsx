@@ -68,7 +68,7 @@ test('a new one is begun and opened; why not is told', async () => {
   );
   const user = openConsole('/campaigns/all');
   await user.click(await screen.findByRole('button', { name: 'New campaign' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
   refused = false;
   await user.click(screen.getByRole('button', { name: 'New campaign' }));
   await waitFor(() => expect(currentPath()).toBe(`/campaign/${sampleCampaignId}`));

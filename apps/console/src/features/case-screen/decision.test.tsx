@@ -39,13 +39,13 @@ test('an approval against differences needs a note, and is asked for once more, 
   const { user, sent } = await openCase(doubtful);
   await user.keyboard('a');
   await user.keyboard('{Enter}');
-  await screen.findByText('Say why it can be approved all the same: it is kept with the case.');
+  await screen.findByText('Say why it can be approved anyway. Your note stays with the case.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.keyboard('A slip of the keyboard.{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve all the same?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Approve anyway?' });
   expect(dialog.textContent).toContain('declared 15 Jul 1990, the document says 17 May 1990');
   expect(sent(approveCase)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Approve all the same' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Approve anyway' }));
   await waitFor(() =>
     expect(sent(approveCase)).toEqual([{ ...address, privateNote: 'A slip of the keyboard.' }]),
   );
@@ -155,7 +155,7 @@ test('an approval of a document that was read with doubt is asked for once more'
   await user.keyboard('a');
   await user.type(screen.getByLabelText(/Private note/), 'Read by eye');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByRole('alertdialog', { name: 'Approve all the same?' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'Approve anyway?' })).toBeTruthy();
   expect(sent(approveCase)).toEqual([]);
 });
 
@@ -197,7 +197,7 @@ test('a document that does not answer the order to verify again is not approved 
   expect(form.getByText(words)).toBeTruthy();
   await user.type(screen.getByLabelText(/Private note/), 'He will send the other one');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve all the same?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Approve anyway?' });
   expect(dialog.textContent).toContain(words);
   expect(sent(approveCase)).toEqual([]);
 });

@@ -124,7 +124,7 @@ test('a log that cannot be loaded says why and can be tried again', async () => 
     answer(readClientLog, () => (broken ? new Refused('NO_PERMISSION') : log([event(1)]))),
   );
   const user = openConsole('/client-log');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));

@@ -19,13 +19,13 @@ export function ConfirmDialog({ confirmation, refusing, variant, doubts }: Confi
       open={asking}
       onClose={back}
       tone="danger"
-      title={refusing ? 'Refuse this applicant for good?' : 'Approve all the same?'}
+      title={refusing ? 'Refuse this applicant for good?' : 'Approve anyway?'}
       closeLabel="Close"
       actions={
         <>
           <Button onClick={back}>Go back</Button>
           <Button variant={variant} onClick={confirm}>
-            {refusing ? 'Refuse for good' : 'Approve all the same'}
+            {refusing ? 'Refuse for good' : 'Approve anyway'}
           </Button>
         </>
       }

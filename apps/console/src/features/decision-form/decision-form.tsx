@@ -52,7 +52,7 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
       <NoteField
         field={form.fields.noteField}
         note={draft.note}
-        error={form.unexplained && 'Say why it can be approved all the same: it is kept with the case.'}
+        error={form.unexplained && 'Say why it can be approved anyway. Your note stays with the case.'}
         onChange={form.writeNote}
       />
     </>

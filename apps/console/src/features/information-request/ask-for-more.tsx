@@ -89,7 +89,7 @@ function MoreDialog({ request, onDone, onClose }: MoreDialogProps) {
               loading={extend.isPending}
               onClick={() => extend.mutate(known.extension)}
             >
-              Ask all the same
+              Ask anyway
             </Button>
           </>
         )

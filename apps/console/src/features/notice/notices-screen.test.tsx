@@ -114,5 +114,5 @@ test('where nothing is sent the list says so; an empty one and one that fails do
   await screen.findByText('No messages here');
   broken = true;
   await first.click(screen.getByRole('link', { name: 'Given up' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
 });

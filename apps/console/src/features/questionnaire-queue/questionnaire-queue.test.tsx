@@ -167,7 +167,7 @@ test('a list that cannot be loaded says why and can be tried again', async () =>
     answer(reviewQuestionnaires, () => (broken ? new Refused('NO_PERMISSION') : listOf([line(5)]))),
   );
   const user = openConsole('/questionnaires/waiting');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));

@@ -91,10 +91,10 @@ test('what was answered before is told before it is asked again; another try is 
   const again = within(await screen.findByRole('dialog', { name: 'Ask again?' }));
   expect(again.getByRole('listitem').textContent).toContain('Source of funds');
   expect(sent(extendInformation)).toEqual([]);
-  await user.click(again.getByRole('button', { name: 'Ask all the same' }));
+  await user.click(again.getByRole('button', { name: 'Ask anyway' }));
   expect(await again.findByText('Nothing was asked')).toBeTruthy();
   failing = false;
-  await user.click(again.getByRole('button', { name: 'Ask all the same' }));
+  await user.click(again.getByRole('button', { name: 'Ask anyway' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [first, second] = sent(extendInformation);
   expect(second).toEqual(first);

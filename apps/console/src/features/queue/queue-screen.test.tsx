@@ -178,7 +178,7 @@ test('cases that wait for their verdict have a list with its count, which asks f
     level: 1,
   });
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).not.toContain('Why a person');
+  expect(heads).not.toContain('Review reason');
   expect(heads).not.toContain('Held by');
   expect(rows()[0]?.textContent).toContain('Sumsub–');
 });
@@ -190,7 +190,7 @@ test('a queue that cannot be loaded says why and can be tried again', async () =
     answer(reviewQueue, () => (broken ? new Refused('NO_PERMISSION') : page([caseNumber(5)]))),
   );
   const user = openConsole('/queue/waiting');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));

@@ -94,7 +94,7 @@ test('a list that cannot be loaded says why and can be tried again; offline it s
     answer(templates, () => (broken ? new Refused('NO_PERMISSION') : listOfTemplates([line()]))),
   );
   const user = openConsole('/templates/all');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your account may not do this');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your account isn’t allowed to do this');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Donations' });

@@ -57,12 +57,12 @@ test('[S2.15] a class that is held says until when, and asks for nothing', async
   await openAgreements(path, { found: agreed({ state: 'held', expiresAt: day }) });
   await screen.findByText('You belong to this class until March 2, 2099.');
   expect(screen.queryByRole('link', { name: 'Go to the questionnaire' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Ask for the class again' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Apply for the class again' })).toBeNull();
 });
 
 test.each([
-  ['expiring', { expiresAt: day }, /^You belong to this class until March 2, 2099\. Ask for it again before/],
-  ['expired', { expiresAt: day }, 'You belonged to this class until March 2, 2099. It lapsed on that day.'],
+  ['expiring', { expiresAt: day }, /^You belong to this class until March 2, 2099\. Apply again before/],
+  ['expired', { expiresAt: day }, 'You belonged to this class until March 2, 2099. It expired on that day.'],
   [
     'ended',
     { expiresAt: '2099-12-31T00:00:00.000Z', endedAt: day },
@@ -71,7 +71,7 @@ test.each([
 ] as const)('[S2.15] a class that is %s says so, and can be asked for again', async (state, dates, text) => {
   await openAgreements(path, { found: agreed({ state, ...dates }) });
   await screen.findByText(text);
-  screen.getByRole('button', { name: 'Ask for the class again' });
+  screen.getByRole('button', { name: 'Apply for the class again' });
 });
 
 test('[S2.15] asking again opens another application, and says so where that fails', async () => {
@@ -81,29 +81,24 @@ test('[S2.15] asking again opens another application, and says so where that fai
     refusal: retCodes.TEMPLATE_NOT_FOUND,
   });
   await heading('Professionals');
-  press('Ask for the class again');
+  press('Apply for the class again');
   await screen.findByText('The questionnaire could not be opened');
   world.refusal = undefined;
-  press('Ask for the class again');
+  press('Apply for the class again');
   await waitFor(() => expect(location.pathname).toBe('/user/accounts/auth/piquestion'));
   const opened = calls.filter(({ path: called }) => called === createQuestionnaire.path);
   expect(opened.at(-1)?.input).toEqual({ template_code: 'piquestion', again: true });
 });
 
 test.each([
-  [
-    'UNSUBMIT',
-    {},
-    'You have begun to answer the questionnaire. What you answered is kept.',
-    'Continue the questionnaire',
-  ],
+  ['UNSUBMIT', {}, 'You’ve started the questionnaire. Your answers are saved.', 'Continue the questionnaire'],
   [
     'PENDING',
     { submittedAt: day },
-    'Your application has arrived on March 2, 2099. You can still change it.',
-    'Look at your application',
+    'We received your application on March 2, 2099. You can still change it.',
+    'View your application',
   ],
-  ['PENDING_NO_EDIT', { submittedAt: day }, /^One of our officers is reading/, 'Look at your application'],
+  ['PENDING_NO_EDIT', { submittedAt: day }, /^One of our officers is reading/, 'View your application'],
 ] as const)('[S2.15] an application that is %s says so and leads on', async (status, change, text, way) => {
   await openAgreements(path, {
     found: agreed(),
@@ -129,7 +124,7 @@ test('[S2.15] a refusal says its reasons, each at its question, and leads to whe
   expect(nextStep('Change your answers')).toBe('/user/accounts/auth/piquestion');
   // What is to be done comes before what the class is.
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles.slice(0, 2)).toEqual(['Your application', 'What it opens']);
+  expect(titles.slice(0, 2)).toEqual(['Your application', 'What you gain']);
 });
 
 test('[S2.15] an application for the other class says nothing here', async () => {
@@ -142,7 +137,7 @@ test('[S2.15] an application for the other class says nothing here', async () =>
     }),
   });
   await heading('Professionals');
-  expect(screen.queryByText(/^Your application has arrived/)).toBeNull();
+  expect(screen.queryByText(/^We received your application/)).toBeNull();
   expect(nextStep('Go to the questionnaire')).toBe('/user/accounts/auth/piquestion');
 });
 
@@ -161,7 +156,7 @@ test('[S2.15] where the site does not have the class that is said, with the way 
     found: { ...professional, title: 'The qualified', rules: null },
   });
   await heading('The qualified');
-  screen.getByText('This class does not exist on your site.');
+  screen.getByText('This class isn’t available on your site.');
 });
 
 test('[S2.15] texts in English on an Arabic page are marked as English', async () => {

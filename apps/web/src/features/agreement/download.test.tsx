@@ -47,7 +47,7 @@ test('while it is made the button says so and hears no second press; without a l
   expect(copies.asked).toHaveLength(1);
   answer(new TypeError('Failed to fetch'));
   await screen.findByText('The copy could not be downloaded');
-  screen.getByText('We cannot be reached. Check your connection and try again.');
+  screen.getByText('We can’t connect right now. Check your connection and try again.');
   press(download);
   await waitFor(() => expect(copies.asked).toHaveLength(2));
   answer(pdf());

@@ -86,7 +86,7 @@ async function offer() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (digits: string) => {
-  fireEvent.change(screen.getByLabelText('Type the four digits that your phone shows'), {
+  fireEvent.change(screen.getByLabelText('Enter the four digits on your phone'), {
     target: { value: digits },
   });
   press('Continue');
@@ -94,11 +94,11 @@ const type = (digits: string) => {
 
 test('[S2.2] the code is drawn as it is told, with its address for who cannot scan, and closing stops it', async () => {
   const { calls } = await offer();
-  press('Go on with your phone');
+  press('Continue on your phone');
   const code = await screen.findByRole('img', { name: 'Code to scan with your phone' });
   expect(code.querySelector('path')?.getAttribute('d')).toBe(waiting.drawing);
   expect(code.getAttribute('viewBox')).toBe('0 0 45 45');
-  press('I cannot scan it');
+  press('I can’t scan it');
   expect(screen.getByText(waiting.address)).toBeTruthy();
   press('Close');
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(handOffStop.path));
@@ -108,16 +108,16 @@ test('[S2.2] the code is drawn as it is told, with its address for who cannot sc
 test('[S2.2] wrong digits cost a try, right ones open it on the phone, and when that is done this page goes on', async () => {
   const { world, calls } = await offer();
   world.state = later('joined');
-  press('Go on with your phone');
-  await screen.findByLabelText('Type the four digits that your phone shows');
+  press('Continue on your phone');
+  await screen.findByLabelText('Enter the four digits on your phone');
   type('12');
-  await screen.findByText('Type all four digits.');
+  await screen.findByText('Enter all four digits.');
   type('0000');
   await screen.findByText(/You have 2 tries left/);
   type('4821');
   await screen.findByText('Opening on your phone…');
   world.state = later('open');
-  await screen.findByRole('button', { name: 'Stop, and go on here' });
+  await screen.findByRole('button', { name: 'Stop and continue here' });
   // By no slip of the hand: the phone would be cut off.
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   world.state = later('finished');
@@ -128,11 +128,11 @@ test('[S2.2] wrong digits cost a try, right ones open it on the phone, and when 
 test('[S2.2] once the server says that three tries were wrong no digits are taken any more, and another code is asked for', async () => {
   const { world, calls } = await offer();
   world.state = later('joined', 1);
-  press('Go on with your phone');
-  await screen.findByLabelText('Type the four digits that your phone shows');
+  press('Continue on your phone');
+  await screen.findByLabelText('Enter the four digits on your phone');
   type('0000');
   await screen.findByText(/digits were wrong three times/);
-  expect(screen.queryByLabelText('Type the four digits that your phone shows')).toBeNull();
+  expect(screen.queryByLabelText('Enter the four digits on your phone')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   const asked = () => calls.filter(({ path }) => path === handOffStart.path).length;
   expect(asked()).toBe(1);
@@ -147,8 +147,8 @@ test('[S2.2] digits that come too late are not called wrong', async () => {
   const { world } = await offer();
   world.state = later('joined');
   world.late = true;
-  press('Go on with your phone');
-  await screen.findByLabelText('Type the four digits that your phone shows');
+  press('Continue on your phone');
+  await screen.findByLabelText('Enter the four digits on your phone');
   type('4821');
   await screen.findByText(/Its time is up/);
   expect(screen.queryByText(/wrong three times/)).toBeNull();
@@ -198,5 +198,5 @@ test('[S2.2] a code that was used, and none at all, say what to do', async () =>
   await screen.findByRole('heading', { level: 1, name: 'This code is no longer valid' });
   cleanup();
   await openApp('/user/accounts/auth/hand-off');
-  await screen.findByRole('heading', { level: 1, name: 'Scan the code once more' });
+  await screen.findByRole('heading', { level: 1, name: 'Scan the code again' });
 });

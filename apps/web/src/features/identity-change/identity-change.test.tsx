@@ -38,7 +38,7 @@ test('[S7.10] [S2.13] an update says which documents of a country are not taken,
   expect(screen.queryByText(/tax number/)).toBeNull();
   fireEvent.change(country, { target: { value: 'India' } });
   fireEvent.keyDown(country, { key: 'Enter' });
-  await screen.findByText(/PAN.* is not taken/);
+  await screen.findByText(/PAN.* isn’t accepted/);
   screen.getByText(english['refused.tax-number-only']);
 });
 
@@ -52,7 +52,7 @@ test('[S2.13] where a country cannot be looked up another can be chosen, or the 
   expect(screen.getByRole('combobox', { name: 'Country that issued it' })).toBe(country);
   world.unanswered = '';
   press('Try again');
-  await screen.findByText(/PAN.* is not taken/);
+  await screen.findByText(/PAN.* isn’t accepted/);
 });
 
 const pathsOf = (calls: FakeCall[]) => calls.map(({ path }) => path);
@@ -66,11 +66,11 @@ test('[S2.13] [S7.16] a reset says what goes and what stays, and does nothing be
   press('Reset verification');
   await screen.findByRole('alertdialog', { name: 'Reset your verification?' });
   press('Yes, reset it');
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   expect(pathsOf(calls)).not.toContain(selfReset.path);
 
   prove('not the one', 'Reset now');
-  await screen.findByText('This password is not right. Try again.');
+  await screen.findByText('That password isn’t right. Try again.');
   expect(pathsOf(calls)).not.toContain(selfReset.path);
 
   prove(right, 'Reset now');
@@ -79,14 +79,14 @@ test('[S2.13] [S7.16] a reset says what goes and what stays, and does nothing be
     { action: securityActions.RESET },
   ]);
   expect(calls.find(({ path }) => path === selfReset.path)?.input).toEqual({ ticket });
-  expect(screen.getByRole('link', { name: 'Look through your details' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Check your details' })).toBeTruthy();
 });
 
 test('[S7.20] [S8.12] the identity is shown in full only behind the check for seeing it, and can be hidden again', async () => {
   const { calls } = await openIdentityChange(resetPath);
   await screen.findByText('L••• H•••');
   press('Show in full');
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   prove(right, 'Show in full');
   await screen.findByText('Layla Haddad');
   expect(calls.find(({ path }) => path === riskIntercept.path)?.input).toEqual({
@@ -116,16 +116,16 @@ test.each(identityChangeCodes)(
       offer: { allowed: false, code, from: '2026-03-03T09:00:00.000Z' },
     });
     await screen.findByText(english[textOfCode[code]]);
-    expect(screen.getByText(/^Possible again from/)).toBeTruthy();
+    expect(screen.getByText(/^Available again from/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset verification' })).toBeNull();
   },
 );
 
 test.each([
-  [retCodes.ATTEMPTS_USED_UP, 'You have used all attempts for this level.'],
+  [retCodes.ATTEMPTS_USED_UP, 'You’ve used all attempts for this level.'],
   [retCodes.ATTEMPTS_TODAY, 'You have used today’s attempts.'],
-  [retCodes.LEVEL_NOT_ALLOWED, 'This level is not open for you now.'],
-  [retCodes.RESIDENCE_NOT_SERVED, 'Residents of this country are not verified on this site.'],
+  [retCodes.LEVEL_NOT_ALLOWED, 'This level isn’t available to you right now.'],
+  [retCodes.RESIDENCE_NOT_SERVED, 'This site can’t verify residents of this country.'],
   [retCodes.REFUSED_FOR_GOOD, 'An earlier verification was refused for good'],
 ])(
   '[S2.13] what could not be earned again is not given up: code %i is told by its text',
@@ -152,7 +152,7 @@ test('[S7.16] an update goes on to the pictures of the chosen document at the fi
   await screen.findByRole('heading', { level: 1, name: 'Update your document' });
   await screen.findByText(/Passport/, { selector: 'output' });
   press('Continue');
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   prove(right, 'Continue');
   await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
   expect(window.location.search).toBe('?level=1');
@@ -165,7 +165,7 @@ test('[S7.16] an update goes on to the pictures of the chosen document at the fi
 
 test('[S2.13] where the site does not offer it, it says so', async () => {
   await openIdentityChange(updatePath, { offer: { offered: false, allowed: false } });
-  await screen.findByText('Not offered here');
+  await screen.findByText('Not available here');
   screen.getByText(english['update.notOffered.text']);
 });
 

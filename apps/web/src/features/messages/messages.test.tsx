@@ -62,7 +62,7 @@ test('reminders are switched off and on; what must be told is named, with nothin
   await heading('Messages');
   const box = await reminders();
   expect(box.checked).toBe(true);
-  screen.getByText(/These cannot be switched off/);
+  screen.getByText(/These can’t be switched off/);
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   fireEvent.click(box);
   await screen.findByText('Your choice is saved.');

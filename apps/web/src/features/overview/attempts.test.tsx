@@ -32,8 +32,8 @@ describe('what limits the next try', () => {
       { found },
     );
     const card = await panel();
-    card.getByText('All attempts at this level have been used.');
-    card.getByText(/Customer support can see your attempts/);
+    card.getByText('You’ve used all attempts for this level.');
+    card.getByText(/If you’d like another attempt, contact support/);
     card.getByText(found.id);
   });
 
@@ -59,7 +59,7 @@ describe('what limits the next try', () => {
     );
     const card = await panel();
     card.getByText(/last attempt for today/);
-    card.getByText(/was not finished in time/);
+    card.getByText(/wasn’t finished in time/);
     expect(card.getByRole('link', { name: 'Add your document' })).toBeTruthy();
   });
 
@@ -77,9 +77,9 @@ describe('what limits the next try', () => {
       },
     );
     const card = await panel();
-    card.getByText(/could not be confirmed/);
-    card.getByText(/The registry does not know this number/);
-    expect(card.getByRole('link', { name: 'Go on with your number' }).getAttribute('href')).toBe(
+    card.getByText(/couldn’t confirm your second proof/);
+    card.getByText(/This number isn’t in the registry/);
+    expect(card.getByRole('link', { name: 'Continue with your number' }).getAttribute('href')).toBe(
       '/user/accounts/auth/vendor?level=1',
     );
   });
@@ -89,14 +89,14 @@ describe('what limits the next try', () => {
       { code: 'IDENTITY_DOCUMENT', level: 1, status: 'WAITING' },
       { code: 'SECOND_IDENTITY', level: 1, status },
     ];
-    const name = 'Go on with your number';
+    const name = 'Continue with your number';
     await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { second_identity_state: 'NEEDED' }), {
       tasks: waiting('TODO'),
     });
     const card = await panel();
     expect(card.getByRole('link', { name }).getAttribute('href')).toBe('/user/accounts/auth/vendor?level=1');
     // The list of what is to do says so.
-    expect(card.queryByText(/Beside your document you also need/)).toBeNull();
+    expect(card.queryByText(/Besides your document, you also need/)).toBeNull();
     cleanup();
     await openHub(kycInfoWith('PENDING', 'NOT_ALLOW', { second_identity_state: 'PENDING' }), {
       tasks: waiting('WAITING'),

@@ -25,7 +25,7 @@ test('[S4.9] an approved case whose level waits: what remains, each with its way
   await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW', waits), { owed: [knowledge, agreement, done] });
   const card = await panel();
   card.getByRole('heading', { name: 'Your identity is confirmed' });
-  card.getByText('2 things remain before level 1 is yours:');
+  card.getByText('2 things left for level 1:');
   const [first, second, next] = linksOf(card);
   expect(first).toEqual(['Knowledge test', '/user/accounts/auth/crypto-knowledge-test']);
   expect(second).toEqual(['Client agreement', '/user/accounts/auth/agreement?code=client-agreement']);
@@ -33,7 +33,7 @@ test('[S4.9] an approved case whose level waits: what remains, each with its way
   expect(linksOf(card)).toHaveLength(3);
   const level = await levelCard();
   level.getByText('Action needed');
-  level.getByText('What you sent was accepted.');
+  level.getByText('Everything was accepted.');
   for (const untrue of ['Ready to start', 'You can start now.', 'Being checked', 'Verified'])
     expect(level.queryByText(untrue)).toBeNull();
 });
@@ -68,7 +68,7 @@ test('[S4.9] [S4.12] with the officers alone it is said that nothing is to be do
   });
   const card = await panel();
   card.getByRole('heading', { name: 'Your identity is confirmed' });
-  card.getByText(/We are checking the rest. Level 1 then comes by itself/);
+  card.getByText(/We’re checking the rest. You’ll get level 1 automatically/);
   card.getByText('Being checked');
   expect(card.queryByRole('link', { name: 'Continue' })).toBeNull();
   expect(card.queryByText('We are checking your documents')).toBeNull();
@@ -78,7 +78,7 @@ test('what cannot be done yet says from when, and the way on leads to what can',
   const later = { ...knowledge, from: '2026-12-03T12:00:00.000Z' };
   await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW', waits), { owed: [later, agreement] });
   const card = await panel();
-  card.getByText(/Possible from .*3/);
+  card.getByText(/Available from .*3/);
   expect(card.getByRole('link', { name: 'Continue' }).getAttribute('href')).toContain('client-agreement');
 });
 

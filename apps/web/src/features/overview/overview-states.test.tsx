@@ -19,11 +19,11 @@ describe('level 2 on the overview', () => {
     await openHub(second('ALLOW', { bannerTags: ['LEVEL2_AVAILABLE'] }), { tasks: secondTasks });
     const card = await panel();
     const items = card.getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toContain('A proof of where you live');
+    expect(items).toContain('Proof of address');
     expect(items.join()).not.toContain('SOMETHING_NEWER');
     expect(card.getByLabelText('Done:').closest('li')?.textContent).toContain('Your details');
-    expect(card.getByLabelText('Being checked:').closest('li')?.textContent).toContain('Three pictures');
-    card.getByText('Level 2 is open to you now.');
+    expect(card.getByLabelText('Being checked:').closest('li')?.textContent).toContain('Three photos');
+    card.getByText('You can start level 2 now.');
     expect(card.getByRole('link', { name: 'Start level 2' }).getAttribute('href')).toBe(
       '/user/accounts/auth/kyc?level=2',
     );
@@ -60,7 +60,7 @@ describe('level 2 on the overview', () => {
   test('[S4.9] while it is paused nobody is told that nothing is left to do', async () => {
     await openHub(second('CERTIFICATION_DISABLED'));
     const card = await panel();
-    card.getByText(/Level 2 is paused/);
+    card.getByText(/Level 2 isn’t taking new verifications/);
     expect(card.queryByText(/Nothing is left/)).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe('the way without a document', () => {
     });
     const card = await panel();
     card.getByRole('heading', { name: 'We are asking the registry' });
-    card.getByText('Proof of who you are, without a document');
+    card.getByText('Proof of identity without a document');
     expect(card.queryByText(/pictures/i)).toBeNull();
   });
 
@@ -129,19 +129,19 @@ test('[S7.19] where residents are not verified no level is ready to start', asyn
   await openHub(
     kycInfoWith('ALLOW', 'NOT_ALLOW', { limitation: 'LIMITATION_REGION', residenceCountry: 'KP' }),
   );
-  await screen.findByRole('heading', { name: /^We do not verify residents of .*North Korea.* here$/ });
+  await screen.findByRole('heading', { name: /^We can’t verify residents of .*North Korea.* here$/ });
   expect(screen.queryByText('Ready to start')).toBeNull();
-  expect(screen.getAllByText('Not open for this account.')).toHaveLength(2);
+  expect(screen.getAllByText('Not available for this account.')).toHaveLength(2);
 });
 
 test('[S4.10] [S7.24] a company is told who verifies it, and how to say otherwise', async () => {
   const closed = kycInfoWith('NOT_ALLOW', 'NOT_ALLOW', { kybQuota: '0' });
   await openHub({ ...closed, state: closed.state.map((step) => ({ ...step, type: 'COMPANY' as const })) });
   const card = await panel();
-  card.getByRole('heading', { name: 'Companies are verified by our team' });
-  card.getByText(/^The limit of your company: .?0\.00000000.BTC.? a day$/);
-  card.getByText(/Write to customer support, who tell you which papers they need/);
-  expect(card.getByRole('link', { name: 'Write to customer support' }).getAttribute('href')).toBe(
+  card.getByRole('heading', { name: 'Our team verifies companies' });
+  card.getByText(/^Your company’s limit: .?0\.00000000.BTC.? a day$/);
+  card.getByText(/Contact support for the list of documents/);
+  expect(card.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
     '/user/accounts/auth/help#contact',
   );
   expect(card.getByRole('link', { name: 'This is my own account' }).getAttribute('href')).toBe(
@@ -179,8 +179,8 @@ test.each(['ALLOW', 'SUCCESS', 'CERTIFICATION_DISABLED'] as const)(
 test('[S2.13] [S7.16] an update that waits for its pictures is gone on with from the overview', async () => {
   const found = { ...update, state: 'collecting' as const, verdict: null };
   await openHub(second('SUCCESS'), { found });
-  await screen.findByText('You have begun an update');
-  expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe(
+  await screen.findByText('You’ve started an update');
+  expect(screen.getByRole('link', { name: 'Continue the update' }).getAttribute('href')).toBe(
     '/user/accounts/auth/kyc?level=1',
   );
 });
@@ -192,7 +192,7 @@ test('[S7.20] [S2.13] what stands verified is shown masked, with the ways to ren
   expect((await screen.findByRole('link', { name: 'Update your document' })).getAttribute('href')).toBe(
     '/user/accounts/auth/updatekyc',
   );
-  expect(screen.getByRole('link', { name: 'Verify yourself from scratch' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Reset verification' }).getAttribute('href')).toBe(
     '/user/accounts/auth/resetkyc',
   );
   expect(
@@ -207,7 +207,7 @@ test('[S7.20] [S7.18] where what stands verified is changed in the mobile app, t
     reverification: { channel: 'app', days: 30 },
   } as const;
   await openHub(second('CERTIFICATION_DISABLED'), { rules });
-  await screen.findByText(/is changed in the mobile app only/);
+  await screen.findByText(/can only be changed in the mobile app/);
   expect(screen.queryByRole('link', { name: 'Update your document' })).toBeNull();
 });
 
@@ -215,16 +215,16 @@ test('[S7.24] [S3.10] what a new level gives is told once, and its having been r
   const { displayControl } = second('ALLOW');
   const shown = { ...displayControl, isDisplayP2pRights: true };
   const calls = await openHub(second('ALLOW', { displayControl: shown }), { popup: true });
-  const dialog = await screen.findByRole('dialog', { name: 'Level 1 is yours' });
-  within(dialog).getByText('Trade with other people directly');
+  const dialog = await screen.findByRole('dialog', { name: 'You’re verified' });
+  within(dialog).getByText('Trade directly with other people');
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Level 1 is yours' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'You’re verified' })).toBeNull());
   // Nor when the overview is left and comes back without a reload.
   act(() => history.pushState(null, '', '/user/accounts/auth/help'));
   await screen.findByRole('heading', { level: 1, name: 'Help with verification' });
   act(() => history.pushState(null, '', '/user/accounts/auth'));
   await screen.findByRole('link', { name: 'Start level 2' });
-  expect(screen.queryByRole('dialog', { name: 'Level 1 is yours' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'You’re verified' })).toBeNull();
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === vipPopup.path).map(({ input }) => input)).toEqual([
       { bus_type: 1 },
@@ -236,7 +236,7 @@ test('[S7.24] [S3.10] what a new level gives is told once, and its having been r
 test('[S3.15] [S3.10] residents of the Netherlands are told who keeps their coins', async () => {
   const kept = second('CERTIFICATION_DISABLED', { custody: 'CUSTODY_SATOS' });
   await openHub(kept);
-  await screen.findByRole('heading', { name: 'Who keeps your coins' });
+  await screen.findByRole('heading', { name: 'Who holds your coins' });
   expect(screen.queryByText(/This is new for your account/)).toBeNull();
   cleanup();
   await openHub({ ...kept, displayControl: { ...kept.displayControl, isDisplayNewSatos: true } });

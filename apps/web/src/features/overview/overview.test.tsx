@@ -71,7 +71,7 @@ describe('the next step of each status', () => {
 
   test('[S4.9] NOT_ALLOW: nothing to do, and why', async () => {
     const card = await openHub('NOT_ALLOW');
-    expect(card.textContent).toContain('Verification is not open for this account');
+    expect(card.textContent).toContain('Verification isn’t available for this account');
     expect(link(card, 'Help')).toBe('/user/accounts/auth/help');
     expect(levelOne().getByText('Locked')).toBeTruthy();
   });
@@ -79,7 +79,7 @@ describe('the next step of each status', () => {
   test('[S4.9] PENDING: how long it takes, and that one may leave', async () => {
     const card = await openHub('PENDING');
     expect(card.textContent).toContain('one working day');
-    expect(card.textContent).toContain('You can leave this page');
+    expect(card.textContent).toContain('You can leave');
     expect(within(card).queryByRole('link')).toBeNull();
     expect(levelOne().getByText('Being checked')).toBeTruthy();
   });
@@ -154,7 +154,7 @@ test('[S4.10] [S3.7] member tag KYC 1 of the user closes both levels', async () 
     [readPersonalInfo, () => savedInfo(emptyInfo)],
   ]);
   await openApp('/user/accounts/auth');
-  await screen.findByText('Verification is not open for this account');
+  await screen.findByText('Verification isn’t available for this account');
   expect(screen.getAllByText('Locked')).toHaveLength(2);
 });
 
@@ -188,7 +188,7 @@ describe('what a level gives', () => {
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    const table = await screen.findByRole('table', { name: 'All limits for one day' });
+    const table = await screen.findByRole('table', { name: 'All daily limits' });
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent));

@@ -74,7 +74,7 @@ test('what is owed has its day and its reason, and leads to where it is done', a
   const link = within(first).getByRole('link', { name: questionnaire.title });
   expect(link.getAttribute('href')).toBe(`/user/accounts/auth/questionnaire?request_id=${requestId}`);
   expect(first.textContent).toMatch(/Due by December 3, 2026/);
-  await within(first).findByText('Your next level asks for it.');
+  await within(first).findByText('You need it for your next level.');
   const test = within(second).getByRole('link', { name: 'Knowledge test' });
   expect(test.getAttribute('href')).toBe('/user/accounts/auth/crypto-knowledge-test');
 });
@@ -87,7 +87,7 @@ test('an agreement says whether it is new, and what was sent back that it needs 
     { ...open, reason: 'site' },
   ]);
   const lines = within(await panel()).getAllByRole('listitem');
-  expect(lines[0]?.textContent).toContain('We have read your answers and ask for a change.');
+  expect(lines[0]?.textContent).toContain('We’ve read your answers and need a change.');
   expect(lines[1]?.textContent).toContain('There is a new version.');
   expect(lines[2]?.textContent).toContain('Every account has to agree to this.');
 });
@@ -95,7 +95,7 @@ test('an agreement says whether it is new, and what was sent back that it needs 
 test('what is done says when, and can be looked at again', async () => {
   await openOverview([agreed]);
   const card = await panel();
-  within(card).getByText('There is nothing to do at present.');
+  within(card).getByText('Nothing to do right now.');
   fireEvent.click(within(card).getByRole('button', { name: 'Show what you have done' }));
   const link = within(card).getByRole('link', { name: 'Risks' });
   expect(link.getAttribute('href')).toBe('/user/accounts/auth/agreement?code=risk-disclosure');
@@ -129,10 +129,10 @@ test('[S2.15] a class of investors that ends is a task with its last day, and no
   await openOverview([ends, ended]);
   const [first, second] = within(await panel()).getAllByRole('listitem');
   expect(first?.textContent).toContain('Ends on December 3, 2026');
-  expect(first?.textContent).toContain('Ask for the class again before that day');
+  expect(first?.textContent).toContain('Apply for the class again before that day');
   expect(first?.querySelector('a')?.getAttribute('href')).toBe('/user/accounts/auth/qualifiedInvestor');
   expect(second?.textContent).toContain('Ended on December 3, 2026');
-  expect(second?.textContent).toContain('You are treated as a retail client again.');
+  expect(second?.textContent).toContain('You’re treated as a retail client again.');
   expect(second?.textContent).not.toContain('Overdue');
   expect(second?.querySelector('a')?.getAttribute('href')).toBe('/user/accounts/auth/professional');
 });
@@ -169,7 +169,7 @@ test.each<[string, Partial<AccountTask>, string[]]>([
     { daysLeft: 1, limits: { now: 100, overdue: 25, sent: 100 }, reason: 'public-function' },
     [
       'Due within one day, by December 3, 2026',
-      'You told us of a public function, and the rules ask for more in that case.',
+      'You told us you hold a public office, so the rules require more.',
       'If we do not have your answers by then, you can withdraw only 25% of your daily limit until we do.',
     ],
   ],
@@ -183,7 +183,7 @@ test.each<[string, Partial<AccountTask>, string[]]>([
     },
     [
       'Was due by December 3, 2026',
-      'The rules ask for more from people who live in or come from certain countries.',
+      'The rules require more from people who live in or come from certain countries.',
       'You cannot withdraw for now.',
       'As soon as you send your answers, you can withdraw up to 50% of your daily limit.',
       'Once your answers are accepted, your full limit is back.',

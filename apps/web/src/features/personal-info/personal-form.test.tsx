@@ -133,7 +133,7 @@ describe('submitting', () => {
     await submit(by);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Nothing you typed is lost');
-    expect(alert.textContent).toContain('cannot be reached');
+    expect(alert.textContent).toContain('can’t connect right now');
     expect(field('Surname')).toHaveProperty('value', 'Haddad');
   });
 });
@@ -157,7 +157,7 @@ describe('who the account is for', () => {
     ]);
     await openApp('/user/accounts/auth/personal');
     await by.click(await screen.findByRole('radio', { name: 'A company' }));
-    await screen.findByRole('heading', { name: 'Companies are verified by our team' });
+    await screen.findByRole('heading', { name: 'Our team verifies companies' });
     expect(screen.queryByLabelText('Surname')).toBeNull();
     await by.click(screen.getByRole('radio', { name: 'Myself' }));
     await screen.findByLabelText('Surname');
@@ -193,20 +193,20 @@ describe('countries and dates', () => {
     const residence = field('Country of residence');
     await by.click(residence);
     await by.click(await screen.findByRole('option', { name: 'North Korea (not available)' }));
-    await waitFor(() => expect(problemAt('Country of residence')).toContain('do not serve'));
+    await waitFor(() => expect(problemAt('Country of residence')).toContain('don’t serve'));
     await by.tab();
     expect(residence).toHaveProperty('value', 'North Korea (not available)');
-    expect(problemAt('Country of residence')).toContain('do not serve');
+    expect(problemAt('Country of residence')).toContain('don’t serve');
     await submit(by);
     expect((await screen.findByRole('group', { name: /needs? your attention/ })).textContent).toContain(
-      'do not serve',
+      'don’t serve',
     );
     expect(saves(calls).map(({ input }) => input)).not.toContainEqual(
       expect.objectContaining({ info: expect.objectContaining({ residenceCountry: 'DE' }) }),
     );
     await by.click(residence);
     await by.click(await screen.findByRole('option', { name: 'United Arab Emirates' }));
-    await waitFor(() => expect(problemAt('Country of residence')).not.toContain('do not serve'));
+    await waitFor(() => expect(problemAt('Country of residence')).not.toContain('don’t serve'));
   });
 
   test('a day that does not exist is told apart from a missing one', async () => {

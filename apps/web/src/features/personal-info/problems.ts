@@ -45,8 +45,9 @@ export function refusedBy(error: unknown): { field: PersonalInfoField; problem: 
   });
 }
 
-const texts: Record<PersonalInfoProblem, true> = {
-  required: true,
+type Texted = Exclude<PersonalInfoProblem, 'required'>;
+
+const texts: Record<Texted, true> = {
   'invalid-characters': true,
   'invalid-date': true,
   'date-in-future': true,
@@ -57,13 +58,26 @@ const texts: Record<PersonalInfoProblem, true> = {
   'invalid-email': true,
   'invalid-mobile': true,
 };
-const isProblem = (problem: string): problem is PersonalInfoProblem => Object.hasOwn(texts, problem);
+const isTexted = (problem: string): problem is Texted => Object.hasOwn(texts, problem);
+
+/** What must be given: a field left empty says what to enter there. */
+const requiredFields = [
+  'firstname',
+  'lastname',
+  'birthDate',
+  'nationality',
+  'residenceCountry',
+  'address',
+  'city',
+] as const satisfies PersonalInfoField[];
 
 /**
  * What a problem says to the user; a server newer than this page may know problems that have no text here.
  */
-export function problemText(problem: string, minimumAge: number): string {
-  return isProblem(problem)
+export function problemText(field: PersonalInfoField, problem: string, minimumAge: number): string {
+  const required = problem === 'required' ? requiredFields.find((one) => one === field) : undefined;
+  if (required) return text(`personal.error.required.${required}`);
+  return isTexted(problem)
     ? text(`personal.error.${problem}`, { age: minimumAge })
     : text('personal.error.other');
 }

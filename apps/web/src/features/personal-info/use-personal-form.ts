@@ -63,7 +63,7 @@ export function usePersonalForm({ saved, unsaved, suggested, countries, onSaved 
 
   const problem = (field: PersonalInfoField) => {
     const type = formState.errors[field]?.type;
-    return type === undefined ? undefined : problemText(String(type), minimumAge);
+    return type === undefined ? undefined : problemText(field, String(type), minimumAge);
   };
   const fail = () => setAttempts((count) => count + 1);
   const submit = handleSubmit(async (info) => {

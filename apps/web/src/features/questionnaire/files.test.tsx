@@ -79,7 +79,7 @@ test('it goes on while another section is on the screen', async () => {
   await by.upload(input(), payslip());
   const sent = await upload(made, 0);
   await by.click(screen.getByRole('button', { name: 'Save and continue' }));
-  await by.click(await screen.findByRole('button', { name: 'Go on and finish this later' }));
+  await by.click(await screen.findByRole('button', { name: 'Continue and finish this later' }));
   await screen.findByRole('heading', { name: 'Money' });
   ok(sent);
   await by.click(screen.getByRole('button', { name: 'Back' }));
@@ -122,7 +122,7 @@ test('what would be refused is told before it is sent', async () => {
   expect(screen.getByText(/empty\.pdf.* is empty/)).toBeTruthy();
   expect(screen.getByText(/three\.pdf.* is one too many/)).toBeTruthy();
   await waitFor(() => expect(made).toHaveLength(2));
-  expect(screen.getByText('No further file can be added here.')).toBeTruthy();
+  expect(screen.getByText('You can’t add any more files here.')).toBeTruthy();
 });
 
 test('files that were sent before are there', async () => {

@@ -1,8 +1,8 @@
 import { BackLink } from '@credence/ui/back-link';
 import { PageHeader } from '@credence/ui/page-header';
-import { type ReactNode, useEffect } from 'react';
-import { brand } from '../../host/brand.ts';
+import type { ReactNode } from 'react';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { usePageName } from '../../views/page-name.ts';
 import styles from './frame.module.css';
 import { useTemplateTexts } from './words/template-texts.tsx';
 
@@ -20,10 +20,7 @@ interface FrameProps {
 /** What every view of a questionnaire has: the way back, how far one is, a title. */
 export function Frame({ title, text, onBack, backText, progress, children }: FrameProps) {
   const { plain } = useTemplateTexts();
-  const name = plain('title');
-  useEffect(() => {
-    document.title = `${name} · ${brand.name}`;
-  }, [name]);
+  usePageName(plain('title'));
   return (
     <div className={styles.frame}>
       <div className={styles.above}>

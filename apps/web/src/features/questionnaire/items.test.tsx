@@ -123,12 +123,12 @@ describe('an answer is typed by its type and saved as the engine reads it', () =
   test('an address says at each of its lines what is missing', async () => {
     const { by, saved } = await openItems([item.home]);
     await next(by);
-    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(3);
+    expect(await screen.findAllByText('This can’t be left empty.')).toHaveLength(3);
     await by.type(country('Country'), 'Germ{enter}');
     await by.type(screen.getByLabelText('Street and number'), 'Hafenstraße 7');
     await by.type(screen.getByLabelText('City or town'), 'Bremen');
     await saved({ home: { country: 'DE', street: 'Hafenstraße 7', city: 'Bremen' } });
-    expect(screen.queryByText('Please fill this in.')).toBeNull();
+    expect(screen.queryByText('This can’t be left empty.')).toBeNull();
   });
 
   test('a phone number begins with its country', async () => {
@@ -198,7 +198,7 @@ describe('a table', () => {
     const { by } = await openTable();
     await by.type(screen.getByLabelText('Amount a year'), 'x');
     await next(by);
-    expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+    expect(await screen.findByText('This can’t be left empty.')).toBeTruthy();
     expect(screen.getByLabelText('Kind').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Amount a year').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText(/^From whom/).getAttribute('aria-invalid')).toBeNull();

@@ -84,7 +84,7 @@ test('the list has what is to be answered first, and leads to each', async () =>
     ...Array.from({ length: 3 }, (): unknown => expect.stringMatching(/\/auth\/residenceInfo\?request_id=/)),
   ]);
   expect(screen.getByRole('link', { name: 'Change' })).toBeTruthy();
-  expect(screen.getByText('The regulator asks us for it.')).toBeTruthy();
+  expect(screen.getByText('Our regulator requires it.')).toBeTruthy();
   expect(screen.getByText('Q-1')).toBeTruthy();
 });
 

@@ -48,7 +48,7 @@ describe('what the address asks for', () => {
   });
 
   test.each([
-    [retCodes.QUESTIONNAIRE_NOT_FOUND, 'This questionnaire is not there'],
+    [retCodes.QUESTIONNAIRE_NOT_FOUND, 'We can’t find this questionnaire'],
     [retCodes.TEMPLATE_NOT_FOUND, 'Not asked here'],
   ])('%s is said as what it means', async (code, title) => {
     await openQuestionnaire({ failure: { load: new ApiError(code, 'refused') } });
@@ -87,7 +87,7 @@ describe('filling in', () => {
       questionnaire: questionnaireWith({ reason: 'review', dueAt: '2026-03-20T12:00:00.000Z' }),
     });
     expect(await screen.findByText(/^Please answer by .*March 20, 2026/)).toBeTruthy();
-    expect(screen.getByText('We need this to go on with your verification.')).toBeTruthy();
+    expect(screen.getByText('We need this to continue your verification.')).toBeTruthy();
   });
 
   test('that its day has passed, and that it can still be sent', async () => {
@@ -122,7 +122,7 @@ describe('filling in', () => {
     await by.click(screen.getByLabelText(labels.honest));
     await press(by, 'Check your answers');
     await press(by, 'Send answers');
-    await heading('Your answers have arrived');
+    await heading('We’ve received your answers');
     // What is hidden stays in the draft and is not sent.
     expect(inputsOf(submitQuestionnaire, calls)).toMatchObject([
       { answers: { job: 'retired', honest: true }, language: 'en-US' },
@@ -138,7 +138,7 @@ describe('filling in', () => {
     await waitFor(() => expect(document.activeElement).toBe(summary));
     await by.click(within(summary).getByRole('link', { name: labels.job }));
     expect(document.activeElement).toBe(screen.getByLabelText('Employed'));
-    await press(by, 'Go on and finish this later');
+    await press(by, 'Continue and finish this later');
     await heading('Money');
     await press(by, 'Back');
     await heading('Work');
@@ -202,7 +202,7 @@ describe('[S4.12 client] after it was sent', () => {
       template: twoSections,
       questionnaire: questionnaireWith({ ...sent, status: 'QUESTIONNAIRE_STATUS_PENDING' }),
     });
-    await heading('Your answers have arrived');
+    await heading('We’ve received your answers');
     expect(screen.getAllByText('Q-260302-7H4K')[0]).toBeTruthy();
     const copies = fakeCopies();
     await press(person(), 'Download a copy (PDF)');
@@ -216,7 +216,7 @@ describe('[S4.12 client] after it was sent', () => {
       template: twoSections,
       questionnaire: questionnaireWith({ ...sent, status: 'QUESTIONNAIRE_STATUS_PENDING' }),
     });
-    await heading('Your answers have arrived');
+    await heading('We’ve received your answers');
     await press(person(), 'Change answers');
     await heading('Check your answers');
     expect(inputsOf(recallQuestionnaire, calls)).toEqual([{ request_id: requestId }]);

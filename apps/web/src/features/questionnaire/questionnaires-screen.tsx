@@ -13,7 +13,6 @@ import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage, isRightToLeft } from '../../i18n/language.ts';
@@ -22,6 +21,7 @@ import { owedQuery } from '../../queries/owed.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { DownloadCopy } from '../../views/download-copy.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
+import { usePageName } from '../../views/page-name.ts';
 import { copyFile, listQuery } from './queries.ts';
 import { questionnaireAddress } from './routes.ts';
 import styles from './questionnaires-screen.module.css';
@@ -117,9 +117,7 @@ export default function QuestionnairesScreen() {
   const list = useQuery(listQuery(currentLanguage()));
   const { data } = list;
   const { data: tasks } = useQuery(owedQuery(currentLanguage()));
-  useEffect(() => {
-    document.title = `${t('list.title')} · ${brand.name}`;
-  }, [t]);
+  usePageName(t('list.title'));
   useEffect(() => {
     if (data) host.ready();
   }, [data]);

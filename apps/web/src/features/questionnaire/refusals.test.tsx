@@ -68,7 +68,7 @@ describe('[S7.13 client] refused, what was typed is still there', () => {
     expect(screen.getByText('Retired')).toBeTruthy();
     delete world.failure.submit;
     await by.click(screen.getByRole('button', { name: 'Send answers' }));
-    expect(await screen.findByRole('heading', { name: 'Your answers have arrived' }, slow)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
   });
 
   test.each(onSaving)('%s: when it is saved', async (_what, error) => {
@@ -96,5 +96,5 @@ test('[S7.13 client] a day that passes while one types keeps nobody from saving 
   expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Twelve years!' } });
   await by.click(screen.getByRole('button', { name: 'Check your answers' }));
   await by.click(await screen.findByRole('button', { name: 'Send answers' }));
-  expect(await screen.findByRole('heading', { name: 'Your answers have arrived' }, slow)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
 });

@@ -132,7 +132,7 @@ describe('another tab or device saved meanwhile', () => {
     world.questionnaire = questionnaireWith({ status: 'QUESTIONNAIRE_STATUS_PENDING', revision: 9 });
     world.failure.save = new ApiError(retCodes.QUESTIONNAIRE_NOT_EDITABLE, 'sent');
     await by.type(story(), 'late');
-    expect(await screen.findByRole('heading', { name: 'Your answers have arrived' }, slow)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
   });
 
   test('sending waits until the person has looked at what was added', async () => {
@@ -145,7 +145,7 @@ describe('another tab or device saved meanwhile', () => {
     expect(await screen.findByText('Theirs', {}, slow)).toBeTruthy();
     expect(screen.getByText('Your answers were not sent')).toBeTruthy();
     await by.click(screen.getByRole('button', { name: 'Send answers' }));
-    await screen.findByRole('heading', { name: 'Your answers have arrived' }, slow);
+    await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow);
     expect(inputsOf(submitQuestionnaire, calls)).toHaveLength(2);
   });
 });
@@ -160,7 +160,7 @@ describe('[S2.11] our team asks for more meanwhile', () => {
     world.questionnaire = bumped;
     await by.type(story(), 'Mine');
     expect(await screen.findByText(labels.office, {}, slow)).toBeTruthy();
-    expect(screen.getByText(/^We have asked for more/)).toBeTruthy();
+    expect(screen.getByText(/^We’ve asked for more/)).toBeTruthy();
     expect(story()).toHaveProperty('value', 'Mine');
     expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
       revision: 1,

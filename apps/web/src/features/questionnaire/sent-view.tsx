@@ -10,10 +10,10 @@ import { DocumentIcon } from '@credence/ui/icons/document';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { useEffect, useMemo } from 'react';
 import { errorMessage } from '../../api/messages.ts';
-import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { DownloadCopy } from '../../views/download-copy.tsx';
+import { usePageName } from '../../views/page-name.ts';
 import { PlainFrame } from '../../views/plain-frame.tsx';
 import { WayHome } from '../../views/way-home.tsx';
 import { AnswersList } from './answers-list.tsx';
@@ -107,10 +107,8 @@ export function SentView({ ask, detail, questionnaire, known }: SentViewProps) {
     () => questionnaireOf(template).evaluate(answers, { today, ...known }),
     [template, answers, today, known],
   );
-  useEffect(() => {
-    document.title = `${plain(textKey.title)} · ${brand.name}`;
-    host.ready();
-  }, [plain]);
+  usePageName(plain(textKey.title));
+  useEffect(() => host.ready(), []);
   const stage = stages[status] ?? 'UNDEFINED';
   const { Icon, tone } = appearance[stage];
   return (

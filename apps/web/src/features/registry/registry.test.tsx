@@ -27,10 +27,10 @@ test('[S2.3] a number that is not whole is told at the field and sent to nobody;
   const { calls } = await openRegistry();
   const input = await field(/BVN/);
   press('Check my BVN');
-  await screen.findByText('Type your number.');
+  await screen.findByText('Enter your number.');
   fireEvent.change(input, { target: { value: '222 000' } });
   fireEvent.blur(input);
-  await screen.findByText('A BVN has exactly 11 digits. Check it and type it again.');
+  await screen.findByText('A BVN has exactly 11 digits. Check it and try again.');
   expect(sent(calls)).toEqual([]);
   fireEvent.change(input, { target: { value: '222-0000 0001' } });
   press('Check my BVN');
@@ -47,14 +47,14 @@ test('[S2.3] the number of a company and a birth date that does not fit are told
   await heading('Add your PAN');
   fireEvent.change(await field(/PAN/), { target: { value: 'abcce1234f' } });
   press('Check my PAN');
-  await screen.findByText('This is the PAN of a company or trust. Type your own.');
+  await screen.findByText('This is the PAN of a company or trust. Enter your own.');
   // Beside a document it is no way round it.
   expect(screen.queryByRole('link', { name: 'Use a document instead' })).toBeNull();
   cleanup();
   await openRegistry({ country: 'ID', ways: [number('NIK')] });
   fireEvent.change(await field(/NIK/), { target: { value: '3171011501900001' } });
   press('Check my NIK');
-  await screen.findByText(/This number holds another date of birth/);
+  await screen.findByText(/This number belongs to a different date of birth/);
 });
 
 test('[S2.3] what the server finds wrong with a number stands at the field, and what is typed is kept', async () => {
@@ -64,7 +64,7 @@ test('[S2.3] what the server finds wrong with a number stands at the field, and 
   const input = await field(/BVN/);
   fireEvent.change(input, { target: { value: '22200000001' } });
   press('Check my BVN');
-  await screen.findByText('A BVN has exactly 11 digits. Check it and type it again.');
+  await screen.findByText('A BVN has exactly 11 digits. Check it and try again.');
   expect(input).toHaveProperty('value', '22200000001');
   world.refusal = new ApiError(retCodes.ATTEMPTS_TODAY, 'later', { retryAt: '2026-03-03T09:00:00.000Z' });
   press('Check my BVN');
@@ -90,15 +90,15 @@ test('[S2.3] asked again says why, what was sent but for its last signs, and how
     },
   });
   await heading('We could not confirm your number');
-  await screen.findByText(/The registry holds other details for this number/);
+  await screen.findByText(/The registry has different details for this number/);
   expect(screen.getByText('•••••••••09')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Correct your details' })).toBeTruthy();
   expect(await field(/BVN/)).toHaveProperty('value', '');
 });
 
 test.each([
-  ['in_review', 'PENDING', 'A person is looking at it'],
-  ['approved', 'SUCCESS', 'You are verified'],
+  ['in_review', 'PENDING', 'Our team is looking at it'],
+  ['approved', 'SUCCESS', 'You’re verified'],
   ['approved', 'ALLOW', 'Your number is confirmed'],
   ['refused', 'FAILED_AND_CAN_NOT_RETRY', 'We could not verify you'],
 ] as const)('[S2.3] a number that is %s while the level is %s is told so', async (state, status, title) => {
@@ -113,9 +113,9 @@ test('[S2.3] [S4.9] a confirmed number whose level waits for more is told what f
     newest: { case: caseIn('approved'), shownNumber: '•••••••••01', scheme: 'BVN' },
   });
   await heading('Your identity is confirmed');
-  screen.getByText('One thing remains before level 1 is yours:');
+  screen.getByText('One thing left for level 1:');
   expect(screen.getByRole('link', { name: 'Client agreement' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Go on with your document' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Continue with your document' })).toBeNull();
 });
 
 test('[S2.3] [S4.9] a verdict that comes between the two questions about a number is shown all the same', async () => {
@@ -147,7 +147,7 @@ test('[S2.3] details come first, and a country without a registry is told to use
   await screen.findByRole('link', { name: /details/ });
   cleanup();
   await openRegistry({ ways: [] });
-  await heading('A document is needed here');
+  await heading('You need a document here');
   expect(screen.getByRole('link', { name: 'Back to overview' })).toBeTruthy();
 });
 
@@ -193,7 +193,7 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
   Object.assign(host, { session });
   await openRegistry({ country: 'SE', ways: [electronic] });
   await screen.findByText('Not in this window');
-  await screen.findByRole('button', { name: 'Go on with your phone' });
+  await screen.findByRole('button', { name: 'Continue on your phone' });
   expect(screen.queryByRole('button', { name: 'Go to my electronic identity' })).toBeNull();
 });
 
@@ -212,20 +212,20 @@ test('[S2.3] an answer is submitted once, with its issuer', async () => {
     newest: { case: caseIn('approved', { route: 'electronic-identity' }), shownNumber: '', scheme: null },
     back: caseIn('approved', { route: 'electronic-identity' }),
   });
-  await heading('You are verified');
+  await heading('You’re verified');
   expect(
     calls.filter(({ path }) => path === electronicIdentityReturn.path).map(({ input }) => input),
   ).toEqual([{ state: 'mine', code: 'abc', iss: 'https://eid.example' }]);
 });
 
 test.each([
-  ['error=access_denied&state=mine', undefined, 'You stopped it'],
+  ['error=access_denied&state=mine', undefined, 'You cancelled'],
   ['error=server_error&state=mine', undefined, 'Your electronic identity reported a problem'],
   ['code=abc&state=mine', retCodes.ROUTE_NOT_SUPPORTED, 'This answer is no longer valid'],
   [
     'code=abc&state=mine',
     retCodes.PROVIDER_UNAVAILABLE,
-    'The checking service does not answer at the moment. Nothing is lost. Try again in a few minutes.',
+    'The checking service isn’t responding right now. Nothing is lost. Try again in a few minutes.',
   ],
 ] as const)(
   '[S2.3] declined, failed, too late and unanswered are told apart: %s %s',

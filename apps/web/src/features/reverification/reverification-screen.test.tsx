@@ -176,7 +176,7 @@ test('[S4.7] without a token the user stays, is told so, and can press again', a
   await openScreen('DisplayUpdatePOIStatus_Needed', {}, { refused: true });
   const card = await panel();
   fireEvent.click(button(card, 'Verify now'));
-  expect((await within(card).findByRole('alert')).textContent).toContain('Something failed on our side');
+  expect((await within(card).findByRole('alert')).textContent).toContain('Something went wrong on our side');
   expect(assigned).toEqual([]);
   expect(button(card, 'Verify now').hasAttribute('disabled')).toBe(false);
 });

@@ -13,6 +13,7 @@ import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 import { optional } from '../../views/optional.ts';
+import { usePageName } from '../../views/page-name.ts';
 import styles from './sign-in-page.module.css';
 import { notKept, useSignIn } from './use-sign-in.ts';
 
@@ -67,9 +68,7 @@ function SignInForm() {
 /** Signs an account holder in and goes to the address that the server allows (S4.17). */
 export function SignInPage() {
   const t = useText();
-  useEffect(() => {
-    document.title = `${t('login.title')} · ${brand.name}`;
-  }, [t]);
+  usePageName(t('login.title'));
   useEffect(() => host.ready(), []);
   return (
     <Shell

@@ -114,11 +114,11 @@ test('[S7.17] an earlier verification is offered with where and when it was, and
   screen.getByText(/the Hong Kong site/);
   screen.getByText(/February 1, 2026|1 February 2026/);
   screen.getByText(/^Consent text of /);
-  fireEvent.click(screen.getByRole('button', { name: 'Take it over' }));
-  await screen.findByText(/Agree to it first/);
+  fireEvent.click(screen.getByRole('button', { name: 'Use it here' }));
+  await screen.findByText(/Agree first/);
   expect(inputsOf(doQuickKyc.path)).toEqual([]);
   fireEvent.click(screen.getByRole('checkbox', { name: /I agree that my earlier verification/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'Take it over' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use it here' }));
   await waitFor(() =>
     expect(screen.queryByRole('heading', { name: 'Use your earlier verification' })).toBeNull(),
   );
@@ -129,8 +129,8 @@ test('[S7.17] an earlier verification is offered with where and when it was, and
 
 test('[S7.17] where it cannot be taken over the reason is told', async () => {
   await open({ quick: { reason: 'TOO_OLD', site: 'HKG', level: 1, verifiedAt: '2020-02-01T10:00:00.000Z' } });
-  await screen.findByText(/It was too long ago/);
-  expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull();
+  await screen.findByText(/It’s too old/);
+  expect(screen.queryByRole('button', { name: 'Use it here' })).toBeNull();
 });
 
 test('[S7.19] a resident of another site’s country is told why, and moves after a confirmation', async () => {
@@ -138,23 +138,23 @@ test('[S7.19] a resident of another site’s country is told why, and moves afte
     region: 'DE',
     diversion: { target: 'EU', by: 'RESIDENCE', country: 'DE', required: true },
   });
-  const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
+  const banner = await screen.findByRole('region', { name: 'Your account belongs on another of our sites' });
   within(banner).getByText(/You live in .*Germany/);
   const panel = await screen.findByRole('heading', {
-    name: /^We do not verify residents of .*Germany.* here$/,
+    name: /^We can’t verify residents of .*Germany.* here$/,
   });
   // The reason comes first.
   expect(banner.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  fireEvent.click(within(banner).getByRole('button', { name: /Move to .*European site/ }));
+  fireEvent.click(within(banner).getByRole('button', { name: /Switch to .*European site/ }));
   const dialog = await screen.findByRole('dialog');
-  within(dialog).getByText(/Your levels do not move along/);
+  within(dialog).getByText(/Your levels don’t move with you/);
   expect(inputsOf(trafficDiversion.path).some((input) => JSON.stringify(input).includes('accept'))).toBe(
     false,
   );
-  fireEvent.click(within(dialog).getByRole('button', { name: /Move to .*European site/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: /Switch to .*European site/ }));
   await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'EU' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const done = await screen.findByText(/^Your account is at .*European site.* now$/);
+  const done = await screen.findByText(/^Your account is now on .*European site/);
   await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true));
   expect(document.activeElement).not.toBe(document.body);
   // Whatever the old site said is asked anew.
@@ -166,17 +166,17 @@ test('[S7.19] [S8.12] whoever has a level to lose confirms the move with the pas
     secured: true,
     diversion: { target: 'EU', by: 'RESIDENCE', country: 'DE' },
   });
-  const banner = await screen.findByRole('region', { name: 'Another of our sites may be yours' });
-  fireEvent.click(within(banner).getByRole('button', { name: /^Move to / }));
+  const banner = await screen.findByRole('region', { name: 'Another of our sites may be right for you' });
+  fireEvent.click(within(banner).getByRole('button', { name: /^Switch to / }));
   const asked = await screen.findByRole('dialog');
-  fireEvent.click(within(asked).getByRole('button', { name: /^Move to / }));
-  const check = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  fireEvent.click(within(asked).getByRole('button', { name: /^Switch to / }));
+  const check = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   const prove = (password: string) => {
     fireEvent.change(within(check).getByLabelText('Password'), { target: { value: password } });
-    fireEvent.click(within(check).getByRole('button', { name: /^Move to / }));
+    fireEvent.click(within(check).getByRole('button', { name: /^Switch to / }));
   };
   prove('not the one');
-  await within(check).findByText('This password is not right. Try again.');
+  await within(check).findByText('That password isn’t right. Try again.');
   prove('the right one');
   await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'EU', ticket }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -185,19 +185,19 @@ test('[S7.19] [S8.12] whoever has a level to lose confirms the move with the pas
 
 test('[S7.19] where no site is there for them residents are told so, and of no other site', async () => {
   await open({ region: 'KP' });
-  await screen.findByText(/We have no site for residents of .*North Korea/);
-  await screen.findByRole('heading', { name: /^We do not verify residents of .*North Korea.* here$/ });
+  await screen.findByText(/We don’t have a site for residents of .*North Korea/);
+  await screen.findByRole('heading', { name: /^We can’t verify residents of .*North Korea.* here$/ });
   expect(screen.queryByText(/another of our sites/i)).toBeNull();
 });
 
 test('[S7.19] a network address alone suggests another site, and moves nobody who does not say so', async () => {
   const inputsOf = await open({ diversion: { target: 'ARE', by: 'ADDRESS', country: 'AE' } });
-  const banner = await screen.findByRole('region', { name: 'Another of our sites may be yours' });
+  const banner = await screen.findByRole('region', { name: 'Another of our sites may be right for you' });
   within(banner).getByText(/You seem to be in .*United Arab Emirates/);
-  fireEvent.click(within(banner).getByRole('button', { name: /^Move to / }));
+  fireEvent.click(within(banner).getByRole('button', { name: /^Switch to / }));
   const dialog = await screen.findByRole('dialog');
   expect(inputsOf(trafficDiversion.path)).toEqual([{}]);
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Move to / }));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Switch to / }));
   await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'ARE' }));
 });
 
@@ -209,7 +209,7 @@ test('[S7.19] in the form a residence that is not served here leads to its own s
   const field = await screen.findByRole('combobox', { name: 'Country of residence' });
   fireEvent.change(field, { target: { value: 'Hong Kong' } });
   fireEvent.keyDown(field, { key: 'Enter' });
-  const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
+  const banner = await screen.findByRole('region', { name: 'Your account belongs on another of our sites' });
   within(banner).getByText(/You live in .*Hong Kong/);
   expect(inputsOf(trafficDiversion.path)).toEqual([{ residence: 'HK' }]);
 });
@@ -222,7 +222,7 @@ test('[S7.19] in the form a residence whose people are verified elsewhere leads 
   const field = await screen.findByRole('combobox', { name: 'Country of residence' });
   fireEvent.change(field, { target: { value: 'Türkiye' } });
   fireEvent.keyDown(field, { key: 'Enter' });
-  const banner = await screen.findByRole('region', { name: 'Your account belongs to another of our sites' });
+  const banner = await screen.findByRole('region', { name: 'Your account belongs on another of our sites' });
   within(banner).getByText(/You live in .*Türkiye/);
   expect(inputsOf(trafficDiversion.path)).toEqual([{ residence: 'TR' }]);
   cleanup();
@@ -232,5 +232,5 @@ test('[S7.19] in the form a residence whose people are verified elsewhere leads 
   fireEvent.change(again, { target: { value: 'Brazil' } });
   fireEvent.keyDown(again, { key: 'Enter' });
   await waitFor(() => expect(plain(trafficDiversion.path)).toEqual([{ residence: 'BR' }]));
-  expect(screen.queryByText(/We have no site for residents/)).toBeNull();
+  expect(screen.queryByText(/We don’t have a site for residents/)).toBeNull();
 });

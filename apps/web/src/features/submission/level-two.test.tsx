@@ -39,39 +39,39 @@ describe('[S2.2] [S3.12] level 2', () => {
       second: 'ALLOW',
       current: { ...secondCase, level: 1, state: 'approved' },
     });
-    await heading('You are verified');
+    await heading('You’re verified');
     go('');
     await heading('Identity verification');
     world.current = null;
     go(address);
-    await heading('What to have at hand');
+    await heading('Have these ready');
   });
 
   test('begins with the document that was accepted, and says what it takes', async () => {
     const inputsOf = await open();
-    await heading('What to have at hand');
+    await heading('Have these ready');
     expect(inputsOf(startCase.path)).toEqual([{ level: 2 }]);
     expect(inputsOf(currentCase.path)[0]).toEqual({ level: '2' });
-    screen.getByText('Your document is there already');
+    screen.getByText('We already have your document');
     expect(screen.queryByText('Which document will you use?')).toBeNull();
     press('Start');
-    await heading('Proof of where you live');
+    await heading('Proof of address');
   });
 
   test('[S7.10] asks for another document where that one cannot be used, and says what is refused and why', async () => {
     await open({ notCarried: true });
     await heading('Which document will you use?');
-    screen.getByText(/The document of level 1 cannot be used/);
+    screen.getByText(/You can’t use your level 1 document/);
     expect(screen.queryByRole('alert')).toBeNull();
-    await screen.findByText(/PAN.* is not taken/);
+    await screen.findByText(/PAN.* isn’t accepted/);
     screen.getByText(/does not count as proof of identity/);
   });
 
   test('[S7.18] the proof of address: what it must show, how old it may be, what the site takes, and that a PDF will do', async () => {
     await open({ current: secondCase });
-    await heading('What to have at hand');
+    await heading('Have these ready');
     press('Start');
-    await heading('Proof of where you live');
+    await heading('Proof of address');
     await screen.findByText('A date within the last 60 days');
     screen.getByText('We take one of these: a bank statement or a letter of the tax office.');
     fireEvent.click(await screen.findByRole('button', { name: 'Upload a picture or PDF instead' }));
@@ -81,15 +81,15 @@ describe('[S2.2] [S3.12] level 2', () => {
 
   test('[S7.24] pictures of a face are taken after a consent only, one prompt at a time', async () => {
     const inputsOf = await open({ current: { ...secondCase, consent: 'owed', files: [proof] } });
-    await heading('Before you take pictures of yourself');
+    await heading('Your selfie and your privacy');
     screen.getByText(/until 5 years after your account ends/);
-    screen.getByText(/We do, and nobody else/);
+    screen.getByText(/Only us: our software/);
     expect(screen.queryByLabelText('Picture from this device')).toBeNull();
-    press('I agree, go on');
+    press('I agree');
     await heading('Pictures of you');
     await screen.findByRole('heading', { name: 'Look up' });
     screen.getByText('Picture 1 of 3');
-    screen.getByText(/A person looks at them/);
+    screen.getByText(/Someone on our team looks at them/);
     expect(inputsOf(agreementApply.path)).toEqual([
       {
         code: 'biometric-consent',
@@ -109,13 +109,13 @@ describe('[S2.2] [S3.12] level 2', () => {
 
   test('[S7.24] [S4.9] who does not agree is told what follows, keeps the case and finds the way back', async () => {
     const inputsOf = await open({ current: { ...secondCase, consent: 'owed', files: [proof] } });
-    await heading('Before you take pictures of yourself');
+    await heading('Your selfie and your privacy');
     press('I do not agree');
-    await heading('You have not agreed');
-    screen.getByText(/Your case stays open/);
+    await heading('No problem. Your verification is paused.');
+    screen.getByText(/everything you’ve done so far is saved/);
     screen.getByRole('link', { name: 'Back to overview' });
     press('Read it again');
-    await heading('Before you take pictures of yourself');
+    await heading('Your selfie and your privacy');
     expect(inputsOf(agreementApply.path)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('[S2.2] [S3.12] level 2', () => {
         })),
       },
     });
-    await heading('Check and send');
+    await heading('Review and submit');
     for (const name of ['Proof of address', 'You, looking up', 'You, smiling', 'You, looking to the left'])
       screen.getByText(name);
     screen.getByText('Accepted before');
@@ -149,11 +149,11 @@ describe('[S2.2] [S3.12] level 2', () => {
       },
       second: 'FAILED_AND_CAN_RETRY',
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     screen.getByRole('link', { name: 'Correct your details' });
     cleanup();
     await open({ current: { ...secondCase, state: 'approved' }, second: 'SUCCESS' });
-    await heading('You are verified');
+    await heading('You’re verified');
     screen.getByText(/Level 2 is complete/);
   });
 
@@ -161,7 +161,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     const refused = decidedCase('refused', ['document-altered']);
     await open({ current: { ...refused, level: 2 }, second: 'FAILED_AND_CAN_NOT_RETRY' });
     await heading('We could not approve level 2');
-    screen.getByText(/Level 1 and its limits stay yours/);
+    screen.getByText(/Level 1 and its limits stay active/);
     cleanup();
     await open({ current: { ...refused, purpose: 'update' } }, '?level=1');
     await heading('Your last update was not accepted');
@@ -184,7 +184,7 @@ describe('[S2.2] [S3.12] level 2', () => {
       '?level=1',
     );
     await heading('How to take good pictures');
-    screen.getByText('Update of your document');
+    screen.getByText('Document update');
     screen.getByText(/stay as they are until the new document is accepted/);
   });
 

@@ -17,7 +17,7 @@ test('[S4.9] the verdict names what remains, and leads to exactly that', async (
   await openSubmission({ current: approved, status: 'ALLOW', tags: ['LEVEL_WAITS'], owed });
   await heading('Your identity is confirmed');
   const main = within(screen.getByRole('main'));
-  main.getByText('2 things remain before level 1 is yours:');
+  main.getByText('2 things left for level 1:');
   const list = within(main.getByRole('list'));
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/user/accounts/auth/crypto-knowledge-test',
@@ -26,7 +26,7 @@ test('[S4.9] the verdict names what remains, and leads to exactly that', async (
   expect(main.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/user/accounts/auth/crypto-knowledge-test',
   );
-  expect(screen.queryByText('You are verified')).toBeNull();
+  expect(screen.queryByText('You’re verified')).toBeNull();
 });
 
 test('[S4.9] a verdict that comes while the screen is open is never told as the level, not even for a moment', async () => {
@@ -43,7 +43,7 @@ test('[S4.9] a verdict that comes while the screen is open is never told as the 
   seen.observe(document.body, { childList: true, subtree: true, characterData: true });
   await screen.findByRole('heading', { name: 'Your identity is confirmed' }, { timeout: 15_000 });
   seen.disconnect();
-  expect(told.some((text) => text?.includes('You are verified'))).toBe(false);
+  expect(told.some((text) => text?.includes('You’re verified'))).toBe(false);
   expect(screen.getByText('Your identity is confirmed', { selector: '[role=status]' })).toBeTruthy();
 });
 
@@ -55,7 +55,7 @@ test('[S4.9] with the last thing the level is there', async () => {
     owed: [],
   });
   await heading('Your identity is confirmed');
-  screen.getByText(/We are checking the rest/);
+  screen.getByText(/We’re checking the rest/);
   Object.assign(world, { status: 'SUCCESS', tags: [] });
-  await screen.findByRole('heading', { name: 'You are verified' }, { timeout: 15_000 });
+  await screen.findByRole('heading', { name: 'You’re verified' }, { timeout: 15_000 });
 });

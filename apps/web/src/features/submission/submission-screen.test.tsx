@@ -122,8 +122,8 @@ describe('[S7.19] residents of a country that is not served here', () => {
       if (when === 'begun') {
         fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
       }
-      await heading('We do not verify residents of \u2068United Arab Emirates\u2069 here');
-      await screen.findByRole('button', { name: /^Move to / });
+      await heading('We can’t verify residents of \u2068United Arab Emirates\u2069 here');
+      await screen.findByRole('button', { name: /^Switch to / });
       expect(screen.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
         '/user/accounts/auth/personal',
       );
@@ -145,7 +145,7 @@ describe('[S7.11] where nothing can be mounted', () => {
 
   test('says so when no attempts are left', async () => {
     await openSubmission({ mountRefusal: new ApiError(retCodes.ATTEMPTS_USED_UP, 'capped') });
-    await screen.findByText('There are no attempts left');
+    await screen.findByText('No attempts left');
   });
 
   test('offers another try while nobody who checks can be reached', async () => {
@@ -206,9 +206,9 @@ describe('[S2.2] a case that is being put together', () => {
         files: [{ ...readyFile('document-front'), findings: ['glare'] }, readyFile('selfie')],
       },
     });
-    await heading('Check and send');
-    screen.getByText('Could be refused');
-    press('Send for checking');
+    await heading('Review and submit');
+    screen.getByText('May be refused');
+    press('Submit');
     await heading('We are checking your document');
     expect(world.current?.state).toBe('submitted');
     expect(window.location.hash).toBe('');
@@ -219,8 +219,8 @@ describe('[S2.2] a case that is being put together', () => {
     await openSubmission({ current: { ...current, files: [readyFile('document-front')] } });
     await heading('Your face');
     window.location.hash = '#review';
-    await heading('Check and send');
+    await heading('Review and submit');
     screen.getByText('Take the missing pictures first.');
-    expect(screen.getByRole('button', { name: 'Send for checking' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Submit' }).hasAttribute('disabled')).toBe(true);
   });
 });

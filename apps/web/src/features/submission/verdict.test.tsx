@@ -28,7 +28,7 @@ describe('[S3.9] what is left of the attempts', () => {
       status: 'FAILED_AND_CAN_RETRY',
       refusal: spent,
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     press('Try again with this document');
     await screen.findByText(/You can try again from .*Monday.*\d:30/);
   });
@@ -44,7 +44,7 @@ describe('[S3.9] what is left of the attempts', () => {
       tags: ['LAST_ATTEMPT_TODAY'],
       ways: [byNumber('BVN')],
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     screen.getByText(english['label.document-glare']);
     screen.getByText('You have used today’s attempts');
     screen.getByText(/You can try again from .*Monday.*\d:30/);
@@ -72,7 +72,7 @@ describe('[S3.9] what is left of the attempts', () => {
   test('none is left: the reasons of the last, and nothing to press', async () => {
     const current = decidedCase('retry', ['document-glare']);
     await openSubmission({ current, status: 'FAILED_AND_CAN_NOT_RETRY' });
-    await heading('There are no attempts left');
+    await heading('No attempts left');
     screen.getByText(english['label.document-glare']);
     screen.getByText(current.id);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
@@ -89,7 +89,7 @@ describe('[S3.9] what is left of the attempts', () => {
     await openSubmission({ current: collecting('PASSPORT'), tags: [tag] });
     await heading('Photo page of your passport');
     window.location.hash = '#review';
-    await heading('Check and send');
+    await heading('Review and submit');
     screen.getByText(warning);
     cleanup();
     await openSubmission({
@@ -97,7 +97,7 @@ describe('[S3.9] what is left of the attempts', () => {
       status: 'FAILED_AND_CAN_RETRY',
       tags: [tag],
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     screen.getByText(warning);
   });
 });
@@ -115,7 +115,7 @@ describe('[S2.2] the verdict', () => {
     world.current = { ...waiting, state: 'approved' };
     world.status = 'SUCCESS';
     await vi.advanceTimersByTimeAsync(2_500);
-    await heading('You are verified');
+    await heading('You’re verified');
     expect(screen.getByRole('link', { name: 'See your limits' }).getAttribute('href')).toBe(
       '/user/accounts/auth',
     );
@@ -126,7 +126,7 @@ describe('[S2.2] the verdict', () => {
       current: decidedCase('retry', ['document-glare', 'selfie-unclear']),
       status: 'FAILED_AND_CAN_RETRY',
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     screen.getByText(english['label.document-glare']);
     screen.getByText(english['label.selfie-unclear']);
     press('Try again with this document');
@@ -177,7 +177,7 @@ describe('[S2.2] the verdict', () => {
       requiredFiles: [],
     };
     await openSubmission({ current, status: 'PENDING' });
-    await heading('Your verification is being taken over');
+    await heading('We’re checking your earlier verification');
     expect(screen.queryByText(/Pictures received/)).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe('[S2.2] the verdict', () => {
 
   test('a closed level takes no pictures', async () => {
     await openSubmission({ status: 'NOT_ALLOW' });
-    await heading('Verification is not open for this account');
+    await heading('Verification isn’t available for this account');
   });
 
   test.each(reviewLabel.options)('label %s has its text in English and Arabic', (label) => {

@@ -61,7 +61,7 @@ test('[S2.14] question by question, each saved before the next, to the explained
   await heading('You have passed');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('You have passed'));
   expect(screen.getByText('2 of 3 answers are right. 2 are needed.')).toBeTruthy();
-  expect(screen.getByText(/The result stands until .* 2099/)).toBeTruthy();
+  expect(screen.getByText(/The result is valid until .* 2099/)).toBeTruthy();
   expect(screen.getAllByText('Right')).toHaveLength(2);
   expect(screen.getAllByText('Wrong')).toHaveLength(1);
   expect(screen.getByText('Because of 3.')).toBeTruthy();
@@ -134,7 +134,7 @@ test('[S2.14] a result that has ended asks for a new test', async () => {
   await openTest(knowledge, {
     known: { ...notTaken, standing: 'expired', last: attempt, until: '2026-01-02T10:10:00.000Z' },
   });
-  await screen.findByText(/Your last result ended on .*2026/);
+  await screen.findByText(/Your last result expired on .*2026/);
   press('Begin the test');
   await heading('Question text 1?');
 });

@@ -99,7 +99,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 async function prove(button: string): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'correct horse 12' } });
   fireEvent.click(dialog.getByRole('button', { name: button }));
 }
@@ -116,14 +116,14 @@ test('[S4.13] [S8.12] the account that is verified is the source: it says what i
   press('Get a code');
   await prove('Get a code');
   await screen.findByText(code);
-  expect(screen.getByText(/It is good until .* 2099/)).toBeTruthy();
+  expect(screen.getByText(/^Valid until .* 2099/)).toBeTruthy();
   expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_BEFORE }]);
   expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'source', ticket }]);
 });
 
 test('[S4.13] a code that was told before and is still good is named, and another voids it', async () => {
   await open({ verified: true, state: { role: 'source', expiresAt: inAnHour } });
-  await screen.findByText(/The code you got is good until .* 2099/);
+  await screen.findByText(/Your code is valid until .* 2099/);
   expect(screen.queryByText(code)).toBeNull();
   expect(screen.getByRole('button', { name: 'Get a new code' })).toBeTruthy();
 });
@@ -131,18 +131,16 @@ test('[S4.13] a code that was told before and is still good is named, and anothe
 test('[S4.13] [S8.12] an account without an identity is the target: with the code it has its own verification left', async () => {
   const { calls } = await open({});
   await screen.findByText(/l••@e••\.com.*moves to\./);
-  press('Take it over');
+  press('Move it here');
   await screen.findByText(english['transfer.typed.short']);
   fireEvent.change(screen.getByLabelText(english['transfer.typed.label']), {
     target: { value: 'abcd2345efgh' },
   });
-  press('Take it over');
-  await prove('Take it over');
-  await title('One thing is left: your verification');
-  expect(screen.getByText(/There is time for it until .* 2099/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Verify yourself now' }).getAttribute('href')).toBe(
-    '/user/accounts/auth',
-  );
+  press('Move it here');
+  await prove('Move it here');
+  await title('One thing left: your verification');
+  expect(screen.getByText(/You have until .* 2099/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Verify now' }).getAttribute('href')).toBe('/user/accounts/auth');
   expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_AFTER }]);
   expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'target', ticket, code: 'abcd2345efgh' }]);
 });
@@ -151,8 +149,8 @@ test('[S4.13] a wrong code is told at its field, and can be typed again', async 
   await open({ refusal: retCodes.TRANSFER_CODE_WRONG });
   const field = await screen.findByLabelText(english['transfer.typed.label']);
   fireEvent.change(field, { target: { value: code } });
-  press('Take it over');
-  await prove('Take it over');
+  press('Move it here');
+  await prove('Move it here');
   await screen.findByText(codes['45006']);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -169,15 +167,15 @@ test('[S4.13] what cannot be moved is told with the reason where the password wa
 test('[S4.13] while it is being moved the source keeps everything and waits', async () => {
   await open({ verified: true, state: { ...pending, role: 'source' } });
   await title('Your identity is being moved');
-  expect(screen.getByText(/There is time for it until/)).toBeTruthy();
+  expect(screen.getByText(/You have until/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Get a code' })).toBeNull();
 });
 
 test('[S4.13] [S8.12] the source withdraws behind the check, and both sides are told why a transfer ended', async () => {
   const { calls } = await open({ verified: true, state: { ...pending, role: 'source' } });
   await title('Your identity is being moved');
-  press('End the transfer');
-  await prove('End the transfer');
+  press('Cancel the transfer');
+  await prove('Cancel the transfer');
   await screen.findByText(english['transfer.ended.stopped']);
   await waitFor(() =>
     expect(document.activeElement?.textContent).toBe('Move your identity to another account'),
@@ -201,8 +199,8 @@ test.each(['source', 'target'] as const)(
 );
 
 test.each([
-  ['source', false, 'Your identity was moved', 'Move it back here', 'Code from your other account'],
-  ['target', true, 'Your identity is at this account', 'Move it on to another account', undefined],
+  ['source', false, 'Your identity has moved', 'Move it back here', 'Code from your other account'],
+  ['target', true, 'Your identity is on this account', 'Move it on to another account', undefined],
 ] as const)(
   '[S4.13] done, the %s says so, and it can go on from there',
   async (role, verified, done, again, field) => {

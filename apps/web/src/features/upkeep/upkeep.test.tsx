@@ -74,7 +74,7 @@ test('what has changed leads to where it can be changed, and confirms nothing', 
   press('Change');
   await screen.findByText('What has changed?');
   await screen.findByRole('link', { name: 'Verify again' });
-  expect(linkTo('Update the document')).toMatch(/\/auth\/updatekyc$/);
+  expect(linkTo('Update your document')).toMatch(/\/auth\/updatekyc$/);
   expect(linkTo('Verify again')).toMatch(/\/auth\/resetkyc$/);
   expect(calls.map(({ path }) => path)).not.toContain(confirmRefresh.path);
 });
@@ -85,7 +85,7 @@ test('where a site changes nothing here, it says where it is done', async () => 
   screen.getByText(/The rules for your account have changed/);
   screen.getByText(/Was due by/);
   press('Change');
-  await screen.findByText(/changed in the mobile app only/);
+  await screen.findByText(/can only be changed in the mobile app/);
   expect(screen.queryByRole('link', { name: 'Verify again' })).toBeNull();
 });
 
@@ -93,8 +93,8 @@ test('a document that is asked for too is the next thing, and then waited for', 
   await open({ ...asked, document: 'todo' }, { ...asked, details: 'done', document: 'todo' });
   await screen.findByText(filledInfo.city);
   press('Yes, nothing has changed');
-  await heading('One thing is left: your document');
-  expect(linkTo('Update the document')).toMatch(/\/auth\/updatekyc$/);
+  await heading('One thing left: your document');
+  expect(linkTo('Update your document')).toMatch(/\/auth\/updatekyc$/);
   cleanup();
   await open({ ...asked, state: 'waiting', details: 'done', document: 'waiting' });
   await heading('Your document is being checked');

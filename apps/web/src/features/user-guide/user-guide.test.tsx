@@ -44,7 +44,7 @@ describe('the user guide', () => {
       'A valid document',
       'Good light and a camera',
       'About five minutes',
-      'What each level gives',
+      'What each level gives you',
       'Continue on your phone',
     ]);
     expect((await screen.findByText(/Level 1, your identity/)).textContent).toContain('10.00000000\u00a0BTC');

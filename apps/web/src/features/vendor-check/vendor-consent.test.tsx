@@ -164,11 +164,11 @@ describe('[S7.24] the consent before a vendor’s part', () => {
   test('says what, what for, who and how long; agreed to, the part opens at once', async () => {
     const { inputsOf } = await open([sumsub]);
     await heading(/Sumsub.* checks your document for us/);
-    for (const name of ['What is taken', 'What it is for', 'Who gets it', 'How long it is kept'])
+    for (const name of ['What we take', 'Why we need it', 'Who sees it', 'How long it is kept'])
       screen.getByRole('heading', { name });
-    screen.getByText(/until 5 years after your account ends.*Sumsub.* is told to delete/);
+    screen.getByText(/until 5 years after your account ends.*we tell .*Sumsub.* to delete/);
     screen.getByText(/I agree that .*Sumsub.* takes pictures of my face/);
-    screen.getByText('To take it back later, write to customer support.');
+    screen.getByText('To withdraw it later, contact support.');
     expect(screen.queryByTitle(/Check by/)).toBeNull();
     press(/^I agree, continue with .*Sumsub/);
     await heading(/Check by .*Sumsub/);
@@ -195,9 +195,11 @@ describe('[S7.24] the consent before a vendor’s part', () => {
     const { inputsOf } = await open([sumsub, { ...sumsub, provider: 'PROVIDER_JUMIO', kind: 'jumio' }]);
     await heading(/Sumsub.* checks your document for us/);
     press('I do not agree');
-    await heading('You have not agreed');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('You have not agreed'));
-    screen.getByText(/nothing is held against you/);
+    await heading('No problem. Your verification is paused.');
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('No problem. Your verification is paused.'),
+    );
+    screen.getByText(/everything you’ve done so far is saved/);
     press('Read it again');
     await heading(/Sumsub.* checks your document for us/);
     press('I do not agree');
@@ -239,7 +241,7 @@ describe('[S2.2] [S7.11] a vendor that looks at the face alone', () => {
     screen.getByText(/It also gets the pictures of your document/);
     press('Back');
     await heading('Check your pictures');
-    expect(screen.queryByRole('button', { name: 'Send for checking' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
     press('Continue');
     await heading(/Advance\.AI.* checks your document for us/);
     press(/^I agree, continue with .*Advance\.AI/);

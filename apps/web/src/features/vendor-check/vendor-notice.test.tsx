@@ -76,9 +76,9 @@ describe('[S7.10] before a vendor asks for a document', () => {
   test('which are taken from the country, which are not, and the way without one', async () => {
     await openVendor({ country: 'IN' });
     await heading(/Sumsub/);
-    await screen.findByRole('heading', { level: 2, name: /Documents taken from .*India/ });
+    await screen.findByRole('heading', { level: 2, name: /Documents we accept from .*India/ });
     screen.getByText('Passport');
-    screen.getByText(/PAN.* is not taken/);
+    screen.getByText(/PAN.* isn’t accepted/);
     screen.getByText(/tax number/);
     const link = await screen.findByRole('link', { name: 'Verify without a document' });
     expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
@@ -98,7 +98,7 @@ describe('[S2.2] a vendor’s case that was sent back', () => {
       verdict: { outcome: 'retry', labels: ['document-blurred'], decidedAt: '2026-03-01T10:00:00.000Z' },
     };
     const { inputsOf } = await openVendor({ current: sentBack });
-    await heading('Please try once more');
+    await heading('Please try again');
     expect(inputsOf(verificationSdkInfo.path)).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Use another document' })).toBeNull();
     press('Try again');

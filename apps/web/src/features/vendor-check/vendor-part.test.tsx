@@ -87,19 +87,19 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
   test('fresh access that is refused again and again is a failure, not an endless loop', async () => {
     const { part, inputsOf } = await openPart();
     for (let count = 0; count < 5; count++) await part.say({ type: 'token-needed' });
-    await screen.findByText(/could not go on/);
+    await screen.findByText(/was interrupted/);
     expect(inputsOf(verificationSdkInfo.path).length).toBeLessThanOrEqual(4);
   });
 
   test('[S4.9] closed is not refused: the case stays open, and one goes on', async () => {
     const { part, inputsOf, world } = await openPart();
     await part.say({ type: 'closed' });
-    const title = await heading('You closed the check');
+    const title = await heading('Verification paused');
     await waitFor(() => expect(document.activeElement).toBe(title));
     await waitFor(() => expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]));
     expect(screen.queryByText(/could not verify you/)).toBeNull();
     world.mounts = [sumsub('again')];
-    press('Go on');
+    press('Continue');
     await heading(/Check by/);
     const next = frame();
     await next.say({ type: 'ready' });
@@ -108,8 +108,8 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
 
   test('one may close it oneself, whatever the vendor offers', async () => {
     const { inputsOf } = await openPart();
-    press('Close and go on later');
-    await heading('You closed the check');
+    press('Close and continue later');
+    await heading('Verification paused');
     await waitFor(() => expect(inputsOf(vendorStep.path)).toEqual([{ caseId, step: 'closed' }]));
   });
 
@@ -123,7 +123,7 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
   test('while the server has not heard of it, it says what is waited for, with the way back', async () => {
     const { part } = await openPart({ after: 'collecting' });
     await part.say({ type: 'handed-in' });
-    await heading('Your pictures have been handed in');
+    await heading('Your pictures have been submitted');
     await screen.findByText(/Waiting for .*Sumsub.* to confirm it/);
     press('Not finished? Go back to it');
     await heading(/Check by/);
@@ -132,7 +132,7 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
   test('and where the server cannot be told, the pictures are not lost', async () => {
     const { part, world } = await openPart({ stepFails: true });
     await part.say({ type: 'handed-in' });
-    await heading('Your pictures have been handed in');
+    await heading('Your pictures have been submitted');
     world.stepFails = false;
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await heading('We are checking your document');
@@ -140,7 +140,7 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
 
   test.each([
     [{ type: 'camera-problem' }, /cannot use the camera/],
-    [{ type: 'failed', code: 'exception' }, /could not go on/],
+    [{ type: 'failed', code: 'exception' }, /was interrupted/],
   ])('%o has another try and another way beside the part', async (news, title) => {
     const { part } = await openPart();
     await part.say(news);
@@ -157,9 +157,9 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     press(/Continue with/);
     await act(() => vi.advanceTimersByTimeAsync(26_000));
-    await screen.findByText(/does not answer/);
+    await screen.findByText(/isn’t responding/);
     await frame().say({ type: 'shown' });
-    expect(screen.queryByText(/does not answer/)).toBeNull();
+    expect(screen.queryByText(/isn’t responding/)).toBeNull();
   });
 
   test('[S4.9] a verdict that comes while the part is open is shown', async () => {

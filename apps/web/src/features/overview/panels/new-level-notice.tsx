@@ -36,7 +36,7 @@ export function NewLevelNotice({ info }: { info: KycInfo }) {
     <Dialog
       open={data?.show === true}
       onClose={close}
-      title={t('hub.newLevel.title', { level })}
+      title={t(`hub.newLevel.title${level}`)}
       closeLabel={t('app.close')}
       actions={
         <Button variant="primary" onClick={close}>
@@ -48,7 +48,7 @@ export function NewLevelNotice({ info }: { info: KycInfo }) {
         <li>
           <CheckIcon />
           <span>
-            {t('hub.next.gives.limit', {
+            {t('hub.newLevel.limit', {
               amount: isolate(formatAmount(currentQuota(info), defaultQuotaCoin)),
             })}
           </span>
