@@ -180,6 +180,10 @@ test.describe('the keyboard alone', () => {
 
     await tabTo(page, 'link', 'Start verification');
     await page.keyboard.press('Enter');
+    await heading(page, 'Which document will you use?');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, 'link', 'Verifying a company instead?');
+    await page.keyboard.press('Enter');
     await heading(page, 'Your details');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await tabTo(page, 'textbox', 'First and middle names');

@@ -180,7 +180,7 @@ test.describe('without a connection', () => {
     await page.getByRole('link', { name: 'Start verification' }).click();
     await expect(page.getByRole('main').getByText('This screen could not be loaded')).toBeVisible();
     await context.setOffline(false);
-    await heading(page, 'Your details');
+    await heading(page, 'Which document will you use?');
     await expect(page.getByText('You are offline')).toBeHidden();
   });
 });

@@ -47,14 +47,13 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   }
 
   await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Your details');
+  await heading(page, 'Which document will you use?');
+  await expect.poll(() => named(scripts, 'submission-screen')).not.toEqual([]);
+  expect(named(scripts, 'personal-info-screen')).toEqual([]);
+
+  await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
   await expect(page.getByLabel('Surname')).toBeVisible();
   await expect.poll(() => named(scripts, 'personal-info-screen')).not.toEqual([]);
-  expect(named(scripts, 'submission-screen')).toEqual([]);
-
-  await page.goto(server.url(documentsPath));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => named(scripts, 'submission-screen')).not.toEqual([]);
   expect(named(scripts, 'help-screen')).toEqual([]);
 
   await page.getByRole('link', { name: 'Help', exact: true }).click();

@@ -117,7 +117,7 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
   await test.step('the selfie follows, and everything is submitted', async () => {
     await agreeToFace(page);
     await usePictureFile(page, selfiePicture);
-    await heading(page, 'Check and send');
+    await heading(page, 'Review and submit');
     await submitCase(page);
     await page.evaluate(() => {
       document.documentElement.dataset['sinceTheWait'] = 'yes';

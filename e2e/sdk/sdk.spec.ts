@@ -69,7 +69,7 @@ test('[S2.26] [S2.27] there is no header; in an app no footer either, and still 
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Your details');
+  await heading(page, 'Which document will you use?');
   await page.getByRole('button', { name: 'Back to overview' }).first().click();
   await heading(page, 'Identity verification');
   await ready(page);
@@ -108,7 +108,7 @@ test('[S2.27] a page of its own has a way out on every screen, and a language of
 }) => {
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
   await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Your details');
+  await heading(page, 'Which document will you use?');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await page.getByRole('button', { name: 'Zurück zur Übersicht' }).first().click();
@@ -130,6 +130,7 @@ test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, a
   await heading(frame, 'Identity verification');
   await expect(frame.getByText(/^Verification for .?Partner Pay/)).toBeVisible();
   await frame.getByRole('link', { name: 'Start verification' }).click();
+  await frame.getByRole('link', { name: 'Verifying a company instead?' }).click();
   await heading(frame, 'Your details');
   await fillDetails(frame);
   await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
@@ -246,6 +247,7 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   expect(refused).toBeGreaterThan(1);
 
   await page.getByRole('link', { name: 'Start verification' }).click();
+  await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
   const surname = page.getByLabel('Surname');
   await expect(surname).toBeVisible();
   await ready(page);

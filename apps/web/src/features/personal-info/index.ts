@@ -1,4 +1,4 @@
-export { ResidenceChoice } from './country-fields.tsx';
 export { IdentityCard, PersonalFormFrame, ResidenceCard } from './personal-fields.tsx';
+export { ResidenceChoice } from './residence-choice.tsx';
 export { usePersonalForm } from './use-personal-form.ts';
 export { useUnsaved } from './use-unsaved.ts';

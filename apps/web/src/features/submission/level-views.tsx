@@ -83,7 +83,7 @@ const picture = (kind: FileKind) => (check: LevelCheck) =>
       current={check.current}
       kind={kind}
       elsewhere={elsewhereOf(check)}
-      onUse={(blob, origin, read) => check.onPicture(kind, blob, origin, read)}
+      onUse={(blob, origin, read) => void check.onPicture(kind, blob, origin, read)}
     />
   ) : (
     <LoadingView />

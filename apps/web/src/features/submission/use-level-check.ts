@@ -24,6 +24,7 @@ import {
 } from '../case/index.ts';
 import type { ReadPicture } from '../capture/index.ts';
 import { kindsOnTheWay, useUploads } from '../upload/index.ts';
+import { fitCountry } from './fit-country.ts';
 import { useDetails } from './use-details.ts';
 import { useWantedView, viewHistory } from '../../views/view-history.ts';
 
@@ -173,11 +174,12 @@ export function useLevelCheck(level: Level) {
       details.forget();
       mount.outdated();
     },
-    onPicture: (kind: FileKind, picture: Blob, origin: FileOrigin, read?: ReadPicture) => {
+    onPicture: async (kind: FileKind, picture: Blob, origin: FileOrigin, read?: ReadPicture) => {
       if (!current) return;
+      const fitted = read && (await fitCountry(client, current, kind, read));
       add(kind, picture, origin);
       const left = new Set([...done, kind]);
-      if (read && details.see(kind, read)) left.delete('details');
+      if (fitted && details.see(kind, fitted)) left.delete('details');
       viewHistory.go(nextView(current, left));
     },
   };
