@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
-import { documentsPath, formPath, heading, hubPath, ready } from '../people.ts';
+import { formPath, heading, hubPath, ready } from '../people.ts';
 import { recordRequests } from '../requests.ts';
 import { expect, test } from '../test.ts';
 
