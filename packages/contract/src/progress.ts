@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { id, time } from './shared.ts';
 
 /**
- * How far a submitted case is. `checking`: machines work on it. `in-line`: it waits for an officer. `with-officer`:
- * one has taken it. `over`: nothing is under way.
+ * How far a submitted case is. `checking`: machines work on it. `in-line`: it waits for an officer.
+ * `with-officer`: one has taken it. `over`: nothing is under way.
  */
 const stage = v.picklist(['checking', 'in-line', 'with-officer', 'over']);
 
@@ -18,11 +18,9 @@ export const caseProgress = endpoint({
   input: v.strictObject({ caseId: id }),
   result: v.object({
     stage,
-    /** Our pictures of it that were received, and of these the ones that were opened and judged. */
-    pictures: v.object({ received: v.number(), looked: v.number() }),
     /**
-     * Whether machines have read the document: all that matters, and compared it with the details (`read`), or
-     * not enough (`left`), so that a person does. `none` where it has no document.
+     * Whether machines have read the document: all that matters, and compared it with the details (`read`),
+     * or not enough (`left`), so that a person does. `none` where it has no document.
      */
     document: v.picklist(['none', 'waiting', 'read', 'left']),
     /** The place in the line for an officer, from 1; null while it is in no line. */

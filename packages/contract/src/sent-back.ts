@@ -62,8 +62,8 @@ export const difference = v.object({
 export type Difference = v.InferOutput<typeof difference>;
 
 /**
- * What differs in an attempt that was sent back: only what its reasons name, and only where the document could
- * be read. None while the case is in another state.
+ * What differs in an attempt that was sent back: only what its reasons name, and only where the document
+ * could be read. None while the case is in another state.
  */
 export const caseDifferences = endpoint({
   method: 'GET',

@@ -37,8 +37,8 @@ export async function replaceFile(
 }
 
 /**
- * Makes pictures those of another case of the account too, as they are and with the time they were taken: both
- * name the same sealed content, which nothing changes any more.
+ * Makes pictures those of another case of the account too, as they are and with the time they were taken.
+ * Both name the same sealed content, which nothing changes any more.
  */
 export async function carryFiles(
   work: Work,

@@ -19,8 +19,8 @@ const caution = 1.5;
 export type DecidedByHour = ReadonlyMap<number, number>;
 
 /**
- * Whether officers usually work in an hour: they did a week ago, about that time; or they work now, and the hour
- * is this one or the next.
+ * Whether officers usually work in an hour: they did a week ago, about that time; or they work now, and the
+ * hour is this one or the next.
  */
 function isWorked(decided: DecidedByHour, at: number, now: number): boolean {
   const weekAgo = at - hoursOfWeek;
@@ -35,8 +35,8 @@ function rounded(at: number, now: number): Date {
 }
 
 /**
- * When officers usually get to a place in their line: at their pace of the last week, in the hours in which they
- * work. Undefined where too little is known, or it is too far away.
+ * When officers usually get to a place in their line: at their pace of the last week, in the hours in which
+ * they work. Undefined where too little is known, or it is too far away.
  */
 export function expectedAt(decided: DecidedByHour, place: number, now: Date): Date | undefined {
   const total = [...decided.values()].reduce((sum, count) => sum + count, 0);

@@ -76,7 +76,6 @@ test('[S2.2] who waits is told what was found, the place in the line, and that a
   const second = await inLine();
   expect(await progressOf(client, submitted)).toMatchObject({
     stage: 'in-line',
-    pictures: { received: 2, looked: 2 },
     document: 'left',
     place: 1,
     usuallyBy: null,

@@ -29,18 +29,12 @@ export function caseProgressVerb(paceOf: ReturnType<typeof createPace>): Verb<ty
     const { userId } = call.actor;
     const row = await readCase(call.db, userId, caseId);
     if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
-    const shown = await showCase(call, call.db, row);
     const now = call.now();
-    const stage = stageOf(row, shown, now);
-    const files = shown.files.filter(({ kind }) => shown.requiredFiles.includes(kind));
+    const stage = stageOf(row, await showCase(call, call.db, row), now);
     const place = stage === 'in-line' ? (await casesBefore(call.db, row)) + 1 : null;
     const usuallyBy = place === null ? undefined : expectedAt(await paceOf(call), place, now);
     return {
       stage,
-      pictures: {
-        received: files.length,
-        looked: files.filter(({ state }) => state !== 'processing').length,
-      },
       document: documentOf(row),
       place,
       usuallyBy: usuallyBy?.toISOString() ?? null,

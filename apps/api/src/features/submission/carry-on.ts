@@ -16,9 +16,9 @@ export interface CarriedOn {
 }
 
 /**
- * The pictures of an attempt that was sent back which nobody objected to and that fit the next choice. They are
- * used for no longer than an open case would keep them; those of a liveness check stay together with their
- * prompts, or are all taken anew.
+ * The pictures of an attempt that was sent back which nobody objected to and that fit the next choice. They
+ * are used for no longer than an open case would keep them; those of a liveness check stay together with
+ * their prompts, or are all taken anew.
  */
 export async function whatStays(
   call: Pick<AccountCall, 'now'>,

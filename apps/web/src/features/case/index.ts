@@ -18,8 +18,10 @@ export { levelToVerify } from './level.ts';
 export {
   begin,
   type CaseMount,
+  differencesQuery,
   levelStatusesQuery,
   noteCase,
+  progressQuery,
   requirementsQuery,
   retentionQuery,
   storedPictureQuery,
