@@ -38,6 +38,7 @@ const apiFeatures = [
   'review-questionnaire',
   'template-editing',
   'notice',
+  'progress',
   'partner',
   'webhook',
   'report',

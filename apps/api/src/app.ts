@@ -44,6 +44,7 @@ import {
   providerSessionListeners,
   webhookRoutes,
 } from './features/provider-session/index.ts';
+import { progressRoutes } from './features/progress/index.ts';
 import type { Providers } from './features/provider/index.ts';
 import { informationRequestRoutes } from './features/information-request/index.ts';
 import {
@@ -161,6 +162,7 @@ export async function createApp(
   templateEditingRoutes(serve);
   informationRequestRoutes(serve);
   await noticeRoutes(app, serve, context);
+  progressRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);

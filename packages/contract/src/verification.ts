@@ -175,7 +175,8 @@ export type ApplicantCase = v.InferOutput<typeof applicantCase>;
 
 /**
  * Starts a case at a level, or continues the open one; another country or type replaces the choice and keeps
- * the selfie. Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, RESIDENCE_NOT_SERVED,
+ * the selfie. After an attempt that was sent back, the pictures that nobody objected to are carried on, and
+ * so is the consent. Refused with LEVEL_NOT_ALLOWED, PERSONAL_INFO_MISSING, RESIDENCE_NOT_SERVED,
  * COUNTRY_NOT_SUPPORTED, DOCUMENT_TYPE_NOT_SUPPORTED, or with ATTEMPTS_TODAY (extra `retryAt`) or
  * ATTEMPTS_USED_UP at the policy's caps. Before the consent, uploading pictures of a face and submitting are
  * refused with AGREEMENT_NEEDED.

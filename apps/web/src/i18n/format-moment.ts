@@ -10,6 +10,13 @@ export const formatMoment = (time: string): string =>
     calendar: 'gregory',
   }).format(new Date(time));
 
+/** The time of day where the reader is. */
+export const formatTime = (time: string): string =>
+  new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(time));
+
+/** Whether a moment is today where the reader is. */
+export const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString();
+
 /** A moment some time ahead, in words: the day and the time of day where the reader is. */
 export const formatDayAndTime = (time: string): string =>
   new Intl.DateTimeFormat(intlLocale(), {

@@ -6,7 +6,9 @@ import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { flowNames, type KycInfo, kycInfo, type StepStatus } from '@credence/contract/kyc';
 import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
 import { type PersonalInfo, readPersonalInfo, savePersonalInfo } from '@credence/contract/personal-info';
+import { caseProgress, type CaseProgress } from '@credence/contract/progress';
 import { retCodes } from '@credence/contract/ret-codes';
+import { caseDifferences, type Difference } from '@credence/contract/sent-back';
 import { trafficDiversion } from '@credence/contract/sister-site';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { type ApplicantCase, currentCase, startCase, submitCase } from '@credence/contract/verification';
@@ -41,7 +43,20 @@ interface SubmissionWorld {
   limits: Partial<Pick<KycInfo, 'limitation' | 'limitationInfo'>>;
   ways: Way[];
   owed: AccountTask[];
+  progress: Partial<CaseProgress>;
+  differences: Difference[];
+  /** When the details were changed last. */
+  changedAt: string | null;
 }
+
+/** A case that has only just been submitted. */
+const nothingFound: CaseProgress = {
+  stage: 'checking',
+  document: 'waiting',
+  place: null,
+  usuallyBy: null,
+  mailTo: null,
+};
 
 const ourselves = { provider: 'PROVIDER_DEFAULT', flowName: flowNames.LEVEL_1 } as const;
 
@@ -66,6 +81,8 @@ export function collecting(documentType: DocumentType, country = 'AE'): Applican
 const caseAnswers = (world: SubmissionWorld) =>
   [
     [currentCase, () => world.current],
+    [caseProgress, () => ({ ...nothingFound, ...world.progress })],
+    [caseDifferences, () => world.differences],
     [
       verificationSdkInfo,
       () => {
@@ -136,6 +153,9 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
     limits: {},
     ways: [],
     owed: [],
+    progress: {},
+    differences: [],
+    changedAt: null,
     ...given,
   };
   const calls = fakeApi([
@@ -145,7 +165,7 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
     [kycInfo, () => kycInfoWith(world.status, 'NOT_ALLOW', { bannerTags: world.tags, ...world.limits })],
     [accountTasks, () => world.owed],
     [kycProvider, () => ({ ...ourselves, provider: world.provider, apiUrl: '' })],
-    [readPersonalInfo, () => savedInfo(world.info, { complete: world.complete })],
+    [readPersonalInfo, () => savedInfo(world.info, { complete: world.complete, updatedAt: world.changedAt })],
     [
       savePersonalInfo,
       ({ info, draft }: InputOf<typeof savePersonalInfo>) => {

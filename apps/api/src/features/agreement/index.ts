@@ -4,7 +4,7 @@ export { applicationScene } from './class/claims.ts';
 export { classOf, endClass, grantClass } from './class/class.ts';
 export { classesToRenew, type ClassToRenew } from './class/renewal.ts';
 export { agreementCopyRoutes } from './copy-routes.ts';
-export { biometricConsentGiven } from './consent.ts';
+export { biometricConsentGiven, carryBiometricConsent } from './consent.ts';
 export { agreementJobs, handleAgreementJobs, orderAgreements } from './document/duties.ts';
 export { acceptedInForce, agreementLines } from './document/list.ts';
 export { agreementEvidence } from './evidence.ts';

@@ -1,7 +1,7 @@
 import type { Provider } from '@credence/contract/first-words';
 import type { ConsentCode } from '@credence/contract/words';
 import type { Selectable } from 'kysely';
-import { sealField, type AccountKey } from '../../seal/index.ts';
+import { openField, sealField, type AccountKey } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -79,6 +79,12 @@ export async function hasConsent(
   return found !== undefined;
 }
 
+const consentPlace = ({ caseId, recipient }: ConsentOf, version: string) => ({
+  table: 'biometric_consent',
+  row: `${caseId}/${recipient}/${version}`,
+  field: 'address',
+});
+
 /** Like `insertAcceptance`; a case of another account violates the foreign key. */
 export async function insertConsent(
   work: Work,
@@ -86,7 +92,7 @@ export async function insertConsent(
   accepted: Proof & ConsentOf,
 ): Promise<boolean> {
   const { userId, caseId, recipient, version, language, address, at } = accepted;
-  const place = { table: 'biometric_consent', row: `${caseId}/${recipient}/${version}`, field: 'address' };
+  const place = consentPlace(accepted, version);
   const { numInsertedOrUpdatedRows } = await work
     .insertInto('biometric_consent')
     .values({
@@ -101,6 +107,32 @@ export async function insertConsent(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Copies a consent to another case of the account, with its evidence; false if there is none. */
+export async function copyConsent(
+  work: Work,
+  key: AccountKey,
+  of: ConsentOf,
+  { version, nextCase }: { version: string; nextCase: string },
+): Promise<boolean> {
+  const given = await work
+    .selectFrom('biometric_consent')
+    .selectAll()
+    .where('user_id', '=', of.userId)
+    .where('case_id', '=', of.caseId)
+    .where('recipient', '=', of.recipient)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (given === undefined) return false;
+  return insertConsent(work, key, {
+    ...of,
+    caseId: nextCase,
+    version,
+    language: given.language,
+    address: openField(key, consentPlace(of, version), given.address),
+    at: given.accepted_at,
+  });
 }
 
 /** The newest agreement of a kind given by a point in time. */

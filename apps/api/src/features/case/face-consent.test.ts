@@ -144,16 +144,26 @@ test('[S7.24] it is kept once, with words, language and time; for a case of oneâ
   expect(await refusalOf(await applicant(), given)).toBe(retCodes.CASE_NOT_FOUND);
 });
 
-test('[S7.24] the next attempt is another case, which asks again; a site that asks for none takes pictures without it', async () => {
-  const client = await applicant();
-  const open = await client.call(startCase, wanted);
-  await agree(client, open.id, 'PROVIDER_DEFAULT');
-  await server.db
-    .updateTable('verification_case')
-    .set({ state: 'retry', verdict_outcome: 'retry', decided_at: new Date() })
-    .where('id', '=', open.id)
-    .execute();
-  expect(await client.call(startCase, wanted)).toMatchObject({ consent: 'owed' });
+test('[S7.24] the next attempt carries the consent on, but not one in older words; a site that asks for none takes pictures without it', async () => {
+  for (const [given, consent] of [
+    [version, 'given'],
+    ['2020-01-01', 'owed'],
+  ] as const) {
+    const client = await applicant();
+    const open = await client.call(startCase, wanted);
+    await agree(client, open.id, 'PROVIDER_DEFAULT');
+    await server.db
+      .updateTable('verification_case')
+      .set({ state: 'retry', verdict_outcome: 'retry', decided_at: new Date() })
+      .where('id', '=', open.id)
+      .execute();
+    await server.db
+      .updateTable('biometric_consent')
+      .set({ version: given })
+      .where('case_id', '=', open.id)
+      .execute();
+    expect(await client.call(startCase, wanted)).toMatchObject({ consent });
+  }
 
   const elsewhere = await applicant();
   await server.db

@@ -4,6 +4,7 @@ export { caseJobs, checkNumberJob, expireCase } from './jobs.ts';
 export { knownLevel, levelFor, levelOf } from './level.ts';
 export { measureCases } from './measure.ts';
 export {
+  answersPrompt,
   drawChallenge,
   filesForProvider,
   isOwnCapture,

@@ -20,6 +20,9 @@ const faceKinds: ReadonlySet<FileKind> = new Set<FileKind>(['selfie', ...livenes
 /** Whether a picture shows the applicant's face, apart from the portrait on a document. */
 export const showsFace = (kind: FileKind): boolean => faceKinds.has(kind);
 
+/** Whether a picture answers a prompt. */
+export const answersPrompt = (kind: FileKind): boolean => livenessKinds.some((one) => one === kind);
+
 /** Distinct random prompts, unpredictable for the applicant; none if the level asks for none. */
 export function drawChallenge(level: LevelPolicy): LivenessPrompt[] {
   if (level.liveness === 'none') return [];

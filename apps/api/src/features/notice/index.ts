@@ -1,2 +1,3 @@
 export { handleNoticeJobs, noticeJobs, noticeListeners } from './jobs.ts';
 export { noticeRoutes } from './routes.ts';
+export { verdictMailTo } from './verdict-mail.ts';

@@ -3,4 +3,4 @@ export { discardBlob, processFile } from './job-kinds.ts';
 export { handlePictureJobs, pictureJobs } from './jobs.ts';
 export { loadPicture, openPicture } from './picture.ts';
 export { pictureRefused } from './refused.ts';
-export { currentFiles, type FileRow, readFile, replaceFile, retireFiles } from './store.ts';
+export { carryFiles, currentFiles, type FileRow, readFile, replaceFile, retireFiles } from './store.ts';

@@ -36,6 +36,29 @@ export async function replaceFile(
   await work.insertInto('verification_file').values(row).execute();
 }
 
+/**
+ * Makes pictures those of another case of the account too, as they are and with the time they were taken.
+ * Both name the same sealed content, which nothing changes any more.
+ */
+export async function carryFiles(
+  work: Work,
+  files: readonly FileRow[],
+  { caseId, newId }: { caseId: string; newId: () => string },
+): Promise<void> {
+  if (files.length === 0) return;
+  await work
+    .insertInto('verification_file')
+    .values(
+      files.map((file) => ({
+        ...file,
+        findings: JSON.stringify(file.findings),
+        id: newId(),
+        case_id: caseId,
+      })),
+    )
+    .execute();
+}
+
 export async function retireFiles(
   work: Work,
   userId: string,

@@ -21,7 +21,11 @@ export const unclaimed = { claimed_by: null, claim_expires_at: null };
  */
 const claimLife = 10 * 60 * 1000;
 
-const isHeld = ({ claim_expires_at: until }: Claimable, now: Date): boolean => until !== null && until > now;
+/** Whether somebody holds it now. */
+export const isHeld = (
+  { claim_expires_at: until }: Pick<Claimable, 'claim_expires_at'>,
+  now: Date,
+): boolean => until !== null && until > now;
 
 export const heldByAnother = () => new Refusal('CLAIM_HELD', 'Another officer holds it.');
 

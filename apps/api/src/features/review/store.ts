@@ -125,6 +125,32 @@ export async function queueCounts(
   return { waiting: Number(row.waiting), mine: Number(row.mine), checking: Number(row.checking) };
 }
 
+/** How many cases are before one in the line for officers. */
+export async function casesBefore(
+  db: Reader,
+  { submitted_at: at, id }: Pick<CaseRow, 'submitted_at' | 'id'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('verification_case')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'in_review')
+    .where(sql<boolean>`(submitted_at, id) < (${at}::timestamptz, ${id}::uuid)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many cases officers decided in each hour since then; hours counted from 1970. */
+export function decidedByHour(db: Reader, since: Date): Promise<{ hour: number; count: number }[]> {
+  const hour = sql<number>`floor(extract(epoch from decided_at) / 3600)::integer`;
+  return db
+    .selectFrom('verification_case')
+    .select(({ fn }) => [hour.as('hour'), fn.countAll<number>().as('count')])
+    .where('decided_at', '>=', since)
+    .where('decided_by', 'is not', null)
+    .groupBy(hour)
+    .execute();
+}
+
 /** The oldest waiting, unclaimed cases that match the filter, for claiming the next one. */
 export function unclaimedCases(
   db: Reader,

@@ -17,6 +17,7 @@ import {
 } from '../case/index.ts';
 import { retireFiles } from '../picture/index.ts';
 import { abandonSession } from '../provider-session/index.ts';
+import { answeredPrompts, carryOn, whatStays } from './carry-on.ts';
 import { samePictures, type CaseRequest, type Choice } from './choose.ts';
 
 /**
@@ -77,7 +78,7 @@ export async function resumeCase(
   return locked(unit, row.user_id, row.id);
 }
 
-/** A new case. */
+/** A new case; what nobody objected to in the attempt that was sent back is carried on. */
 export async function beginCase(
   call: AccountCall,
   unit: Unit,
@@ -89,12 +90,16 @@ export async function beginCase(
     beside: boolean;
     choice: Choice;
     attempt: number;
+    sentBack: CaseRow | undefined;
   },
 ): Promise<CaseRow> {
-  const { policy, applicant, request, level, beside, choice, attempt } = given;
+  const { policy, applicant, request, level, beside, choice, attempt, sentBack: from } = given;
   const { userId } = applicant;
+  const { provider } = request;
   const now = call.now();
   const id = call.newId();
+  const stays = from && (await whatStays(call, unit.work, { policy, from, next: { ...choice, provider } }));
+  const prompts = (stays && answeredPrompts(stays)) ?? challengeFor(policy, { level, route: request.route });
   await insertCase(unit.work, {
     user_id: userId,
     id,
@@ -106,9 +111,9 @@ export async function beginCase(
     policy_version: await keepEdition(unit.work, policy, now),
     route: request.route,
     purpose: request.purpose,
-    provider: request.provider,
+    provider,
     ...choice,
-    liveness_challenge: JSON.stringify(challengeFor(policy, { level, route: request.route })),
+    liveness_challenge: JSON.stringify(prompts),
     created_at: now,
     updated_at: now,
     submitted_at: null,
@@ -126,6 +131,7 @@ export async function beginCase(
   });
   await expireLater(call, unit, policy, userId, id);
   await unit.record({ action: 'case.started', subject: id, details: { level, attempt } });
+  if (stays) await carryOn(call, unit, applicant, stays, { id, provider });
   return locked(unit, userId, id);
 }
 

@@ -1,3 +1,4 @@
+import { caseDifferences } from '@credence/contract/sent-back';
 import { vendorStep, verificationSdkInfo } from '@credence/contract/vendor-calls';
 import {
   currentCase,
@@ -10,6 +11,7 @@ import type { Serve } from '../../http/serve.ts';
 import { currentCaseVerb, pendingUploadKeyVerb, removeFileVerb, submitCaseVerb } from './submit.ts';
 import type { Providers } from '../provider/index.ts';
 import { verificationSdkInfoVerb } from './sdk-info.ts';
+import { caseDifferencesVerb } from './differences.ts';
 import { vendorStepVerb } from './vendor-step.ts';
 import { startCaseVerb } from './start.ts';
 
@@ -24,4 +26,5 @@ export function submissionRoutes(serve: Serve, providers: Providers): void {
   serve(pendingUploadKey, pendingUploadKeyVerb);
   serve(verificationSdkInfo, verificationSdkInfoVerb(providers), { limit: mountsAsked });
   serve(vendorStep, vendorStepVerb);
+  serve(caseDifferences, caseDifferencesVerb);
 }

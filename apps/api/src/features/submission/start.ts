@@ -134,7 +134,16 @@ export async function openCaseFor(
         provider: request.provider,
         attempt: sameKind === newest ? sameKind.attempt : attempt,
       })
-    : beginCase(call, unit, { policy, applicant, request, level, beside, choice, attempt });
+    : beginCase(call, unit, {
+        policy,
+        applicant,
+        request,
+        level,
+        beside,
+        choice,
+        attempt,
+        sentBack: sameKind?.state === 'retry' ? sameKind : undefined,
+      });
 }
 
 /**

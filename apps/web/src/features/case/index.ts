@@ -14,8 +14,10 @@ export { levelToVerify } from './level.ts';
 export {
   begin,
   type CaseMount,
+  differencesQuery,
   levelStatusesQuery,
   noteCase,
+  progressQuery,
   requirementsQuery,
   retentionQuery,
   storedPictureQuery,

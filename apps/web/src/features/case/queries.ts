@@ -2,10 +2,12 @@ import { agreementNeeded } from '@credence/contract/agreement';
 import { kycInfo } from '@credence/contract/kyc';
 import { kycProvider } from '@credence/contract/kyc-calls';
 import { retCodes } from '@credence/contract/ret-codes';
+import { caseProgress } from '@credence/contract/progress';
+import { caseDifferences } from '@credence/contract/sent-back';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
-import { startCase, submitCase } from '@credence/contract/verification';
+import { type ApplicantCase, startCase, submitCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, call } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
@@ -73,6 +75,25 @@ export const mountQuery = (level: Level) =>
 
 /** A stored picture. */
 export const storedPictureQuery = (fileId: string) => privateFileQuery(host.filePath(fileId));
+
+/** How often a case that waits is asked how far it is, in milliseconds. */
+const askEvery = 10_000;
+
+/** How far a case that waits is; asked at once when its state changes, and then every few seconds. */
+export const progressQuery = ({ id, state }: Pick<ApplicantCase, 'id' | 'state'>) =>
+  queryOptions({
+    queryKey: [caseProgress.path, id, state],
+    queryFn: ({ signal }) => call(caseProgress, { caseId: id }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: askEvery,
+  });
+
+/** Which declared details differ from the document, in an attempt that was sent back. */
+export const differencesQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: [caseDifferences.path, caseId],
+    queryFn: ({ signal }) => call(caseDifferences, { caseId }, { signal }),
+  });
 
 /** Begins a level; without a choice the document that was accepted before is carried on. */
 export const begin = (

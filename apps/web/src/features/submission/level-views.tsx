@@ -12,6 +12,7 @@ import { isLiveness } from '../case/index.ts';
 import { WaitsView } from '../../views/waits-view.tsx';
 import { VendorPart } from '../vendor-check/index.ts';
 import { ConsentPart } from './consent/consent-part.tsx';
+import { RetryView } from './sent-back/retry-view.tsx';
 import type { LevelCheck, Shown } from './use-level-check.ts';
 import { BackButton } from './views/back.tsx';
 import { ChooseView } from './views/choose-view.tsx';
@@ -19,9 +20,8 @@ import { GuideView } from './views/guide-view.tsx';
 import { MountFailure } from './views/mount-failure.tsx';
 import { NumberLeft } from './views/number-left.tsx';
 import { PictureView } from './views/picture-view.tsx';
-import { RetryView } from './views/retry-view.tsx';
 import { ReviewView } from './views/review-view.tsx';
-import { WaitingView } from './views/waiting-view.tsx';
+import { WaitingView } from './waiting/waiting-view.tsx';
 
 const AcceptedDocuments = optional(
   async () => (await import('./views/accepted-documents.tsx')).AcceptedDocuments,

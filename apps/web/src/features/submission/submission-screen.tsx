@@ -14,6 +14,7 @@ import { levelToVerify, levelStatusesQuery } from '../case/index.ts';
 import { levelViews } from './level-views.tsx';
 import styles from './submission-screen.module.css';
 import { type LevelCheck as Check, shownOf, useLevelCheck } from './use-level-check.ts';
+import { useTabTitle } from './use-tab-title.ts';
 
 /**
  * The level in focus, kept while the screen is open: the end of one level is shown before the next begins.
@@ -70,12 +71,15 @@ function LevelCheck({ level }: { level: Level }) {
     if (usable) host.ready();
   }, [usable]);
 
-  if (failure) return <LoadFailure error={failure} onRetry={retry} />;
+  const shown = shownOf(check);
   const title = announced(check);
+  useTabTitle(title && `${shown === 'approved' ? '✓ ' : ''}${t(title)}`);
+
+  if (failure) return <LoadFailure error={failure} onRetry={retry} />;
   return (
     <div className={styles.screen}>
       <LiveRegion message={title ? t(title) : ''} />
-      {levelViews[shownOf(check)](check)}
+      {levelViews[shown](check)}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type ApplicantCase, reviewLabel, startCase } from '@credence/contract/verification';
+import { type ApplicantCase, reviewLabel } from '@credence/contract/verification';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import arabic from '../../../../../locales/user-accounts/ar-SA.json';
@@ -29,7 +29,7 @@ describe('[S3.9] what is left of the attempts', () => {
       refusal: spent,
     });
     await heading('Please try again');
-    press('Try again with this document');
+    press('Take it again: Passport, photo page');
     await screen.findByText(/You can try again from .*Monday.*\d:30/);
   });
 
@@ -119,19 +119,6 @@ describe('[S2.2] the verdict', () => {
     expect(screen.getByRole('link', { name: 'See your limits' }).getAttribute('href')).toBe(
       '/user/accounts/auth',
     );
-  });
-
-  test('a case that was sent back starts with its reasons, and goes on with the same document', async () => {
-    const { inputsOf } = await openSubmission({
-      current: decidedCase('retry', ['document-glare', 'selfie-unclear']),
-      status: 'FAILED_AND_CAN_RETRY',
-    });
-    await heading('Please try again');
-    screen.getByText(english['label.document-glare']);
-    screen.getByText(english['label.selfie-unclear']);
-    press('Try again with this document');
-    await heading('Photo page of your passport');
-    expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'PASSPORT' }]);
   });
 
   test('a refusal says what can be done', async () => {

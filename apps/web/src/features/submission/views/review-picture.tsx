@@ -13,7 +13,7 @@ import { intlLocale } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/text.ts';
 import { isFace, sideKey, storedPictureQuery } from '../../case/index.ts';
 import type { PictureUpload } from '../../upload/index.ts';
-import { BlobImage } from '../../../views/blob-image.tsx';
+import { PictureLook } from '../../../views/picture-look.tsx';
 import styles from './review-picture.module.css';
 import type { PictureState } from './review-state.ts';
 import { viewHistory } from '../../../views/view-history.ts';
@@ -116,14 +116,10 @@ type ThumbnailProps = Pick<ReviewPictureProps, 'kind' | 'file' | 'upload'> & { n
 
 /** The new picture while it is on its way, else the stored one. */
 function Thumbnail({ kind, name, file, upload }: ThumbnailProps) {
-  const t = useText();
   const fresh = upload && upload.state.phase !== 'refused' ? upload.picture : undefined;
   const shown = fresh === undefined && file?.state === 'ready' ? file.id : undefined;
   const { data: stored } = useQuery({ ...storedPictureQuery(shown ?? ''), enabled: shown !== undefined });
   const picture = fresh ?? (shown === undefined ? undefined : stored);
-  if (picture) {
-    const alt = t('document.review.thumbnail', { side: name });
-    return <BlobImage className={styles.thumbnail} picture={picture} alt={alt} />;
-  }
+  if (picture) return <PictureLook picture={picture} name={name} />;
   return <span className={styles.thumbnail}>{isFace(kind) ? <UserIcon /> : <DocumentIcon />}</span>;
 }

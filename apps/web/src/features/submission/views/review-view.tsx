@@ -2,6 +2,7 @@ import type { ApplicantCase } from '@credence/contract/verification';
 import { StatusBadge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
+import { Card } from '@credence/ui/card';
 import { Stack } from '@credence/ui/stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,6 +14,7 @@ import { LastTry } from '../../../views/last-try.tsx';
 import { goesToVendor, noteCase, previousView, promptOf, submit, type useMount } from '../../case/index.ts';
 import type { Uploads } from '../../upload/index.ts';
 import { providerNames } from '../../vendor-check/index.ts';
+import { DeclaredDetails } from './declared-details.tsx';
 import { ReviewPicture } from './review-picture.tsx';
 import { blockedBy, pictureStates } from './review-state.ts';
 import styles from './review-view.module.css';
@@ -28,23 +30,25 @@ interface ReviewViewProps {
 /** The document that was chosen, with the way to another. */
 function ChosenDocument({ current }: { current: ApplicantCase }) {
   const t = useText();
+  const { documentType, country } = current;
   return (
-    <div className={styles.document}>
-      <div>
-        <p className={styles.label}>{t('document.review.document')}</p>
-        <p className={styles.value}>
-          {current.documentType && `${t(`document.type.${current.documentType}`)} · `}
-          {isolate(countryName(current.country))}
-        </p>
-      </div>
-      {current.documentCarried ? (
-        <StatusBadge tone="success">{t('document.review.carried')}</StatusBadge>
-      ) : (
-        <Button size="small" onClick={() => viewHistory.go('choose')}>
-          {t('document.review.change')}
-        </Button>
-      )}
-    </div>
+    <Card
+      title={t('document.review.document')}
+      aside={
+        current.documentCarried ? (
+          <StatusBadge tone="success">{t('document.review.carried')}</StatusBadge>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('document.review.changeOf', { what: t('document.review.document') })}
+            onClick={() => viewHistory.go('choose')}
+          >
+            {t('document.review.change')}
+          </Button>
+        )
+      }
+      text={`${documentType ? `${t(`document.type.${documentType}`)} · ` : ''}${isolate(countryName(country))}`}
+    />
   );
 }
 
@@ -81,6 +85,7 @@ export function ReviewView({ current, uploads, mount }: ReviewViewProps) {
       title={t(vendor ? 'document.review.titleBefore' : 'document.review.title')}
       text={vendor ? t('document.review.textBefore', { vendor }) : t('document.review.text')}
     >
+      <DeclaredDetails />
       <ChosenDocument current={current} />
       <ul className={styles.pictures}>
         {states.map(({ kind, picture }) => (

@@ -1,0 +1,60 @@
+import { Button } from '@credence/ui/button';
+import { Card } from '@credence/ui/card';
+import { DataList } from '@credence/ui/data-list';
+import { Skeleton } from '@credence/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../../../host/paths.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { formatDate } from '../../../i18n/format-moment.ts';
+import { isolate } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
+import { declaredQuery } from '../../../queries/personal-info.ts';
+
+/** Who the applicant is by their own word, which is sent with the pictures, and the way to change it. */
+export function DeclaredDetails() {
+  const t = useText();
+  const { data: saved, isPending } = useQuery(declaredQuery);
+  if (isPending) return <Skeleton shape="card" />;
+  if (!saved) return null;
+  const { firstname, lastname, birthDate, nationality, residenceCountry, address, postalCode, city } =
+    saved.info;
+  const place = [address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+  const rows = [
+    { key: 'name', label: t('verified.name'), value: `${firstname} ${lastname}`.trim() },
+    { key: 'birthDate', label: t('verified.birthDate'), value: birthDate && formatDate(birthDate) },
+    {
+      key: 'nationality',
+      label: t('personal.field.nationality'),
+      value: nationality && countryName(nationality),
+    },
+    {
+      key: 'residence',
+      label: t('personal.field.residenceCountry'),
+      value: residenceCountry && countryName(residenceCountry),
+    },
+    { key: 'address', label: t('personal.field.address'), value: place },
+  ];
+  return (
+    <Card
+      title={t('document.review.yours')}
+      aside={
+        !saved.locked && (
+          <Link href={paths.personal} asChild>
+            <Button
+              href={paths.personal}
+              size="small"
+              aria-label={t('document.review.changeOf', { what: t('document.review.yours') })}
+            >
+              {t('document.review.change')}
+            </Button>
+          </Link>
+        )
+      }
+    >
+      <DataList
+        rows={rows.filter(({ value }) => value !== '').map((row) => ({ ...row, value: isolate(row.value) }))}
+      />
+    </Card>
+  );
+}
