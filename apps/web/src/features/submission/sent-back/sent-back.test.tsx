@@ -38,7 +38,7 @@ const primary = () =>
 describe('[S2.2] [S4.9] what was sent back', () => {
   test('a picture has its reason with it, is taken again from there, and the good one is kept', async () => {
     const { inputsOf } = await openSubmission(sentBack(['document-glare']));
-    await heading('Please try once more');
+    await heading('Please try again');
     const card = screen.getByRole('heading', { level: 2, name: 'Passport, photo page' }).closest('section');
     within(card ?? document.body).getByText(english['label.document-glare']);
     screen.getByText('You keep: Selfie');
@@ -51,7 +51,7 @@ describe('[S2.2] [S4.9] what was sent back', () => {
 
   test('with several pictures the first is the obvious one; a reason that is about neither stands alone', async () => {
     await openSubmission(sentBack(['selfie-differs', 'document-cut-off', 'not-eligible']));
-    await heading('Please try once more');
+    await heading('Please try again');
     expect(primary()).toEqual(['Take it again: Passport, photo page']);
     screen.getByRole('button', { name: 'Take it again: Selfie' });
     screen.getByText(english['label.not-eligible']);
@@ -63,7 +63,7 @@ describe('[S2.2] [S4.9] what was sent back', () => {
       ...sentBack(['birth-date-differs']),
       differences: [{ field: 'birthDate', declared: '1990-04-12', read: '1990-12-04' }],
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     await screen.findByText('April 12, 1990');
     screen.getByText('December 4, 1990');
     expect(primary()).toEqual(['Correct your details']);
@@ -73,7 +73,7 @@ describe('[S2.2] [S4.9] what was sent back', () => {
       ...sentBack(['birth-date-differs']),
       changedAt: '2026-03-01T11:00:00.000Z',
     });
-    await heading('Please try once more');
+    await heading('Please try again');
     await screen.findByText('You have changed your details since then.');
     expect(primary()).toEqual(['Send it again']);
     press('Send it again');
@@ -83,14 +83,14 @@ describe('[S2.2] [S4.9] what was sent back', () => {
 
   test('a document that would fail again makes another one the first way', async () => {
     await openSubmission(sentBack(['document-expired']));
-    await heading('Please try once more');
+    await heading('Please try again');
     expect(primary()).toEqual(['Use another document']);
     screen.getByRole('button', { name: 'Take it again: Passport, photo page' });
   });
 
   test('without a reason it begins anew with the same document', async () => {
     const { inputsOf } = await openSubmission(sentBack([]));
-    await heading('Please try once more');
+    await heading('Please try again');
     expect(primary()).toEqual(['Try again with this document']);
     expect(screen.queryByText(/^You keep/)).toBeNull();
     press('Try again with this document');
