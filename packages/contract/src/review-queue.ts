@@ -29,10 +29,15 @@ export const plainReasons: ReadonlySet<ReviewReason> = new Set([
   'account-barred',
 ]);
 
-/** One line of the queue: nothing that names a person. */
+/** Whom a case is about, as they declared it; the age in whole years, null where no birth date is known. */
+const person = v.object({ name: v.string(), age: v.nullable(v.number()) });
+export type ReviewedPerson = v.InferOutput<typeof person>;
+
+/** One line of the queue. */
 export const queueItem = v.object({
   userId: id,
   caseId: id,
+  person: v.nullable(person),
   level: kycLevel,
   state: caseState,
   route: caseRoute,

@@ -38,7 +38,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
         ))}
       </div>
       <Checkbox
-        label="Single keys act as shortcuts on this device"
+        label="Enable keyboard shortcuts on this device"
         checked={enabled}
         onChange={(event) => setEnabled(event.target.checked)}
       />

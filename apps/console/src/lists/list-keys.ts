@@ -18,7 +18,7 @@ export function useListKeys(title: string, { step, searchField, showNow, views, 
     { keys: ['k', 'arrowup'], label: 'Previous row', repeats: true, run: () => step(-1) },
     ...own,
     { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
-    { keys: ['u'], label: 'Show held back changes', run: showNow },
+    { keys: ['u'], label: 'Show updates', run: showNow },
     ...views.map(({ title: label, open }, index) => ({
       keys: [String(index + 1)] as const,
       label,

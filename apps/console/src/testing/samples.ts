@@ -20,6 +20,7 @@ export function sampleItem(change: Partial<QueueItem> = {}): QueueItem {
   return {
     userId: sampleId(1),
     caseId: sampleId(2),
+    person: { name: 'Erika Mustermann', age: 36 },
     level: 1,
     state: 'in_review',
     route: 'document',

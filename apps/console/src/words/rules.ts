@@ -61,7 +61,7 @@ const ruleSentences: Record<RuleName, string> = {
 };
 
 /** Shown where no rule fired. */
-export const noRuleSentence = 'No rule could decide by what was known, so a person does.';
+export const noRuleSentence = 'No rule decided this case, so it needs manual review.';
 
 /** What a rule says; '' for a rule that this build does not know. */
 export const ruleSentence = (name: string): string => (v.is(ruleName, name) ? ruleSentences[name] : '');
@@ -111,5 +111,5 @@ export const ruledNames: Record<DecisionRecord['outcome'], string> = {
   approve: 'Approved by rule',
   'ask-again': 'Asked again by rule',
   refuse: 'Refused by rule',
-  review: 'Handed to a person',
+  review: 'Manual review',
 };

@@ -21,6 +21,7 @@ import {
 import { accountFacts } from './account-steps.ts';
 import { documentsToName } from './documents.ts';
 import { keptReading } from './kept-reading.ts';
+import { personOf } from './person.ts';
 import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
 import { reviewedCase } from './reviewed-case.ts';
@@ -76,7 +77,8 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   if (declared === undefined) throw new Error('A case was submitted without personal information');
   const deciders = row.decided_by === null ? [] : await officerNames(call.db, [row.decided_by]);
   return {
-    item,
+    // Of the time of the case, where that was kept.
+    item: { ...item, person: personOf(declared, call.now()) },
     declared,
     comparisons,
     reading,

@@ -13,6 +13,7 @@ import { type CaseRow, levelOf } from '../case/index.ts';
 import { reviewDecisionsOf, type DecisionRow } from '../decision/index.ts';
 import { cursorText, readCursor } from './cursor.ts';
 import { claimsOf } from './hold.ts';
+import { peopleOf } from './person.ts';
 import { searched } from './search.ts';
 import { queueCounts, queuePage } from './store.ts';
 
@@ -62,13 +63,15 @@ export async function reasonsByCase(
   return new Map((await reviewDecisionsOf(db, rows)).map((one) => [one.case_id, reasonsOf(one.rules)]));
 }
 
-/** Rows of the queue, with holders' names and reasons read in one query each. */
+/** Rows of the queue, with holders, reasons and people read in one query each. */
 export async function presentItems(call: OfficerCall, rows: readonly CaseRow[]): Promise<QueueItem[]> {
   const claimOf = await claimsOf(call, rows);
   const reasons = await reasonsByCase(call.db, rows);
+  const personOf = await peopleOf(call, rows);
   return rows.map((row) => ({
     userId: row.user_id,
     caseId: row.id,
+    person: personOf(row),
     level: levelOf(row),
     state: row.state,
     route: row.route,

@@ -140,7 +140,7 @@ test('? lists the keys of the screen, and single keys can be switched off', asyn
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(dialog.textContent).toContain('Ask again');
-  await user.click(within(dialog).getByRole('checkbox', { name: /Single keys/ }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /Enable keyboard shortcuts/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await user.keyboard('a');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();

@@ -35,20 +35,21 @@ test('A opens the approval, Enter sends it, and then N takes the next case', asy
   await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}`));
 });
 
-test('an approval against differences needs a note, and is asked for once more, naming them', async () => {
+test('an approval against differences asks for a note at once, and nothing else once it is written', async () => {
   const { user, sent } = await openCase(doubtful);
   await user.keyboard('a');
-  await user.keyboard('{Enter}');
-  await screen.findByText('Say why it can be approved all the same: it is kept with the case.');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  await user.keyboard('A slip of the keyboard.{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve all the same?' });
-  expect(dialog.textContent).toContain('declared 15 Jul 1990, the document says 17 May 1990');
+  const form = within(screen.getByRole('form', { name: 'Approve anyway?' }));
+  const note = form.getByLabelText(/Private note \(required\)/);
+  expect(document.activeElement).toBe(note);
+  expect(form.getByText(/declared 15 Jul 1990, the document says 17 May 1990/)).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Say why it can be approved anyway. The note is kept with the case.');
   expect(sent(approveCase)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Approve all the same' }));
+  await user.keyboard('A slip of the keyboard.{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(sent(approveCase)).toEqual([{ ...address, privateNote: 'A slip of the keyboard.' }]),
   );
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test.each<[string, Partial<ReviewCase>, string[]]>([
@@ -81,7 +82,7 @@ test.each<[string, Partial<ReviewCase>, string[]]>([
 ])('the reasons of the rules are doubts about an approval: %s', async (_, change, doubts) => {
   const { user } = await openCase(change);
   await user.keyboard('a');
-  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  const form = within(await screen.findByRole('form', { name: /^Approve/ }));
   const banner = form.queryByText('Look twice before you approve')?.parentElement;
   const told = banner
     ? within(banner)
@@ -149,14 +150,13 @@ test('a bar that came while the case was open is told when the approval is sent,
   expect(currentPath()).toBe(casePath);
 });
 
-test('an approval of a document that was read with doubt is asked for once more', async () => {
+test('a document that was read with doubt is a doubt about its approval', async () => {
   const { reading } = sampleCase();
   const { user, sent } = await openCase({ reading: { ...reading, state: 'unsure' } });
   await user.keyboard('a');
-  await user.type(screen.getByLabelText(/Private note/), 'Read by eye');
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByRole('alertdialog', { name: 'Approve all the same?' })).toBeTruthy();
-  expect(sent(approveCase)).toEqual([]);
+  await screen.findByRole('form', { name: 'Approve anyway?' });
+  await user.keyboard('Read by eye{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent(approveCase)).toEqual([{ ...address, privateNote: 'Read by eye' }]));
 });
 
 test('[S3.14] where nobody knows which document it is, an approval names it: prepared with what was read, and with kinds that are taken alone', async () => {
@@ -193,12 +193,9 @@ test('a document that does not answer the order to verify again is not approved 
   await user.keyboard('a');
   const words =
     'The order to verify again asks for: Document of India. This is: Passport of Türkiye. Approved, it leaves the order open';
-  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  const form = within(await screen.findByRole('form', { name: 'Approve anyway?' }));
   expect(form.getByText(words)).toBeTruthy();
-  await user.type(screen.getByLabelText(/Private note/), 'He will send the other one');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve all the same?' });
-  expect(dialog.textContent).toContain(words);
   expect(sent(approveCase)).toEqual([]);
 });
 
@@ -249,15 +246,40 @@ test('only labels that suit the outcome can be chosen, the suggested ones first'
   expect(refusals.some((name) => name.includes('Document expired'))).toBe(false);
 });
 
+test('number keys choose reasons as they are shown on them, with the focus in the search field or not', async () => {
+  const { user, sent } = await openCase({ suggestedLabels: ['name-differs'] });
+  await user.keyboard('s');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes[0]?.closest('li')?.textContent).toMatch(/Name differs.*1$/);
+  expect(boxes[8]?.closest('li')?.textContent).toMatch(/9$/);
+  await user.keyboard('1');
+  expect(boxes[0]?.checked).toBe(true);
+  boxes[3]?.focus();
+  await user.keyboard('21');
+  expect(boxes.map(({ checked }) => checked).slice(0, 3)).toEqual([false, true, false]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent(askAgain)).toMatchObject([{ labels: ['document-blurred'] }]));
+});
+
+test('numbers in the note are text, and the next search takes the first match by its number', async () => {
+  const { user, sent } = await openCase();
+  await user.keyboard('d');
+  await user.keyboard('under1');
+  await user.type(screen.getByLabelText(/Private note/), 'Born 2012');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sent(refuseCase)).toEqual([{ ...address, labels: ['under-age'], privateNote: 'Born 2012' }]),
+  );
+});
+
 test('a refusal says that it is final before it is sent', async () => {
   const { user, sent } = await openCase();
   await user.keyboard('d');
-  await user.click(await screen.findByRole('checkbox', { name: /Under age/ }));
-  await user.click(screen.getByRole('button', { name: 'Refuse…' }));
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('This is final: the applicant cannot try again');
-  expect(sent(refuseCase)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Refuse for good' }));
+  const form = within(await screen.findByRole('form', { name: 'Refuse for good' }));
+  expect(form.getByText('This is final: the applicant cannot try again.')).toBeTruthy();
+  await user.click(form.getByRole('checkbox', { name: /Under age/ }));
+  await user.click(form.getByRole('button', { name: /^Refuse for good/ }));
   await waitFor(() =>
     expect(sent(refuseCase)).toEqual([{ ...address, labels: ['under-age'], privateNote: '' }]),
   );

@@ -61,7 +61,7 @@ test('why a person is needed: each rule by name with its sentence and what it lo
     { name: 'details-differ', inputs: [{ fact: 'detailsDiffer' as const, value: true }] },
   ];
   await openCase({ decisions: [{ ...decision, rules }] });
-  const panel = region('Why a person is needed');
+  const panel = region('Review reason');
   const names = within(panel)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
@@ -85,7 +85,7 @@ test('where no rule fired that is said, and a rule of another build is shown by 
       { ...decision, at: minutesAgo(1), outcome: 'refuse', rules: [{ name: 'moon-is-full', inputs: [] }] },
     ],
   });
-  expect(region('Why a person is needed').textContent).toContain('No rule could decide by what was known');
+  expect(region('Review reason').textContent).toContain('No rule decided this case');
   expect(region('How the rules decided').textContent).toContain('Moon is full');
 });
 
@@ -256,7 +256,9 @@ test('a number is shown by its last signs, and is asked for again in its own wor
     comparisons: [],
     number: { scheme: 'BVN', shown: '•••••••••01' },
   });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Number in a registry, Nigeria');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Erika Mustermann, 36 · Number in a registry, Nigeria',
+  );
   expect(within(region('About this case')).getByRole('img', { name: 'Ends with 01' })).toBeTruthy();
   await user.keyboard('s');
   expect(screen.getByRole('checkbox', { name: /Number not found/ })).toBeTruthy();

@@ -73,7 +73,7 @@ export function RulingPanels({ decisions }: { decisions: readonly DecisionRecord
     return (
       <Panel
         key={decision.at}
-        title={decision.outcome === 'review' ? 'Why a person is needed' : 'How the rules decided'}
+        title={decision.outcome === 'review' ? 'Review reason' : 'How the rules decided'}
         aside={
           <Badge tone={tone} icon={<Icon />}>
             {ruledNames[decision.outcome]}

@@ -35,7 +35,7 @@ export function FilterFields({ view, filter }: FilterFieldsProps) {
       />
       {isForOfficers(view) && (
         <SelectField
-          label={<VisuallyHidden>Why a person is needed</VisuallyHidden>}
+          label={<VisuallyHidden>Review reason</VisuallyHidden>}
           options={reasonChoices}
           placeholder="Every reason"
           value={filter.reason ?? ''}

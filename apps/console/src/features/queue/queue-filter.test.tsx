@@ -23,7 +23,7 @@ test('the list is narrowed by level and reason; the address, the next case and t
   const user = openConsole('/queue/waiting');
   await user.selectOptions(await screen.findByLabelText('Level'), '2');
   expect(currentPath()).toBe('/queue/waiting?level=2');
-  await user.selectOptions(screen.getByLabelText('Why a person is needed'), 'face-seen-elsewhere');
+  await user.selectOptions(screen.getByLabelText('Review reason'), 'face-seen-elsewhere');
   expect(currentPath()).toBe('/queue/waiting?level=2&reason=face-seen-elsewhere');
   const filter = { level: 2, reason: 'face-seen-elsewhere' };
   await waitFor(() => expect(asked(reviewQueue)).toEqual({ view: 'waiting', ...filter }));
@@ -42,7 +42,7 @@ test('decided cases are not asked for by why a person was needed, and an empty k
   );
   const user = openConsole('/queue/decided?level=1&reason=no-rule');
   await screen.findByText('No case of this kind');
-  expect(screen.queryByLabelText('Why a person is needed')).toBeNull();
+  expect(screen.queryByLabelText('Review reason')).toBeNull();
   expect(server.calls.find(({ path }) => path === reviewQueue.path)?.input).toEqual({
     view: 'decided',
     level: 1,

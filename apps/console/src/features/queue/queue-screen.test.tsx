@@ -178,7 +178,7 @@ test('cases that wait for their verdict have a list with its count, which asks f
     level: 1,
   });
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).not.toContain('Why a person');
+  expect(heads).not.toContain('Review reason');
   expect(heads).not.toContain('Held by');
   expect(rows()[0]?.textContent).toContain('Sumsub–');
 });

@@ -172,7 +172,7 @@ function Frame({ view, children }: FrameProps) {
           <th scope="col">Country</th>
           <th scope="col">Document</th>
           <th scope="col">Checked by</th>
-          {isForOfficers(view) && <th scope="col">Why a person</th>}
+          {isForOfficers(view) && <th scope="col">Review reason</th>}
           <th scope="col">Reading</th>
           <th scope="col" className={styles.attempt}>
             Attempt
