@@ -60,7 +60,7 @@ import {
   reverificationListeners,
   reverificationRoutes,
 } from './features/reverification/index.ts';
-import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import { handleReviewJobs, reviewFileRoutes, reviewJobs, reviewRoutes } from './features/review/index.ts';
 import {
   reviewQuestionnaireCopyRoutes,
   reviewQuestionnaireFileRoutes,
@@ -245,6 +245,7 @@ export const jobKinds = [
   ...upkeepJobs,
   ...embeddingJobs,
   ...handOffJobs,
+  ...reviewJobs,
   ...noticeJobs,
 ];
 
@@ -268,6 +269,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);
   await handleSubmissionJobs(context, callFor);
+  await handleReviewJobs(context, callFor);
   await handleNoticeJobs(context, callFor);
 }
 

@@ -133,6 +133,7 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     sightings: { total: 0, items: [], next: null },
     transfers: [],
     account: { barred: false, attemptsUsedUp: false, waitsFor: [], steps: [] },
+    pending: null,
     verdict: null,
     privateNote: '',
     officerNote: '',

@@ -21,6 +21,7 @@ import {
 import { accountFacts } from './account-steps.ts';
 import { documentsToName } from './documents.ts';
 import { keptReading } from './kept-reading.ts';
+import { presentPending } from './pending.ts';
 import { personOf } from './person.ts';
 import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
@@ -58,6 +59,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     policy,
     account,
     order,
+    pending,
   ] = await Promise.all([
     carriedCase(call, row),
     identityBeforeUpdate(call, applicant, row, cases),
@@ -70,6 +72,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     policyOfCase(call, call.db, row),
     accountFacts(call, applicant, row, all),
     orderOfCase(call.db, row),
+    presentPending(call, row),
   ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
@@ -98,6 +101,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     sightings: duplicates,
     transfers,
     account,
+    pending,
     verdict: presentVerdict(row),
     privateNote: openNote(applicant.key, row),
     officerNote: openOfficerNote(applicant.key, row),

@@ -1,7 +1,7 @@
 import { allowAttempt, barAccount, undoTransfer } from '@credence/contract/review-account';
 import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
-import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { approveCase, askAgain, refuseCase, undoDecision } from '@credence/contract/review-decision';
 import { caseDuplicates } from '@credence/contract/review-duplicates';
 import { endInvestorClass } from '@credence/contract/review-class';
 import { claimCase, claimNextCase, releaseCase, reviewQueue } from '@credence/contract/review-queue';
@@ -14,6 +14,7 @@ import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
 import { reviewQueueVerb } from './queue.ts';
 import { caseDuplicatesVerb } from './duplicates.ts';
+import { undoDecisionVerb } from './undo-decision.ts';
 import { undoTransferVerb } from './undo-transfer.ts';
 import { allowTestAttemptVerb, reviewSuitabilityVerb } from './suitability.ts';
 
@@ -27,6 +28,7 @@ export function reviewRoutes(serve: Serve): void {
   serve(approveCase, approveVerb);
   serve(askAgain, askAgainVerb);
   serve(refuseCase, refuseVerb);
+  serve(undoDecision, undoDecisionVerb);
   serve(allowAttempt, allowAttemptVerb);
   serve(barAccount, barAccountVerb);
   serve(undoTransfer, undoTransferVerb);

@@ -1,7 +1,7 @@
 import type { InputOf } from '@credence/contract/endpoint';
 import type { reviewQueue, ReviewReason } from '@credence/contract/review-queue';
 import type { Level } from '@credence/contract/words';
-import { type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -43,10 +43,22 @@ function inView(query: Cases, { view, contradicted, officerId, now }: QueueQuery
     return contradicted ? decided.where('late_conclusion', 'is not', null) : decided;
   }
   if (view === 'checking') return query.where('state', '=', 'submitted');
-  const waiting = query.where('state', '=', 'in_review');
+  const waiting = query.where('state', '=', 'in_review').where(isOpen);
   if (view === 'waiting') return waiting;
   return waiting.where('claimed_by', '=', officerId).where('claim_expires_at', '>', now);
 }
+
+/** Whether nobody has decided: what can still be undone is nobody's work. */
+const isOpen = (where: ExpressionBuilder<Tables, 'verification_case'>) =>
+  where.not(
+    where.exists(
+      where
+        .selectFrom('pending_decision as pending')
+        .select('pending.id')
+        .whereRef('pending.user_id', '=', 'verification_case.user_id')
+        .whereRef('pending.case_id', '=', 'verification_case.id'),
+    ),
+  );
 
 function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
   const ofLevel = level === undefined ? query : query.where('level', '=', level);
@@ -121,6 +133,7 @@ export async function queueCounts(
         .as('mine'),
     ])
     .where('state', '=', 'in_review')
+    .where(isOpen)
     .executeTakeFirstOrThrow();
   return { waiting: Number(row.waiting), mine: Number(row.mine), checking: Number(row.checking) };
 }
@@ -135,6 +148,7 @@ export function unclaimedCases(
   return filtered(db.selectFrom('verification_case'), filter)
     .select(['user_id', 'id'])
     .where('state', '=', 'in_review')
+    .where(isOpen)
     .where((where) => where.or([where('claim_expires_at', 'is', null), where('claim_expires_at', '<=', now)]))
     .orderBy('submitted_at')
     .orderBy('id')
@@ -177,4 +191,58 @@ export function sealOfficerNote(key: AccountKey, caseId: string, note: string): 
 
 export function openOfficerNote(key: AccountKey, { id, officer_note: note }: CaseRow): string {
   return note === null ? '' : openField(key, notePlace(id), note);
+}
+
+export type PendingRow = Selectable<Tables['pending_decision']>;
+
+const contentPlace = (id: string) => ({ table: 'pending_decision', row: id, field: 'content' });
+
+export async function insertPending(
+  work: Work,
+  key: AccountKey,
+  { content, ...row }: Omit<PendingRow, 'content'> & { content: string },
+): Promise<void> {
+  const sealed = sealField(key, contentPlace(row.id), content);
+  await work
+    .insertInto('pending_decision')
+    .values({ ...row, content: sealed })
+    .execute();
+}
+
+export const openContent = (key: AccountKey, { id, content }: PendingRow): string =>
+  openField(key, contentPlace(id), content);
+
+/** The decision about a case that can still be undone. */
+export function pendingOf(db: Reader, userId: string, caseId: string): Promise<PendingRow | undefined> {
+  return db
+    .selectFrom('pending_decision')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+}
+
+/** Takes it away, to carry it out or to undo it: of two who do so at once one has it. */
+export function takePending(
+  work: Work,
+  { userId, caseId, id }: { userId: string; caseId: string; id: string },
+): Promise<PendingRow | undefined> {
+  return work
+    .deleteFrom('pending_decision')
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Decisions whose time was over long ago. */
+export function overduePending(db: Reader, before: Date, limit: number) {
+  return db
+    .selectFrom('pending_decision')
+    .select(['user_id', 'case_id', 'id'])
+    .where('until', '<', before)
+    .orderBy('until')
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
-import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { approveCase, askAgain, refuseCase, undoDecision } from '@credence/contract/review-decision';
 import { claimNextCase } from '@credence/contract/review-queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,8 +8,12 @@ import { address, casePath, openCase } from '../../testing/open-case.ts';
 import { currentPath } from '../../testing/render.tsx';
 import { minutesAgo, myHold, sampleCase, sampleId, sampleItem } from '../../testing/samples.ts';
 import { clearDrafts } from '../../holds/drafts.ts';
+import { forgetUndo } from '../../holds/undo.ts';
 
-afterEach(clearDrafts);
+afterEach(() => {
+  clearDrafts();
+  forgetUndo();
+});
 
 const doubtful: Partial<ReviewCase> = {
   comparisons: [
@@ -299,6 +303,39 @@ test('reasons and note survive a request that failed', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Document expired/ }).checked).toBe(true);
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent(askAgain)).toHaveLength(2));
+});
+
+test('Z takes a decision back within its ten seconds, from whatever screen, and what was prepared is still there', async () => {
+  const next = { userId: sampleId(1), caseId: sampleId(9) };
+  const { user, sent } = await openCase(
+    {},
+    answer(claimNextCase, () => next),
+    answer(askAgain, () => ({ undoUntil: minutesAgo(-1) })),
+    answer(undoDecision, () => ({})),
+  );
+  await user.keyboard('s1');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Asked again. It takes effect in a few seconds.')).toBeTruthy();
+  await user.keyboard('n');
+  await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}`));
+  expect(screen.getByText('Asked again: Erika Mustermann')).toBeTruthy();
+  await user.keyboard('z');
+  await waitFor(() => expect(currentPath()).toBe(casePath));
+  expect(sent(undoDecision)).toEqual([address]);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await user.keyboard('s');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox')[0]?.checked).toBe(true);
+});
+
+test('a decision that takes effect first is told to be too late to undo', async () => {
+  const { user } = await openCase(
+    {},
+    answer(approveCase, () => ({ undoUntil: minutesAgo(-1) })),
+    answer(undoDecision, () => new Refused('CASE_DECIDED')),
+  );
+  await user.keyboard('a{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('Too late: the decision has taken effect.')).toBeTruthy();
 });
 
 test('letters typed into the note are text, not shortcuts', async () => {
