@@ -45,7 +45,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
   },
   {
     reader: `${server}/features/review/store.ts`,
-    tables: ['verification_case', 'verification_decision'],
+    tables: ['verification_case', 'verification_decision', 'verification_sighting'],
     reason: 'the queue is filtered, sorted and paged by the database',
   },
   {

@@ -25,6 +25,36 @@ export const reasonNames: Record<ReviewReason, string> = {
   'no-rule': 'No rule decides',
 };
 
+export type ReasonWeight = 'high' | 'medium' | 'low';
+
+/** How much a reason says against an approval. */
+export const reasonWeights: Record<ReviewReason, ReasonWeight> = {
+  'under-age': 'high',
+  'country-refused': 'high',
+  'account-barred': 'high',
+  'document-seen-elsewhere': 'high',
+  'face-seen-elsewhere': 'high',
+  'details-differ': 'medium',
+  'registry-details-differ': 'medium',
+  'taken-over-details-differ': 'medium',
+  'address-unproven': 'medium',
+  'liveness-unproven': 'medium',
+  'approved-unread': 'medium',
+  'provider-unsure': 'low',
+  'interview-needed': 'low',
+  'registry-interview-needed': 'low',
+  'no-verdict-in-time': 'low',
+  'no-rule': 'low',
+};
+
+const weightOrder: readonly ReasonWeight[] = ['high', 'medium', 'low'];
+
+/** The heaviest first; those of one weight in the order in which they came. */
+export const byWeight = (reasons: readonly ReviewReason[]): ReviewReason[] =>
+  reasons.toSorted(
+    (one, other) => weightOrder.indexOf(reasonWeights[one]) - weightOrder.indexOf(reasonWeights[other]),
+  );
+
 const ruleSentences: Record<RuleName, string> = {
   'provider-unsure': 'The provider was not sure and leaves the decision to a person.',
   'approved-unread':

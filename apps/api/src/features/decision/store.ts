@@ -165,6 +165,35 @@ export async function duplicatesWith(
   return found.map(({ case_id: id }) => id);
 }
 
+/** What each of several cases shows that other accounts show by now, in one query; by case id. */
+export async function seenElsewhere(
+  db: Reader,
+  cases: readonly Pick<CaseRow, 'user_id' | 'id'>[],
+): Promise<ReadonlyMap<string, readonly DuplicateHash['kind'][]>> {
+  if (cases.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('verification_sighting as own')
+    .select(['own.case_id', sql<DuplicateHash['kind'][]>`array_agg(distinct own.kind)`.as('kinds')])
+    .where('own.user_id', 'in', [...new Set(cases.map((one) => one.user_id))])
+    .where(
+      'own.case_id',
+      'in',
+      cases.map((one) => one.id),
+    )
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('verification_sighting as there')
+          .select('there.hash')
+          .whereRef('there.hash', '=', 'own.hash')
+          .whereRef('there.user_id', '<>', 'own.user_id'),
+      ),
+    )
+    .groupBy('own.case_id')
+    .execute();
+  return new Map(rows.map((row) => [row.case_id, row.kinds]));
+}
+
 /** Something that a case of another account shows too. */
 export interface DuplicateRow {
   user_id: string;

@@ -27,7 +27,7 @@ import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
 import { reviewedCase } from './reviewed-case.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { openOfficerNote } from './store.ts';
+import { openOfficerNote } from './officer-note.ts';
 import { decisionsOf } from '../decision/index.ts';
 import { sessionsOf } from '../provider-session/index.ts';
 

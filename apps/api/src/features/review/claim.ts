@@ -34,7 +34,8 @@ export const claimCaseVerb: Verb<typeof claimCase> = async (call, input) => {
     const row = await readCase(call.db, input.userId, input.caseId);
     if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
     const pending = await pendingOf(call.db, input.userId, input.caseId);
-    if (row.state !== 'in_review' || pending !== undefined) throw new Refusal('CASE_DECIDED', 'The case waits for no decision.');
+    if (row.state !== 'in_review' || pending !== undefined)
+      throw new Refusal('CASE_DECIDED', 'The case waits for no decision.');
     throw heldByAnother();
   }
   return ownClaim(call, until);

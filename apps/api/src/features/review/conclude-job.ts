@@ -42,9 +42,7 @@ async function concludeOne(system: SystemCall, work: Work, place: Place): Promis
   // Undone, or carried out already.
   if (pending === undefined) return;
   const call = await actingFor(system, pending.officer_id);
-  await within(work, call, place.userId, (unit) =>
-    carryOut(call, unit, locked, decisionOf(locked, pending)),
-  );
+  await within(work, call, place.userId, (unit) => carryOut(call, unit, locked, decisionOf(locked, pending)));
 }
 
 /** A decision whose time was over this long ago has lost its job. In milliseconds. */

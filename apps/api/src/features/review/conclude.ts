@@ -12,7 +12,7 @@ import { grantEarnedLevel, saveReading } from '../decision/index.ts';
 import { documentNamed } from './documents.ts';
 import { keptReading } from './kept-reading.ts';
 import { reasonsByCase } from './queue.ts';
-import { sealOfficerNote } from './store.ts';
+import { sealOfficerNote } from './officer-note.ts';
 
 /** What an officer decides about a case. */
 export interface Decision {

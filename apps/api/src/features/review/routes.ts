@@ -4,7 +4,13 @@ import { reviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase, undoDecision } from '@credence/contract/review-decision';
 import { caseDuplicates } from '@credence/contract/review-duplicates';
 import { endInvestorClass } from '@credence/contract/review-class';
-import { claimCase, claimNextCase, releaseCase, reviewQueue } from '@credence/contract/review-queue';
+import {
+  claimCase,
+  claimNextCase,
+  queueFigures,
+  releaseCase,
+  reviewQueue,
+} from '@credence/contract/review-queue';
 import { allowTestAttempt, reviewSuitability } from '@credence/contract/review-suitability';
 import type { Serve } from '../../http/serve.ts';
 import { allowAttemptVerb, barAccountVerb } from './account-steps.ts';
@@ -12,7 +18,7 @@ import { endInvestorClassVerb, reviewAgreementsVerb } from './agreements.ts';
 import { reviewCaseVerb } from './case.ts';
 import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
-import { reviewQueueVerb } from './queue.ts';
+import { queueFiguresVerb, reviewQueueVerb } from './queue.ts';
 import { caseDuplicatesVerb } from './duplicates.ts';
 import { undoDecisionVerb } from './undo-decision.ts';
 import { undoTransferVerb } from './undo-transfer.ts';
@@ -20,6 +26,7 @@ import { allowTestAttemptVerb, reviewSuitabilityVerb } from './suitability.ts';
 
 export function reviewRoutes(serve: Serve): void {
   serve(reviewQueue, reviewQueueVerb);
+  serve(queueFigures, queueFiguresVerb);
   serve(claimCase, claimCaseVerb);
   serve(claimNextCase, claimNextVerb);
   serve(releaseCase, releaseCaseVerb);
