@@ -30,7 +30,7 @@ export const plainReasons: ReadonlySet<ReviewReason> = new Set([
 ]);
 
 /** Whom a case is about, as they declared it; the age in whole years, null where no birth date is known. */
-const person = v.object({ name: v.string(), age: v.nullable(v.number()) });
+export const person = v.object({ name: v.string(), age: v.nullable(v.number()) });
 export type ReviewedPerson = v.InferOutput<typeof person>;
 
 /** One line of the queue. */

@@ -211,16 +211,26 @@ export async function duplicatesElsewhere(
   userId: string,
   caseId: string,
   page: { after: string | undefined; limit: number },
-): Promise<{ total: number; rows: DuplicateRow[] }> {
+): Promise<{ total: number; approved: number; refused: number; rows: DuplicateRow[] }> {
   const elsewhere = db
     .selectFrom('verification_sighting as own')
     .innerJoin('verification_sighting as other', 'other.hash', 'own.hash')
     .where('own.user_id', '=', userId)
     .where('own.case_id', '=', caseId)
     .whereRef('other.user_id', '<>', 'own.user_id');
-  const counted = await elsewhere
-    .select((select) => select.fn.count<string>('other.case_id').distinct().as('cases'))
-    .executeTakeFirstOrThrow();
+  const count = elsewhere
+    .innerJoin('verification_case as found', (join) =>
+      join.onRef('found.user_id', '=', 'other.user_id').onRef('found.id', '=', 'other.case_id'),
+    )
+    .select((select) => {
+      const cases = select.fn.count<string>('other.case_id').distinct();
+      return [
+        cases.as('total'),
+        cases.filterWhere('found.state', '=', 'approved').as('approved'),
+        cases.filterWhere('found.state', '=', 'refused').as('refused'),
+      ];
+    });
+  const { total, approved, refused } = await count.executeTakeFirstOrThrow();
   const found = elsewhere
     .select((select) => [
       'other.user_id',
@@ -234,5 +244,5 @@ export async function duplicatesElsewhere(
   const rows = await (
     page.after === undefined ? found : found.where('other.case_id', '<', page.after)
   ).execute();
-  return { total: Number(counted.cases), rows };
+  return { total: Number(total), approved: Number(approved), refused: Number(refused), rows };
 }

@@ -2,7 +2,7 @@ import { allowAttempt, barAccount, undoTransfer } from '@credence/contract/revie
 import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase, undoDecision } from '@credence/contract/review-decision';
-import { caseDuplicates } from '@credence/contract/review-duplicates';
+import { caseDuplicates, compareCases } from '@credence/contract/review-duplicates';
 import { endInvestorClass } from '@credence/contract/review-class';
 import {
   claimCase,
@@ -19,7 +19,7 @@ import { reviewCaseVerb } from './case.ts';
 import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
 import { queueFiguresVerb, reviewQueueVerb } from './queue.ts';
-import { caseDuplicatesVerb } from './duplicates.ts';
+import { caseDuplicatesVerb, compareCasesVerb } from './duplicates.ts';
 import { undoDecisionVerb } from './undo-decision.ts';
 import { undoTransferVerb } from './undo-transfer.ts';
 import { allowTestAttemptVerb, reviewSuitabilityVerb } from './suitability.ts';
@@ -32,6 +32,7 @@ export function reviewRoutes(serve: Serve): void {
   serve(releaseCase, releaseCaseVerb);
   serve(reviewCase, reviewCaseVerb);
   serve(caseDuplicates, caseDuplicatesVerb);
+  serve(compareCases, compareCasesVerb);
   serve(approveCase, approveVerb);
   serve(askAgain, askAgainVerb);
   serve(refuseCase, refuseVerb);

@@ -71,7 +71,7 @@ test.each<[string, Partial<ReviewCase>, string[]]>([
     'a document that was seen elsewhere, told once',
     {
       item: sampleItem({ claim: myHold, reasons: ['document-seen-elsewhere'] }),
-      sightings: { total: 3, items: [], next: null },
+      sightings: { total: 3, approved: 0, refused: 0, items: [], next: null },
     },
     ['The same document, picture or face is in 3 cases of other accounts'],
   ],

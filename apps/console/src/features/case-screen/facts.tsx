@@ -46,7 +46,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       <TransfersPanel address={address} transfers={reviewed.transfers} />
       <RulingPanels decisions={reviewed.decisions} />
       <PrivateNotePanel reviewed={reviewed} />
-      <DuplicatesPanel address={address} duplicates={reviewed.sightings} transfers={reviewed.transfers} />
+      <DuplicatesPanel address={address} reviewed={reviewed} />
       <UpdatePanel reviewed={reviewed} />
       <AddressPanel reviewed={reviewed} />
       <SuggestionsPanel reviewed={reviewed} />

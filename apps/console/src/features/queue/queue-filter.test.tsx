@@ -17,7 +17,10 @@ test('the list is narrowed by level and reason; the address, the next case and t
     opened,
     answer(reviewQueue, () => page([caseNumber(5)])),
     answer(claimNextCase, () => next),
-    answer(queueFigures, () => ({ reasons: [{ reason: 'face-seen-elsewhere', count: 3 }], decided: 0 })),
+    answer(queueFigures, () => ({
+      reasons: [{ reason: 'face-seen-elsewhere' as const, count: 3 }],
+      decided: 0,
+    })),
   );
   const asked = (endpoint: { path: string }) =>
     server.calls.findLast(({ path }) => path === endpoint.path)?.input;

@@ -69,9 +69,9 @@ test('reasons are chips with how many cases have them, the heaviest first, besid
     answer(reviewQueue, () => page([caseNumber(5)])),
     answer(queueFigures, () => ({
       reasons: [
-        { reason: 'no-rule', count: 7 },
-        { reason: 'details-differ', count: 2 },
-        { reason: 'face-seen-elsewhere', count: 4 },
+        { reason: 'no-rule' as const, count: 7 },
+        { reason: 'details-differ' as const, count: 2 },
+        { reason: 'face-seen-elsewhere' as const, count: 4 },
       ],
       decided: 12,
     })),
