@@ -210,18 +210,14 @@ export async function decide(
     outcome: 'Approve' | 'Ask again' | 'Refuse';
     reasons?: readonly string[];
     note?: string;
-    /** The console is expected to warn of something. */
-    doubtful?: boolean;
   },
 ): Promise<void> {
-  const { outcome, reasons = [], note = '', doubtful = false } = decision;
+  const { outcome, reasons = [], note = '' } = decision;
   await page.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
   const form = page.getByRole('form', { name: outcome });
   for (const reason of reasons) await form.getByRole('checkbox', { name: new RegExp(`^${reason}`) }).check();
   await form.getByLabel('Private note').fill(note);
   await form.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
-  if (doubtful) await page.getByRole('button', { name: 'Approve anyway', exact: true }).click();
-  if (outcome === 'Refuse') await page.getByRole('button', { name: 'Refuse for good', exact: true }).click();
   await expect(page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/)).toBeVisible();
 }
 

@@ -172,7 +172,7 @@ try {
   await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
   await takeBoth(officer, 'console-case');
   // All the people of the queue have the same specimen.
-  await decide(officer, { outcome: 'Approve', note: 'The same specimen.', doubtful: true });
+  await decide(officer, { outcome: 'Approve', note: 'The same specimen.' });
 
   await expect(page.getByRole('heading', { name: 'You’re verified' })).toBeVisible();
   await page.goto(server.url(hubPath));

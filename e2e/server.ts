@@ -129,6 +129,8 @@ export class TestServer {
         CREDENCE_DATA: this.#directory,
         CREDENCE_DEMONSTRATION: 'off',
         CREDENCE_SIGN_IN_ATTEMPTS: '1000',
+        // Decisions take effect at once, but where undoing them is tested.
+        CREDENCE_UNDO_SECONDS: '0',
         LOG_LEVEL: 'warn',
         ...this.#environment,
       },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signInOfficerByCall } from '../calls.ts';
 import { expectShutterInSight } from '../camera.ts';
 import { approveLevelOne, caseForOfficer, withSubmittedCase } from '../cases.ts';
-import { agreeToFace, documentsPath, heading, openCase, takeCase, verdict } from '../people.ts';
+import { agreeToFace, decide, documentsPath, heading, openCase, takeCase, verdict } from '../people.ts';
 import { recordRequests } from '../requests.ts';
 import { test } from '../test.ts';
 
@@ -70,15 +70,7 @@ async function followPrompt(page: Page, at: number): Promise<void> {
 /** Approves the case that is open, whatever the console warns of. */
 async function approve(page: Page): Promise<void> {
   await takeCase(page);
-  await page.getByRole('button', { name: /^Approve/ }).click();
-  const form = page.getByRole('form', { name: 'Approve' });
-  await form.getByLabel('Private note').fill('Looked at by eye.');
-  await form.getByRole('button', { name: /^Approve/ }).click();
-  const anyway = page.getByRole('button', { name: 'Approve anyway' });
-  const done = page.getByText(/^Approved\. The applicant sees/);
-  await expect(anyway.or(done).first()).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
-  await expect(done).toBeVisible();
+  await decide(page, { outcome: 'Approve', note: 'Looked at by eye.' });
 }
 
 test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of address as a PDF, three prompts before the camera, approved by an officer', async ({

@@ -88,7 +88,7 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
       await expect(officer.getByText('An identity is being moved to this account')).toBeVisible();
       await takeCase(officer);
       // The same identity at the other account is a doubt, here an expected one.
-      await decide(officer, { outcome: 'Approve', note: 'Moved by its owner.', doubtful: true });
+      await decide(officer, { outcome: 'Approve', note: 'Moved by its owner.' });
       return path;
     });
 

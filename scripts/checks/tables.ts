@@ -44,8 +44,13 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'whose level waits is found by one statement, not account by account',
   },
   {
+    reader: `${server}/features/decision/store.ts`,
+    tables: ['verification_case'],
+    reason: 'what became of the cases that show the same is counted by one statement',
+  },
+  {
     reader: `${server}/features/review/store.ts`,
-    tables: ['verification_case', 'verification_decision'],
+    tables: ['verification_case', 'verification_decision', 'verification_sighting'],
     reason: 'the queue is filtered, sorted and paged by the database',
   },
   {

@@ -61,7 +61,7 @@ import {
   reverificationListeners,
   reverificationRoutes,
 } from './features/reverification/index.ts';
-import { reviewFileRoutes, reviewRoutes } from './features/review/index.ts';
+import { handleReviewJobs, reviewFileRoutes, reviewJobs, reviewRoutes } from './features/review/index.ts';
 import {
   reviewQuestionnaireCopyRoutes,
   reviewQuestionnaireFileRoutes,
@@ -247,6 +247,7 @@ export const jobKinds = [
   ...upkeepJobs,
   ...embeddingJobs,
   ...handOffJobs,
+  ...reviewJobs,
   ...noticeJobs,
 ];
 
@@ -270,6 +271,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handlePictureJobs(context, callFor);
   await handleProviderSessionJobs(context, callFor, providers);
   await handleSubmissionJobs(context, callFor);
+  await handleReviewJobs(context, callFor);
   await handleNoticeJobs(context, callFor);
 }
 

@@ -46,6 +46,8 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     CREDENCE_DATA: directory,
     PORT: '0',
     CREDENCE_SIGN_IN_ATTEMPTS: '1000',
+    // Decisions take effect at once, but where undoing them is tested.
+    CREDENCE_UNDO_SECONDS: '0',
     ...options.environment,
   });
   const database = openDatabase({ connection, size: 8, prepare: true, onError: () => undefined });

@@ -6,7 +6,7 @@ import { personalInfo } from './personal-info.ts';
 import { fieldComparison, reading } from './reading.ts';
 import { reverificationRules } from './reverification.ts';
 import { accountFacts, undoObstacle } from './review-account.ts';
-import { decisionRecord } from './review-decision.ts';
+import { decisionRecord, pendingDecision } from './review-decision.ts';
 import { duplicates } from './review-duplicates.ts';
 import { caseAddress, queueItem } from './review-queue.ts';
 import { countryCode, id, time } from './shared.ts';
@@ -146,6 +146,8 @@ export const reviewCase = endpoint({
     /** Newest first. */
     transfers: v.array(transfer),
     account: accountFacts,
+    /** An officer's decision that can still be undone. */
+    pending: v.nullable(pendingDecision),
     verdict: v.nullable(publicVerdict),
     /** Of the provider; '' where it has none. */
     privateNote: v.string(),

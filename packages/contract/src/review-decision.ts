@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { documentType, provider } from './kyc.ts';
 import { caseAddress } from './review-queue.ts';
 import { countryCode, done, time } from './shared.ts';
-import { reviewLabel } from './verification.ts';
+import { reviewLabel, verdictOutcome } from './verification.ts';
 import { automaticOutcomes, decidingRules, decisionFacts, reviewRules } from './words.ts';
 
 /**
@@ -43,6 +43,21 @@ const decision = {
   privateNote: v.pipe(v.string(), v.maxLength(4000)),
 };
 
+/**
+ * A decision that was taken. Until `undoUntil` it has no effect and its officer can undo it; null where it
+ * took effect at once.
+ */
+const taken = v.object({ undoUntil: v.nullable(time) });
+
+/** A decision that can still be undone. */
+export const pendingDecision = v.object({
+  outcome: verdictOutcome,
+  officerName: v.string(),
+  mine: v.boolean(),
+  until: time,
+});
+export type PendingDecision = v.InferOutput<typeof pendingDecision>;
+
 /** Why the applicant is asked again or refused: labels that suit the outcome (`labelOutcomes`). */
 const labels = v.pipe(v.array(reviewLabel), v.minLength(1), v.maxLength(8));
 
@@ -61,7 +76,7 @@ export const approveCase = endpoint({
     ...decision,
     document: v.optional(v.strictObject({ country: countryCode, documentType })),
   }),
-  result: done,
+  result: taken,
 });
 
 /** Gives a claimed case back to the applicant for another attempt. */
@@ -71,7 +86,7 @@ export const askAgain = endpoint({
   access: 'officer',
   summary: 'Ask the applicant to try again, with reasons',
   input: v.strictObject({ ...decision, labels }),
-  result: done,
+  result: taken,
 });
 
 /** Refuses a claimed case for good: no further attempt follows. */
@@ -81,5 +96,18 @@ export const refuseCase = endpoint({
   access: 'officer',
   summary: 'Refuse a claimed case for good, with reasons',
   input: v.strictObject({ ...decision, labels }),
+  result: taken,
+});
+
+/**
+ * Takes back an officer's own decision before it has taken effect; the officer holds the case again. Refused
+ * with CASE_DECIDED afterwards.
+ */
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/console/api/case/undo-decision',
+  access: 'officer',
+  summary: 'Undo a decision that has not taken effect yet',
+  input: caseAddress,
   result: done,
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { kycLevel } from './kyc.ts';
-import { caseAddress } from './review-queue.ts';
+import { caseAddress, person } from './review-queue.ts';
 import { id, time } from './shared.ts';
-import { caseState } from './verification.ts';
+import { caseFile, caseState } from './verification.ts';
 
 /** A case of another account that shows the same document, face or picture. */
 const duplicate = v.object({
@@ -15,9 +15,11 @@ const duplicate = v.object({
 });
 export type CaseDuplicate = v.InferOutput<typeof duplicate>;
 
-/** One page of them, newest first, with how many there are in all. */
+/** One page of them, newest first, with how many there are in all and what became of those. */
 export const duplicates = v.object({
   total: v.number(),
+  approved: v.number(),
+  refused: v.number(),
   items: v.array(duplicate),
   next: v.nullable(v.string()),
 });
@@ -37,3 +39,17 @@ export const caseDuplicates = endpoint({
   }),
   result: duplicates,
 });
+
+/**
+ * One of those cases to stand beside this one: whom it is about, and its pictures. Refused with
+ * CASE_NOT_FOUND where it shows nothing that this one shows. Recorded in the audit trail of both accounts.
+ */
+export const compareCases = endpoint({
+  method: 'POST',
+  path: '/console/api/case/compare',
+  access: 'officer',
+  summary: 'A case of another account, to stand beside one that shows the same',
+  input: v.strictObject({ ...caseAddress.entries, other: caseAddress }),
+  result: v.object({ person: v.nullable(person), files: v.array(caseFile) }),
+});
+export type ComparedCase = v.InferOutput<typeof compareCases.result>;

@@ -29,16 +29,24 @@ export const plainReasons: ReadonlySet<ReviewReason> = new Set([
   'account-barred',
 ]);
 
-/** One line of the queue: nothing that names a person. */
+/** Whom a case is about, as they declared it; the age in whole years, null where no birth date is known. */
+export const person = v.object({ name: v.string(), age: v.nullable(v.number()) });
+export type ReviewedPerson = v.InferOutput<typeof person>;
+
+/** One line of the queue. */
 export const queueItem = v.object({
   userId: id,
   caseId: id,
+  person: v.nullable(person),
   level: kycLevel,
   state: caseState,
   route: caseRoute,
   purpose: casePurpose,
   provider,
-  /** Why the rules asked for a person; empty where they did not. */
+  /**
+   * Why the rules asked for a person, and what was found since; empty where they did not. `no-rule` only
+   * where there is nothing else.
+   */
   reasons: v.array(reviewReason),
   country: countryCode,
   /** Null where the case needs no document, or where its type is not known yet. */
@@ -68,11 +76,11 @@ const queueFilter = {
 };
 
 /**
- * The queue, oldest first. `waiting`: in review; `mine`: claimed by this officer; `checking`: submitted,
+ * The queue, oldest first unless `order` says otherwise. `waiting`: in review; `mine`: claimed by this officer; `checking`: submitted,
  * without a verdict yet; `decided`: newest first. `search` finds by the beginning of a case or account id, or
  * by the applicant's whole sign-in e-mail; it is in the body so that it is never in a URL. `reason` filters
  * cases that wait for an officer, `contradicted` (the provider has changed its conclusion) decided ones; with
- * other views they are refused. A search by e-mail is recorded in the audit trail.
+ * other views they are refused, as `order` is with decided ones. A search by e-mail is recorded in the audit trail.
  */
 export const reviewQueue = endpoint({
   method: 'POST',
@@ -83,6 +91,7 @@ export const reviewQueue = endpoint({
     view: v.picklist(['waiting', 'mine', 'decided', 'checking']),
     ...queueFilter,
     contradicted: v.optional(v.literal(true)),
+    order: v.optional(v.literal('newest')),
     search: v.optional(v.pipe(v.string(), v.maxLength(254))),
     /** From the previous page's `next`. */
     after: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -93,6 +102,24 @@ export const reviewQueue = endpoint({
     counts: v.object({ waiting: v.number(), mine: v.number(), checking: v.number() }),
   }),
 });
+
+/** How many cases wait for each reason, and how many this officer decided since a time. */
+export const queueFigures = endpoint({
+  method: 'POST',
+  path: '/console/api/queue/figures',
+  access: 'officer',
+  summary: 'How many cases wait for which reason, and what the officer has decided',
+  input: v.strictObject({
+    level: queueFilter.level,
+    /** The beginning of the officer's day. */
+    since: time,
+  }),
+  result: v.object({
+    reasons: v.array(v.object({ reason: reviewReason, count: v.number() })),
+    decided: v.number(),
+  }),
+});
+export type QueueFigures = v.InferOutput<typeof queueFigures.result>;
 
 /**
  * Claims a case, or renews the officer's own claim. Refused with CLAIM_HELD while another officer holds it.

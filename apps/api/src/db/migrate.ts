@@ -40,6 +40,7 @@ import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
 import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
 import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
 import { orderNotices } from './migrations/2026-11-25-o-order-notices.ts';
+import { pendingDecision } from './migrations/2026-11-26-o-pending-decision.ts';
 import { proofIndex } from './migrations/2026-11-25-o-proof.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -91,6 +92,7 @@ const files: readonly MigrationFile[] = [
   transferUndo,
   orderNotices,
   proofIndex,
+  pendingDecision,
 ];
 
 function toMigrations(): Record<string, Migration> {

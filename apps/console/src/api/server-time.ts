@@ -13,7 +13,7 @@ export function noteServerTime(response: Response): void {
 /**
  * The server's time in milliseconds, as far as known: holds end by the server's clock, not by the officer's.
  */
-const serverNow = (): number => Date.now() + ahead;
+export const serverNow = (): number => Date.now() + ahead;
 
 /** The server's time, updated every `interval` milliseconds. */
 export function useServerTime(interval: number): number {

@@ -12,6 +12,8 @@ import { Link, useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { officer } from '../api/officer.ts';
 import { clearDrafts } from '../holds/drafts.ts';
+import { UndoBar } from '../holds/undo-bar.tsx';
+import { forgetUndo } from '../holds/undo.ts';
 import { Kbd } from '../keyboard/kbd.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import styles from './shell.module.css';
@@ -37,6 +39,7 @@ function SignOut() {
     mutationFn: () => call(officerSignOut, {}),
     onSuccess() {
       clearDrafts();
+      forgetUndo();
       navigate('/sign-in');
     },
   });
@@ -123,6 +126,7 @@ export function OfficerShell({ children }: { children: ReactNode }) {
           start={<Sections />}
           end={
             <>
+              <UndoBar />
               <span className={styles.officer} title={data?.email}>
                 {data?.name}
               </span>

@@ -17,15 +17,14 @@ export interface DockFormProps {
   onSubmit: () => void;
   /** Closes the form, keeping the draft. */
   onClose: () => void;
-  /** A dialog asks once more, which hears the keys itself. */
-  asking: boolean;
-  dialog: ReactNode;
+  /** While it is there it asks once more, and hears the keys itself. */
+  dialog?: ReactNode;
   children: ReactNode;
 }
 
 /** Everything that one kind of decision needs, in the dock. */
 export function DockForm(props: DockFormProps) {
-  const { title, confirm, variant, submit, sending, disabled, onClose, asking, dialog, children } = props;
+  const { title, confirm, variant, submit, sending, disabled, onClose, dialog, children } = props;
   const id = useId();
 
   function onSubmit(event: FormEvent): void {
@@ -34,7 +33,7 @@ export function DockForm(props: DockFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (asking) return;
+    if (dialog) return;
     if (event.key === 'Escape') onClose();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   }

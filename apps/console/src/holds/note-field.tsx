@@ -15,16 +15,19 @@ export const NeverShown = () => (
 export interface NoteFieldProps {
   field?: Ref<HTMLTextAreaElement>;
   note: string;
+  /** Nothing can be sent without it. */
+  required?: boolean;
   error?: string | false;
   onChange: (note: string) => void;
 }
 
 /** A note for colleagues and auditors. */
-export function NoteField({ field, note, error, onChange }: NoteFieldProps) {
+export function NoteField({ field, note, required = false, error, onChange }: NoteFieldProps) {
   return (
     <TextArea
       ref={field}
-      label="Private note"
+      label={required ? 'Private note (required)' : 'Private note'}
+      aria-required={required}
       error={error}
       marker={
         <span className={styles.private}>

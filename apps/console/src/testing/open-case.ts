@@ -46,9 +46,9 @@ export async function openCaseAt(path: string, change: Partial<ReviewCase>, ...f
     noQuestionnaires,
     noReverification,
     answer(reviewCase, () => sampleCase(change)),
-    answer(approveCase, () => ({})),
-    answer(askAgain, () => ({})),
-    answer(refuseCase, () => ({})),
+    answer(approveCase, () => ({ undoUntil: null })),
+    answer(askAgain, () => ({ undoUntil: null })),
+    answer(refuseCase, () => ({ undoUntil: null })),
   );
   const user = openConsole(path);
   await screen.findByRole('heading', { level: 1 });

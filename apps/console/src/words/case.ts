@@ -1,7 +1,7 @@
 import type { addressPaper } from '@credence/contract/documents';
 import type { ProviderSession, ReviewCase } from '@credence/contract/review-case';
 import type { CaseDuplicate } from '@credence/contract/review-duplicates';
-import type { QueueItem } from '@credence/contract/review-queue';
+import type { QueueItem, ReviewedPerson } from '@credence/contract/review-queue';
 import type { CasePurpose, CaseRoute, CaseState } from '@credence/contract/verification';
 import type { DocumentType, Provider } from '@credence/contract/first-words';
 import type { NumberScheme } from '@credence/contract/words';
@@ -34,6 +34,10 @@ export function subjectOf({ route, documentType }: Pick<QueueItem, 'route' | 'do
   if (route === 'number' || route === 'electronic-identity') return routeNames[route];
   return documentType === null ? 'Document of unknown kind' : documentTypeNames[documentType];
 }
+
+/** 'Omar Quijano, 30' */
+export const personWords = ({ name, age }: ReviewedPerson): string =>
+  [name || 'No name', ...(age === null ? [] : [age])].join(', ');
 
 export const providerNames: Record<Provider, string> = {
   PROVIDER_SUMSUB: 'Sumsub',

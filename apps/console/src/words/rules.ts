@@ -25,6 +25,36 @@ export const reasonNames: Record<ReviewReason, string> = {
   'no-rule': 'No rule decides',
 };
 
+export type ReasonWeight = 'high' | 'medium' | 'low';
+
+/** How much a reason says against an approval. */
+export const reasonWeights: Record<ReviewReason, ReasonWeight> = {
+  'under-age': 'high',
+  'country-refused': 'high',
+  'account-barred': 'high',
+  'document-seen-elsewhere': 'high',
+  'face-seen-elsewhere': 'high',
+  'details-differ': 'medium',
+  'registry-details-differ': 'medium',
+  'taken-over-details-differ': 'medium',
+  'address-unproven': 'medium',
+  'liveness-unproven': 'medium',
+  'approved-unread': 'medium',
+  'provider-unsure': 'low',
+  'interview-needed': 'low',
+  'registry-interview-needed': 'low',
+  'no-verdict-in-time': 'low',
+  'no-rule': 'low',
+};
+
+const weightOrder: readonly ReasonWeight[] = ['high', 'medium', 'low'];
+
+/** The heaviest first; those of one weight in the order in which they came. */
+export const byWeight = (reasons: readonly ReviewReason[]): ReviewReason[] =>
+  reasons.toSorted(
+    (one, other) => weightOrder.indexOf(reasonWeights[one]) - weightOrder.indexOf(reasonWeights[other]),
+  );
+
 const ruleSentences: Record<RuleName, string> = {
   'provider-unsure': 'The provider was not sure and leaves the decision to a person.',
   'approved-unread':
@@ -61,7 +91,7 @@ const ruleSentences: Record<RuleName, string> = {
 };
 
 /** Shown where no rule fired. */
-export const noRuleSentence = 'No rule could decide by what was known, so a person does.';
+export const noRuleSentence = 'No rule decided this case, so it needs manual review.';
 
 /** What a rule says; '' for a rule that this build does not know. */
 export const ruleSentence = (name: string): string => (v.is(ruleName, name) ? ruleSentences[name] : '');

@@ -33,6 +33,9 @@ export function age(since: string, now: number): string {
 const lateAfter = 4 * hour;
 const overdueAfter = day;
 
+/** When an answer is due to somebody who has waited since a time. */
+export const promisedBy = (since: string): string => new Date(Date.parse(since) + overdueAfter).toISOString();
+
 export type Lateness = 'fresh' | 'late' | 'overdue';
 
 export function lateness(since: string, now: number): Lateness {

@@ -76,6 +76,8 @@ export interface Config {
   trustedProxies: number;
   /** Whether to seed the demonstration logins into an empty database, and let them sign in. */
   demonstration: boolean;
+  /** How many seconds an officer's decision can be undone, in which it has no effect; 0 means at once. */
+  undoSeconds: number;
   /** Percentage of accounts that see the newer custody (S3.11). */
   newSatosPercent: number;
   /** Whether this process works on jobs too. */
@@ -178,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration: readDemonstration(reader, { onlyThisMachine, databaseUrl }),
+    undoSeconds: number('CREDENCE_UNDO_SECONDS', 10, 0, 60),
     newSatosPercent: number('CREDENCE_NEW_SATOS_PERCENT', 0, 0, 100),
     worker: onOff('CREDENCE_WORKER', true),
     workerPort: number('CREDENCE_WORKER_PORT', 0, 0, 65_535),

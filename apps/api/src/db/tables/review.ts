@@ -1,4 +1,16 @@
 export interface ReviewTables {
+  /** Officers' decisions that can still be undone, one a case at most. */
+  pending_decision: {
+    user_id: string;
+    case_id: string;
+    id: string;
+    officer_id: string;
+    outcome: 'approved' | 'retry' | 'refused';
+    /** Sealed: reasons, note and document. */
+    content: Buffer;
+    /** When it takes effect. */
+    until: Date;
+  };
   /** What officers did to an account besides deciding its cases. */
   officer_step: {
     user_id: string;

@@ -9,6 +9,7 @@ export {
   moveToSite,
   setNoticeSeen,
   openPersonalInfo,
+  personalInfoOf,
   readApplicant,
   resetVerification,
   restoreVerification,

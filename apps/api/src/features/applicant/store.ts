@@ -109,6 +109,26 @@ export async function readApplicant(db: Reader, userId: string, keyring: Keyring
   return openFound(await rowOf(db, userId), keyring);
 }
 
+/** The personal info of several accounts, read at once; those that saved none are left out. */
+export async function personalInfoOf(
+  db: Reader,
+  userIds: readonly string[],
+  keyring: Keyring,
+): Promise<ReadonlyMap<string, PersonalInfo>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('applicant')
+    .select(['user_id', 'wrapped_key', 'personal_info'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const info = openPersonalInfo(keyring, row);
+      return info === undefined ? [] : [[row.user_id, info] as const];
+    }),
+  );
+}
+
 /** Whether there is such an account. */
 export async function isApplicant(db: Reader, userId: string): Promise<boolean> {
   const row = await db

@@ -10,6 +10,7 @@ export {
   decisionsOf,
   duplicatesElsewhere,
   reviewDecisionsOf,
+  seenElsewhere,
   insertDecision,
   newestDecision,
   readReading,

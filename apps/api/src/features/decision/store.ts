@@ -165,6 +165,35 @@ export async function duplicatesWith(
   return found.map(({ case_id: id }) => id);
 }
 
+/** What each of several cases shows that other accounts show by now, in one query; by case id. */
+export async function seenElsewhere(
+  db: Reader,
+  cases: readonly Pick<CaseRow, 'user_id' | 'id'>[],
+): Promise<ReadonlyMap<string, readonly DuplicateHash['kind'][]>> {
+  if (cases.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('verification_sighting as own')
+    .select(['own.case_id', sql<DuplicateHash['kind'][]>`array_agg(distinct own.kind)`.as('kinds')])
+    .where('own.user_id', 'in', [...new Set(cases.map((one) => one.user_id))])
+    .where(
+      'own.case_id',
+      'in',
+      cases.map((one) => one.id),
+    )
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('verification_sighting as there')
+          .select('there.hash')
+          .whereRef('there.hash', '=', 'own.hash')
+          .whereRef('there.user_id', '<>', 'own.user_id'),
+      ),
+    )
+    .groupBy('own.case_id')
+    .execute();
+  return new Map(rows.map((row) => [row.case_id, row.kinds]));
+}
+
 /** Something that a case of another account shows too. */
 export interface DuplicateRow {
   user_id: string;
@@ -182,16 +211,26 @@ export async function duplicatesElsewhere(
   userId: string,
   caseId: string,
   page: { after: string | undefined; limit: number },
-): Promise<{ total: number; rows: DuplicateRow[] }> {
+): Promise<{ total: number; approved: number; refused: number; rows: DuplicateRow[] }> {
   const elsewhere = db
     .selectFrom('verification_sighting as own')
     .innerJoin('verification_sighting as other', 'other.hash', 'own.hash')
     .where('own.user_id', '=', userId)
     .where('own.case_id', '=', caseId)
     .whereRef('other.user_id', '<>', 'own.user_id');
-  const counted = await elsewhere
-    .select((select) => select.fn.count<string>('other.case_id').distinct().as('cases'))
-    .executeTakeFirstOrThrow();
+  const count = elsewhere
+    .innerJoin('verification_case as found', (join) =>
+      join.onRef('found.user_id', '=', 'other.user_id').onRef('found.id', '=', 'other.case_id'),
+    )
+    .select((select) => {
+      const cases = select.fn.count<string>('other.case_id').distinct();
+      return [
+        cases.as('total'),
+        cases.filterWhere('found.state', '=', 'approved').as('approved'),
+        cases.filterWhere('found.state', '=', 'refused').as('refused'),
+      ];
+    });
+  const { total, approved, refused } = await count.executeTakeFirstOrThrow();
   const found = elsewhere
     .select((select) => [
       'other.user_id',
@@ -205,5 +244,5 @@ export async function duplicatesElsewhere(
   const rows = await (
     page.after === undefined ? found : found.where('other.case_id', '<', page.after)
   ).execute();
-  return { total: Number(counted.cases), rows };
+  return { total: Number(total), approved: Number(approved), refused: Number(refused), rows };
 }

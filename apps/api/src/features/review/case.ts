@@ -21,11 +21,13 @@ import {
 import { accountFacts } from './account-steps.ts';
 import { documentsToName } from './documents.ts';
 import { keptReading } from './kept-reading.ts';
+import { presentPending } from './pending.ts';
+import { personOf } from './person.ts';
 import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
 import { reviewedCase } from './reviewed-case.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { openOfficerNote } from './store.ts';
+import { openOfficerNote } from './officer-note.ts';
 import { decisionsOf } from '../decision/index.ts';
 import { sessionsOf } from '../provider-session/index.ts';
 
@@ -57,6 +59,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     policy,
     account,
     order,
+    pending,
   ] = await Promise.all([
     carriedCase(call, row),
     identityBeforeUpdate(call, applicant, row, cases),
@@ -69,6 +72,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     policyOfCase(call, call.db, row),
     accountFacts(call, applicant, row, all),
     orderOfCase(call.db, row),
+    presentPending(call, row),
   ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
@@ -76,7 +80,8 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
   if (declared === undefined) throw new Error('A case was submitted without personal information');
   const deciders = row.decided_by === null ? [] : await officerNames(call.db, [row.decided_by]);
   return {
-    item,
+    // Of the time of the case, where that was kept.
+    item: { ...item, person: personOf(declared, call.now()) },
     declared,
     comparisons,
     reading,
@@ -96,6 +101,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     sightings: duplicates,
     transfers,
     account,
+    pending,
     verdict: presentVerdict(row),
     privateNote: openNote(applicant.key, row),
     officerNote: openOfficerNote(applicant.key, row),

@@ -5,7 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockCase, readCase, updateCase } from '../case/index.ts';
 import { claimed, heldByAnother, ownClaim, unclaimed } from './hold.ts';
-import { unclaimedCases } from './store.ts';
+import { pendingOf, unclaimedCases } from './store.ts';
 
 /** Number of oldest cases to try while other officers take them at the same moment. */
 const nextCandidates = 20;
@@ -18,7 +18,8 @@ async function claim(call: OfficerCall, userId: string, caseId: string): Promise
   return transact(call, userId, async (unit) => {
     unit.unchanged();
     const row = await lockCase(unit.work, userId, caseId);
-    const taken = row?.state === 'in_review' ? claimed(call, row) : undefined;
+    const open = row?.state === 'in_review' && (await pendingOf(unit.work, userId, caseId)) === undefined;
+    const taken = open ? claimed(call, row) : undefined;
     if (taken === undefined) return undefined;
     await updateCase(unit.work, userId, caseId, taken.columns);
     // Renewals are not recorded: they would flood the trail.
@@ -32,7 +33,9 @@ export const claimCaseVerb: Verb<typeof claimCase> = async (call, input) => {
   if (until === undefined) {
     const row = await readCase(call.db, input.userId, input.caseId);
     if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
-    if (row.state !== 'in_review') throw new Refusal('CASE_DECIDED', 'The case waits for no decision.');
+    const pending = await pendingOf(call.db, input.userId, input.caseId);
+    if (row.state !== 'in_review' || pending !== undefined)
+      throw new Refusal('CASE_DECIDED', 'The case waits for no decision.');
     throw heldByAnother();
   }
   return ownClaim(call, until);
@@ -50,7 +53,9 @@ export const releaseCaseVerb: Verb<typeof releaseCase> = (call, input) =>
   transact(call, input.userId, async (unit) => {
     const { userId, caseId } = input;
     const row = await lockCase(unit.work, userId, caseId);
-    if (row?.claimed_by === call.actor.officerId) {
+    // A decision that can still be undone keeps its case.
+    const pending = await pendingOf(unit.work, userId, caseId);
+    if (row?.claimed_by === call.actor.officerId && pending === undefined) {
       await updateCase(unit.work, userId, caseId, unclaimed);
       await unit.record({ action: 'case.released', subject: caseId });
     } else {

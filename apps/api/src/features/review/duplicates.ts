@@ -1,11 +1,17 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import type { caseDuplicates } from '@credence/contract/review-duplicates';
+import type { caseDuplicates, compareCases } from '@credence/contract/review-duplicates';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import { readApplicant } from '../applicant/index.ts';
 import { type CaseRow, casesById, levelOf } from '../case/index.ts';
+import { currentFiles } from '../picture/index.ts';
+import { presentFileToOfficer } from '../submission/index.ts';
+import { duplicatesElsewhere, duplicatesWith } from '../decision/index.ts';
+import { keptReading } from './kept-reading.ts';
+import { personOf } from './person.ts';
 import { reviewedCase } from './reviewed-case.ts';
-import { duplicatesElsewhere } from '../decision/index.ts';
 
 const pageSize = 20;
 
@@ -18,7 +24,7 @@ export async function duplicatesOf(
   row: Pick<CaseRow, 'user_id' | 'id'>,
   after?: string,
 ): Promise<ResultOf<typeof caseDuplicates>> {
-  const { total, rows } = await duplicatesElsewhere(call.db, row.user_id, row.id, {
+  const { total, approved, refused, rows } = await duplicatesElsewhere(call.db, row.user_id, row.id, {
     after,
     // One more than shown, to know whether there is another page.
     limit: pageSize + 1,
@@ -28,6 +34,8 @@ export async function duplicatesOf(
   const cases = new Map((await casesById(call.db, names)).map((found) => [found.id, found]));
   return {
     total,
+    approved,
+    refused,
     items: shown.flatMap(({ user_id: userId, case_id: caseId, kinds, seen_at: seenAt }) => {
       const found = cases.get(caseId);
       if (found === undefined) return [];
@@ -45,4 +53,22 @@ export const caseDuplicatesVerb: Verb<typeof caseDuplicates> = async (call, inpu
     unit.record({ action: 'case.sightings-viewed', subject: row.id }),
   );
   return duplicatesOf(call, row, input.after);
+};
+
+export const compareCasesVerb: Verb<typeof compareCases> = async (call, { other, ...own }) => {
+  const row = await reviewedCase(call, own);
+  const beside = await reviewedCase(call, other);
+  const kinds = ['document', 'face', 'picture'] as const;
+  const shared = row.user_id === beside.user_id ? [] : await duplicatesWith(call.db, [row], [beside], kinds);
+  if (shared.length === 0) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
+  for (const one of [row, beside]) {
+    await transact(call, one.user_id, (unit) => unit.record({ action: 'case.compared', subject: one.id }));
+  }
+  const applicant = await readApplicant(call.db, beside.user_id, call.keyring);
+  const { declared = applicant.info } = await keptReading(call.db, applicant, beside);
+  const files = await currentFiles(call.db, beside.user_id, beside.id);
+  return {
+    person: declared === undefined ? null : personOf(declared, call.now()),
+    files: files.map(presentFileToOfficer),
+  };
 };

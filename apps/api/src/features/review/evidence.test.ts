@@ -3,7 +3,7 @@ import { savePersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
 import { reviewCase } from '@credence/contract/review-case';
 import { approveCase } from '@credence/contract/review-decision';
-import { caseDuplicates } from '@credence/contract/review-duplicates';
+import { caseDuplicates, compareCases } from '@credence/contract/review-duplicates';
 import { claimCase, claimNextCase, reviewQueue } from '@credence/contract/review-queue';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { currentCase } from '@credence/contract/verification';
@@ -227,6 +227,14 @@ test('what was seen with another account is linked, page by page and recorded, a
   expect((await officer.call(reviewCase, source.address)).transfers).toMatchObject([
     { role: 'source', ...target.address },
   ]);
+  const compared = await officer.call(compareCases, { ...target.address, other: source.address });
+  expect(compared.person?.name).not.toBe('');
+  const compares = async (one: typeof target) =>
+    (await officer.call(reviewCase, one.address)).timeline.filter(({ action }) => action === 'case.compared');
+  expect([await compares(source), await compares(target)].map(({ length }) => length)).toEqual([1, 1]);
+  const stranger = await decidedCase();
+  const wrong = await officer.send(compareCases, { ...target.address, other: stranger });
+  expect(wrong.code).toBe(retCodes.CASE_NOT_FOUND);
 
   // A document in circulation: 24 further cases show the source's.
   await sql`insert into verification_case select (jsonb_populate_record(c, jsonb_build_object(

@@ -1,6 +1,8 @@
 export { type Cursor, cursorText, readCursor } from './cursor.ts';
 export { reviewFileRoutes } from './file-routes.ts';
 export { claimed, claimsOf, heldByAnother, isHeld, ownClaim, requireClaim, unclaimed } from './hold.ts';
+export { handleReviewJobs } from './conclude-job.ts';
+export { reviewJobs } from './jobs.ts';
 export { reviewRoutes } from './routes.ts';
 export { type Found, searched } from './search.ts';
 export { casesBefore, cursorOf, decidedByHour, isBeyond } from './store.ts';

@@ -1,5 +1,6 @@
 import {
   reviewReason,
+  type queueFigures,
   type QueueItem,
   type reviewQueue,
   type ReviewReason,
@@ -10,11 +11,12 @@ import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type CaseRow, levelOf } from '../case/index.ts';
-import { reviewDecisionsOf, type DecisionRow } from '../decision/index.ts';
+import { reviewDecisionsOf, seenElsewhere, type DecisionRow } from '../decision/index.ts';
 import { cursorText, readCursor } from './cursor.ts';
 import { claimsOf } from './hold.ts';
+import { peopleOf } from './person.ts';
 import { searched } from './search.ts';
-import { queueCounts, queuePage } from './store.ts';
+import { decidedBy, queueCounts, queuePage, reasonCounts } from './store.ts';
 
 const pageSize = 50;
 
@@ -22,6 +24,8 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
   const forOfficers = input.view === 'waiting' || input.view === 'mine';
   if (!forOfficers && input.reason !== undefined) throw inputRefused({ reason: 'not-allowed' });
   const contradicted = input.contradicted === true;
+  const ordered = input.view !== 'decided';
+  if (!ordered && input.order !== undefined) throw inputRefused({ order: 'not-allowed' });
   if (input.view !== 'decided' && contradicted) throw inputRefused({ contradicted: 'not-allowed' });
   const now = call.now();
   const counts = await queueCounts(call.db, call.actor.officerId, now);
@@ -33,6 +37,7 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
     contradicted,
     level: input.level,
     reason: input.reason,
+    newestFirst: !ordered || input.order === 'newest',
     officerId: call.actor.officerId,
     now,
     after: input.after === undefined ? undefined : readCursor(input.after),
@@ -48,27 +53,50 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
   };
 };
 
-/** Why the rules passed a case to officers, from what fired then. */
-function reasonsOf(rules: DecisionRow['rules']): ReviewReason[] {
-  if (rules.length === 0) return ['no-rule'];
-  return rules.flatMap(({ name }) => (v.is(reviewReason, name) ? [name] : []));
+export const queueFiguresVerb: Verb<typeof queueFigures> = async (call, { level, since }) => {
+  const [reasons, decided] = await Promise.all([
+    reasonCounts(call.db, level),
+    decidedBy(call.db, call.actor.officerId, new Date(since)),
+  ]);
+  return {
+    reasons: reasons.flatMap(({ reason, count }) => (v.is(reviewReason, reason) ? [{ reason, count }] : [])),
+    decided,
+  };
+};
+
+const seenReasons = {
+  document: 'document-seen-elsewhere',
+  picture: 'document-seen-elsewhere',
+  face: 'face-seen-elsewhere',
+} as const;
+
+/** Why the rules passed a case to officers, from what fired then, and what other accounts have shown since. */
+function reasonsOf(rules: DecisionRow['rules'], seen: readonly (keyof typeof seenReasons)[]): ReviewReason[] {
+  const fired = rules.flatMap(({ name }) => (v.is(reviewReason, name) ? [name] : []));
+  const now = new Set<ReviewReason>([...fired, ...seen.map((kind) => seenReasons[kind])]);
+  return rules.length === 0 && now.size === 0 ? ['no-rule'] : [...now];
 }
 
-/** Why the rules passed each of the cases to officers, by case id. */
+/** Why each of the cases is with officers now, by case id. */
 export async function reasonsByCase(
   db: Reader,
   rows: readonly CaseRow[],
 ): Promise<ReadonlyMap<string, ReviewReason[]>> {
-  return new Map((await reviewDecisionsOf(db, rows)).map((one) => [one.case_id, reasonsOf(one.rules)]));
+  const [decisions, seen] = await Promise.all([reviewDecisionsOf(db, rows), seenElsewhere(db, rows)]);
+  return new Map(
+    decisions.map((one) => [one.case_id, reasonsOf(one.rules, seen.get(one.case_id) ?? [])] as const),
+  );
 }
 
-/** Rows of the queue, with holders' names and reasons read in one query each. */
+/** Rows of the queue, with holders, reasons and people read in one query each. */
 export async function presentItems(call: OfficerCall, rows: readonly CaseRow[]): Promise<QueueItem[]> {
   const claimOf = await claimsOf(call, rows);
   const reasons = await reasonsByCase(call.db, rows);
+  const personOf = await peopleOf(call, rows);
   return rows.map((row) => ({
     userId: row.user_id,
     caseId: row.id,
+    person: personOf(row),
     level: levelOf(row),
     state: row.state,
     route: row.route,

@@ -1,7 +1,13 @@
 import type { InputOf } from '@credence/contract/endpoint';
 import type { reviewQueue, ReviewReason } from '@credence/contract/review-queue';
 import type { Level } from '@credence/contract/words';
-import { type RawBuilder, sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type RawBuilder,
+  sql,
+  type Selectable,
+  type SelectQueryBuilder,
+} from 'kysely';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -27,6 +33,7 @@ export interface QueueQuery extends QueueFilter, Found {
   view: QueueView;
   /** Of decided cases, only those whose provider says something else now. */
   contradicted: boolean;
+  newestFirst: boolean;
   officerId: string;
   now: Date;
   after?: Cursor | undefined;
@@ -43,10 +50,34 @@ function inView(query: Cases, { view, contradicted, officerId, now }: QueueQuery
     return contradicted ? decided.where('late_conclusion', 'is not', null) : decided;
   }
   if (view === 'checking') return query.where('state', '=', 'submitted');
-  const waiting = query.where('state', '=', 'in_review');
+  const waiting = query.where('state', '=', 'in_review').where(isOpen);
   if (view === 'waiting') return waiting;
   return waiting.where('claimed_by', '=', officerId).where('claim_expires_at', '>', now);
 }
+
+/** Whether nobody has decided: what can still be undone is nobody's work. */
+const isOpen = (where: ExpressionBuilder<Tables, 'verification_case'>) =>
+  where.not(
+    where.exists(
+      where
+        .selectFrom('pending_decision as pending')
+        .select('pending.id')
+        .whereRef('pending.user_id', '=', 'verification_case.user_id')
+        .whereRef('pending.case_id', '=', 'verification_case.id'),
+    ),
+  );
+
+/** Whether other accounts show by now what a case shows. */
+const isSeenElsewhere = (kinds: readonly string[]) => sql<boolean>`exists (
+  select from verification_sighting own join verification_sighting there on there.hash = own.hash
+  where own.user_id = verification_case.user_id and own.case_id = verification_case.id
+    and own.kind = any(${kinds}) and there.user_id <> own.user_id)`;
+
+/** What other accounts may show, by the reason for which an officer looks at it. */
+const seenKinds: Partial<Record<ReviewReason, readonly string[]>> = {
+  'document-seen-elsewhere': ['document', 'picture'],
+  'face-seen-elsewhere': ['face'],
+};
 
 function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
   const ofLevel = level === undefined ? query : query.where('level', '=', level);
@@ -58,12 +89,54 @@ function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
       .whereRef('decision.user_id', '=', 'verification_case.user_id')
       .whereRef('decision.case_id', '=', 'verification_case.id')
       .where('decision.outcome', '=', 'review');
-    return where.exists(
-      reason === 'no-rule'
-        ? handed.where(sql<boolean>`decision.rules = '[]'::jsonb`)
-        : handed.where(sql<boolean>`decision.rules @> ${JSON.stringify([{ name: reason }])}::jsonb`),
+    if (reason === 'no-rule') {
+      const byNone = where.exists(handed.where(sql<boolean>`decision.rules = '[]'::jsonb`));
+      return where.and([byNone, where.not(isSeenElsewhere(Object.values(seenKinds).flat()))]);
+    }
+    const byRule = where.exists(
+      handed.where(sql<boolean>`decision.rules @> ${JSON.stringify([{ name: reason }])}::jsonb`),
     );
+    const seen = seenKinds[reason];
+    return seen === undefined ? byRule : where.or([byRule, isSeenElsewhere(seen)]);
   });
+}
+
+/** How many waiting cases have each reason. */
+export async function reasonCounts(
+  db: Reader,
+  level: Level | undefined,
+): Promise<{ reason: string; count: number }[]> {
+  const waiting = filtered(db.selectFrom('verification_case'), { level })
+    .select(['user_id', 'id'])
+    .where('state', '=', 'in_review')
+    .where(isOpen);
+  const { rows } = await sql<{ reason: string; count: number }>`
+    with waiting as (${waiting}), found as (
+      select waiting.id, rule ->> 'name' as reason
+      from waiting join verification_decision decision
+        on decision.user_id = waiting.user_id and decision.case_id = waiting.id and decision.outcome = 'review'
+      cross join lateral jsonb_array_elements(decision.rules) rule
+      union
+      select waiting.id,
+        case own.kind when 'face' then 'face-seen-elsewhere' else 'document-seen-elsewhere' end
+      from waiting join verification_sighting own on own.user_id = waiting.user_id and own.case_id = waiting.id
+      where exists (select from verification_sighting there
+        where there.hash = own.hash and there.user_id <> own.user_id)
+    )
+    select coalesce(found.reason, 'no-rule') as reason, count(*)::int as count
+    from waiting left join found on found.id = waiting.id group by 1`.execute(db);
+  return rows;
+}
+
+/** How many cases an officer has decided since a time. */
+export async function decidedBy(db: Reader, officerId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('verification_case')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('decided_at', '>=', since)
+    .where('decided_by', '=', officerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** The time that a page is ordered by, as a cursor has it. */
@@ -75,9 +148,8 @@ export const isBeyond = (time: RawBuilder<unknown>, { at, id }: Cursor, directio
   sql<boolean>`(${time}, id) ${direction === 'asc' ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid)`;
 
 export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
-  const decided = asked.view === 'decided';
-  const column = decided ? ('decided_at' as const) : ('submitted_at' as const);
-  const direction = decided ? ('desc' as const) : ('asc' as const);
+  const column = asked.view === 'decided' ? ('decided_at' as const) : ('submitted_at' as const);
+  const direction = asked.newestFirst ? ('desc' as const) : ('asc' as const);
   const { userId, idRange, after } = asked;
   let query = filtered(inView(db.selectFrom('verification_case'), asked), asked);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
@@ -121,6 +193,7 @@ export async function queueCounts(
         .as('mine'),
     ])
     .where('state', '=', 'in_review')
+    .where(isOpen)
     .executeTakeFirstOrThrow();
   return { waiting: Number(row.waiting), mine: Number(row.mine), checking: Number(row.checking) };
 }
@@ -161,6 +234,7 @@ export function unclaimedCases(
   return filtered(db.selectFrom('verification_case'), filter)
     .select(['user_id', 'id'])
     .where('state', '=', 'in_review')
+    .where(isOpen)
     .where((where) => where.or([where('claim_expires_at', 'is', null), where('claim_expires_at', '<=', now)]))
     .orderBy('submitted_at')
     .orderBy('id')
@@ -194,13 +268,56 @@ export function openReason(key: AccountKey, { id, reason }: StepRow): string {
   return openField(key, reasonPlace(id), reason);
 }
 
-const notePlace = (id: string) => ({ table: 'verification_case', row: id, field: 'officer_note' });
+export type PendingRow = Selectable<Tables['pending_decision']>;
 
-/** An officer's note beside the provider's; null for none. */
-export function sealOfficerNote(key: AccountKey, caseId: string, note: string): Buffer | null {
-  return note === '' ? null : sealField(key, notePlace(caseId), note);
+const contentPlace = (id: string) => ({ table: 'pending_decision', row: id, field: 'content' });
+
+export async function insertPending(
+  work: Work,
+  key: AccountKey,
+  { content, ...row }: Omit<PendingRow, 'content'> & { content: string },
+): Promise<void> {
+  const sealed = sealField(key, contentPlace(row.id), content);
+  await work
+    .insertInto('pending_decision')
+    .values({ ...row, content: sealed })
+    .execute();
 }
 
-export function openOfficerNote(key: AccountKey, { id, officer_note: note }: CaseRow): string {
-  return note === null ? '' : openField(key, notePlace(id), note);
+export const openContent = (key: AccountKey, { id, content }: PendingRow): string =>
+  openField(key, contentPlace(id), content);
+
+/** The decision about a case that can still be undone. */
+export function pendingOf(db: Reader, userId: string, caseId: string): Promise<PendingRow | undefined> {
+  return db
+    .selectFrom('pending_decision')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+}
+
+/** Takes it away, to carry it out or to undo it: of two who do so at once one has it. */
+export function takePending(
+  work: Work,
+  { userId, caseId, id }: { userId: string; caseId: string; id: string },
+): Promise<PendingRow | undefined> {
+  return work
+    .deleteFrom('pending_decision')
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Decisions whose time was over long ago. */
+export function overduePending(db: Reader, before: Date, limit: number) {
+  return db
+    .selectFrom('pending_decision')
+    .select(['user_id', 'case_id', 'id'])
+    .where('until', '<', before)
+    .orderBy('until')
+    .limit(limit)
+    .execute();
 }

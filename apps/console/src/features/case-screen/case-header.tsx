@@ -7,7 +7,7 @@ import styles from '../../holds/header.module.css';
 import { Age } from '../../parts/age.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { checkerOf, subjectOf } from '../../words/case.ts';
+import { checkerOf, personWords, subjectOf } from '../../words/case.ts';
 import { countryName } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { readQueueFilter, withFilter } from '../queue/index.ts';
@@ -26,6 +26,11 @@ export function CaseHeader({ item }: { item: ReviewCase['item'] }) {
         <BackIcon label="Back to the queue" />
       </Link>
       <h1 className={styles.title}>
+        {item.person !== null && (
+          <>
+            <bdi>{personWords(item.person)}</bdi> <span aria-hidden="true">·</span>{' '}
+          </>
+        )}
         {subjectOf(item)}, {countryName(item.country)}
       </h1>
       <span className={styles.quiet}>Level {item.level}</span>

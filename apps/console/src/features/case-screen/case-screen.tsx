@@ -11,12 +11,13 @@ import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { shortId } from '../../words/text.ts';
-import { type CaseAddress, caseQuery, insteadOfPictures, useCaseHold } from '../case/index.ts';
+import { type CaseAddress, caseQuery, insteadOfPictures, useCaseHold, wasRead } from '../case/index.ts';
 import { DecisionDock } from '../decision/index.ts';
-import { OriginPanel, ProviderSessionsPanel } from '../evidence/index.ts';
+import { ComparisonPanel, OriginPanel, ProviderSessionsPanel } from '../evidence/index.ts';
 import { Pictures } from '../pictures/index.ts';
 import { readQueueFilter, withFilter } from '../queue/index.ts';
 import { CaseHeader } from './case-header.tsx';
+import styles from './case-screen.module.css';
 import { Facts } from './facts.tsx';
 
 interface OpenCaseProps {
@@ -38,10 +39,17 @@ function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
       facts={<Facts address={address} reviewed={reviewed} />}
       dock={<DecisionDock address={address} officerId={officerId} reviewed={reviewed} holding={holding} />}
     >
-      <Pictures reviewed={reviewed}>
-        {instead === 'provider-sessions' && <ProviderSessionsPanel reviewed={reviewed} />}
-        {instead === 'origin' && <OriginPanel reviewed={reviewed} />}
-      </Pictures>
+      <div className={styles.evidence}>
+        <Pictures reviewed={reviewed}>
+          {instead === 'provider-sessions' && <ProviderSessionsPanel reviewed={reviewed} />}
+          {instead === 'origin' && <OriginPanel reviewed={reviewed} />}
+        </Pictures>
+        {wasRead(reviewed) && (
+          <div className={styles.compared}>
+            <ComparisonPanel reviewed={reviewed} />
+          </div>
+        )}
+      </div>
     </Workplace>
   );
 }

@@ -1,5 +1,5 @@
 import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
-import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
+import { approveCase, askAgain, refuseCase, undoDecision } from '@credence/contract/review-decision';
 import { claimNextCase } from '@credence/contract/review-queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,8 +8,12 @@ import { address, casePath, openCase } from '../../testing/open-case.ts';
 import { currentPath } from '../../testing/render.tsx';
 import { minutesAgo, myHold, sampleCase, sampleId, sampleItem } from '../../testing/samples.ts';
 import { clearDrafts } from '../../holds/drafts.ts';
+import { forgetUndo } from '../../holds/undo.ts';
 
-afterEach(clearDrafts);
+afterEach(() => {
+  clearDrafts();
+  forgetUndo();
+});
 
 const doubtful: Partial<ReviewCase> = {
   comparisons: [
@@ -35,20 +39,21 @@ test('A opens the approval, Enter sends it, and then N takes the next case', asy
   await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}`));
 });
 
-test('an approval against differences needs a note, and is asked for once more, naming them', async () => {
+test('an approval against differences asks for a note at once, and nothing else once it is written', async () => {
   const { user, sent } = await openCase(doubtful);
   await user.keyboard('a');
-  await user.keyboard('{Enter}');
-  await screen.findByText('Say why it can be approved anyway. Your note stays with the case.');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  await user.keyboard('A slip of the keyboard.{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve anyway?' });
-  expect(dialog.textContent).toContain('declared 15 Jul 1990, the document says 17 May 1990');
+  const form = within(screen.getByRole('form', { name: 'Approve anyway?' }));
+  const note = form.getByLabelText(/Private note \(required\)/);
+  expect(document.activeElement).toBe(note);
+  expect(form.getByText(/declared 15 Jul 1990, the document says 17 May 1990/)).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Say why it can be approved anyway. The note is kept with the case.');
   expect(sent(approveCase)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Approve anyway' }));
+  await user.keyboard('A slip of the keyboard.{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(sent(approveCase)).toEqual([{ ...address, privateNote: 'A slip of the keyboard.' }]),
   );
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test.each<[string, Partial<ReviewCase>, string[]]>([
@@ -66,7 +71,7 @@ test.each<[string, Partial<ReviewCase>, string[]]>([
     'a document that was seen elsewhere, told once',
     {
       item: sampleItem({ claim: myHold, reasons: ['document-seen-elsewhere'] }),
-      sightings: { total: 3, items: [], next: null },
+      sightings: { total: 3, approved: 0, refused: 0, items: [], next: null },
     },
     ['The same document, picture or face is in 3 cases of other accounts'],
   ],
@@ -81,7 +86,7 @@ test.each<[string, Partial<ReviewCase>, string[]]>([
 ])('the reasons of the rules are doubts about an approval: %s', async (_, change, doubts) => {
   const { user } = await openCase(change);
   await user.keyboard('a');
-  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  const form = within(await screen.findByRole('form', { name: /^Approve/ }));
   const banner = form.queryByText('Look twice before you approve')?.parentElement;
   const told = banner
     ? within(banner)
@@ -149,14 +154,13 @@ test('a bar that came while the case was open is told when the approval is sent,
   expect(currentPath()).toBe(casePath);
 });
 
-test('an approval of a document that was read with doubt is asked for once more', async () => {
+test('a document that was read with doubt is a doubt about its approval', async () => {
   const { reading } = sampleCase();
   const { user, sent } = await openCase({ reading: { ...reading, state: 'unsure' } });
   await user.keyboard('a');
-  await user.type(screen.getByLabelText(/Private note/), 'Read by eye');
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByRole('alertdialog', { name: 'Approve anyway?' })).toBeTruthy();
-  expect(sent(approveCase)).toEqual([]);
+  await screen.findByRole('form', { name: 'Approve anyway?' });
+  await user.keyboard('Read by eye{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent(approveCase)).toEqual([{ ...address, privateNote: 'Read by eye' }]));
 });
 
 test('[S3.14] where nobody knows which document it is, an approval names it: prepared with what was read, and with kinds that are taken alone', async () => {
@@ -193,12 +197,9 @@ test('a document that does not answer the order to verify again is not approved 
   await user.keyboard('a');
   const words =
     'The order to verify again asks for: Document of India. This is: Passport of Türkiye. Approved, it leaves the order open';
-  const form = within(await screen.findByRole('form', { name: 'Approve' }));
+  const form = within(await screen.findByRole('form', { name: 'Approve anyway?' }));
   expect(form.getByText(words)).toBeTruthy();
-  await user.type(screen.getByLabelText(/Private note/), 'He will send the other one');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Approve anyway?' });
-  expect(dialog.textContent).toContain(words);
   expect(sent(approveCase)).toEqual([]);
 });
 
@@ -249,15 +250,40 @@ test('only labels that suit the outcome can be chosen, the suggested ones first'
   expect(refusals.some((name) => name.includes('Document expired'))).toBe(false);
 });
 
+test('number keys choose reasons as they are shown on them, with the focus in the search field or not', async () => {
+  const { user, sent } = await openCase({ suggestedLabels: ['name-differs'] });
+  await user.keyboard('s');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes[0]?.closest('li')?.textContent).toMatch(/Name differs.*1$/);
+  expect(boxes[8]?.closest('li')?.textContent).toMatch(/9$/);
+  await user.keyboard('1');
+  expect(boxes[0]?.checked).toBe(true);
+  boxes[3]?.focus();
+  await user.keyboard('21');
+  expect(boxes.map(({ checked }) => checked).slice(0, 3)).toEqual([false, true, false]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent(askAgain)).toMatchObject([{ labels: ['document-blurred'] }]));
+});
+
+test('numbers in the note are text, and the next search takes the first match by its number', async () => {
+  const { user, sent } = await openCase();
+  await user.keyboard('d');
+  await user.keyboard('under1');
+  await user.type(screen.getByLabelText(/Private note/), 'Born 2012');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sent(refuseCase)).toEqual([{ ...address, labels: ['under-age'], privateNote: 'Born 2012' }]),
+  );
+});
+
 test('a refusal says that it is final before it is sent', async () => {
   const { user, sent } = await openCase();
   await user.keyboard('d');
-  await user.click(await screen.findByRole('checkbox', { name: /Under age/ }));
-  await user.click(screen.getByRole('button', { name: 'Refuse…' }));
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('This is final: the applicant cannot try again');
-  expect(sent(refuseCase)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Refuse for good' }));
+  const form = within(await screen.findByRole('form', { name: 'Refuse for good' }));
+  expect(form.getByText('This is final: the applicant cannot try again.')).toBeTruthy();
+  await user.click(form.getByRole('checkbox', { name: /Under age/ }));
+  await user.click(form.getByRole('button', { name: /^Refuse for good/ }));
   await waitFor(() =>
     expect(sent(refuseCase)).toEqual([{ ...address, labels: ['under-age'], privateNote: '' }]),
   );
@@ -277,6 +303,39 @@ test('reasons and note survive a request that failed', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Document expired/ }).checked).toBe(true);
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent(askAgain)).toHaveLength(2));
+});
+
+test('Z takes a decision back within its ten seconds, from whatever screen, and what was prepared is still there', async () => {
+  const next = { userId: sampleId(1), caseId: sampleId(9) };
+  const { user, sent } = await openCase(
+    {},
+    answer(claimNextCase, () => next),
+    answer(askAgain, () => ({ undoUntil: minutesAgo(-1) })),
+    answer(undoDecision, () => ({})),
+  );
+  await user.keyboard('s1');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Asked again. It takes effect in a few seconds.')).toBeTruthy();
+  await user.keyboard('n');
+  await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}`));
+  expect(screen.getByText('Asked again: Erika Mustermann')).toBeTruthy();
+  await user.keyboard('z');
+  await waitFor(() => expect(currentPath()).toBe(casePath));
+  expect(sent(undoDecision)).toEqual([address]);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await user.keyboard('s');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox')[0]?.checked).toBe(true);
+});
+
+test('a decision that takes effect first is told to be too late to undo', async () => {
+  const { user } = await openCase(
+    {},
+    answer(approveCase, () => ({ undoUntil: minutesAgo(-1) })),
+    answer(undoDecision, () => new Refused('CASE_DECIDED')),
+  );
+  await user.keyboard('a{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('Too late: the decision has taken effect.')).toBeTruthy();
 });
 
 test('letters typed into the note are text, not shortcuts', async () => {

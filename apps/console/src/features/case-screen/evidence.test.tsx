@@ -1,5 +1,5 @@
 import type { ReviewCase } from '@credence/contract/review-case';
-import { caseDuplicates } from '@credence/contract/review-duplicates';
+import { caseDuplicates, compareCases } from '@credence/contract/review-duplicates';
 import { claimNextCase } from '@credence/contract/review-queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -85,7 +85,7 @@ test('where no rule fired that is said, and a rule of another build is shown by 
       { ...decision, at: minutesAgo(1), outcome: 'refuse', rules: [{ name: 'moon-is-full', inputs: [] }] },
     ],
   });
-  expect(region('Review reason').textContent).toContain('No rule could decide by what was known');
+  expect(region('Review reason').textContent).toContain('No rule decided this case');
   expect(region('How the rules decided').textContent).toContain('Moon is full');
 });
 
@@ -100,19 +100,32 @@ test('what was seen with other accounts is linked, is no reason to refuse by its
   });
   const { user, sent } = await openCase(
     {
-      sightings: { total: 2, items: [seen(41)], next: sampleId(41) },
+      sightings: { total: 2, approved: 2, refused: 0, items: [seen(41)], next: sampleId(41) },
       transfers: [sampleTransfer()],
     },
-    answer(caseDuplicates, () => ({ total: 2, items: [seen(42)], next: null })),
+    answer(compareCases, () => ({
+      person: { name: 'Rika Mustermann', age: 36 },
+      files: [file(61, 'document-front'), file(62, 'selfie')],
+    })),
+    answer(caseDuplicates, () => ({ total: 2, approved: 2, refused: 0, items: [seen(42)], next: null })),
   );
   const panel = region('Seen with other accounts');
+  expect(panel.querySelector('details')?.open).toBe(false);
+  await user.click(within(panel).getByText('Seen in 2 other cases: 2 approved'));
   expect(panel.textContent).toContain('no reason to refuse by itself');
   expect(panel.textContent).toContain('source of the transfer');
   expect(sent(caseDuplicates)).toEqual([]);
   await user.click(within(panel).getByRole('button', { name: 'Show more of 2' }));
   await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(2));
   expect(sent(caseDuplicates)).toEqual([{ ...address, after: sampleId(41) }]);
-  expect(within(panel).queryByRole('button')).toBeNull();
+  expect(within(panel).queryByRole('button', { name: /^Show more/ })).toBeNull();
+  await user.click(within(panel).getAllByRole('button', { name: 'Side by side' })[0] ?? panel);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Side by side' }));
+  const other = await dialog.findByRole('region', { name: 'Rika Mustermann, 36' });
+  expect(within(other).getAllByRole('region')).toHaveLength(2);
+  expect(dialog.getByRole('region', { name: 'Erika Mustermann, 36' })).toBeTruthy();
+  expect(sent(compareCases)).toEqual([{ ...address, other: { userId: sampleId(40), caseId: sampleId(41) } }]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
   const link = within(region('Transfer of identity')).getByRole('link');
   expect(link.getAttribute('href')).toBe(`/console/case/${sampleId(40)}/${sampleId(41)}`);
   await user.keyboard('a');
@@ -256,7 +269,9 @@ test('a number is shown by its last signs, and is asked for again in its own wor
     comparisons: [],
     number: { scheme: 'BVN', shown: '•••••••••01' },
   });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Number in a registry, Nigeria');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Erika Mustermann, 36 · Number in a registry, Nigeria',
+  );
   expect(within(region('About this case')).getByRole('img', { name: 'Ends with 01' })).toBeTruthy();
   await user.keyboard('s');
   expect(screen.getByRole('checkbox', { name: /Number not found/ })).toBeTruthy();

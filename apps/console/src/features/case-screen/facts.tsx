@@ -13,7 +13,6 @@ import {
 import { type CaseAddress, insteadOfPictures, wasRead } from '../case/index.ts';
 import {
   AddressPanel,
-  ComparisonPanel,
   DeclaredPanel,
   OriginPanel,
   ProviderSessionsPanel,
@@ -33,27 +32,29 @@ export interface FactsProps {
   reviewed: ReviewCase;
 }
 
-/** Everything known about a case, what matters most for the decision first. */
+/** Everything else known about a case, what matters most for the decision first. */
 export function Facts({ address, reviewed }: FactsProps) {
   const read = wasRead(reviewed);
   const instead = insteadOfPictures(reviewed);
+  // What an earlier attempt was asked for comes first.
+  const others = <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />;
   return (
     <>
       <LateConclusionPanel reviewed={reviewed} />
       <VerdictPanel reviewed={reviewed} />
+      {reviewed.item.earlierAttempts > 0 && others}
       <TransfersPanel address={address} transfers={reviewed.transfers} />
       <RulingPanels decisions={reviewed.decisions} />
       <PrivateNotePanel reviewed={reviewed} />
-      <DuplicatesPanel address={address} duplicates={reviewed.sightings} transfers={reviewed.transfers} />
+      <DuplicatesPanel address={address} reviewed={reviewed} />
       <UpdatePanel reviewed={reviewed} />
-      {read && <ComparisonPanel reviewed={reviewed} />}
       <AddressPanel reviewed={reviewed} />
       <SuggestionsPanel reviewed={reviewed} />
       {read && <ReadingPanel reviewed={reviewed} />}
       {instead !== 'origin' && <OriginPanel reviewed={reviewed} />}
       {instead !== 'provider-sessions' && <ProviderSessionsPanel reviewed={reviewed} />}
       <DeclaredPanel declared={reviewed.declared} />
-      <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />
+      {reviewed.item.earlierAttempts === 0 && others}
       <QuestionnairesPanel userId={address.userId} />
       <ReverificationPanel userId={address.userId} />
       <AgreementsPanel address={address} />

@@ -3,7 +3,6 @@ import { applicantTexts } from '../../api/applicant-texts.ts';
 import { DockForm, FormProblem } from '../../holds/dock-form.tsx';
 import { NoteField } from '../../holds/note-field.tsx';
 import { ApplicantPreview } from './applicant-preview.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DocumentChoice } from './document-choice.tsx';
 import { FormWarnings } from './form-warnings.tsx';
 import { groupsOf } from './label-groups.ts';
@@ -12,8 +11,9 @@ import { type DecisionFormProps, type DecisionFormView, useDecisionForm } from '
 
 const wordings = {
   approved: { title: 'Approve', confirm: 'Approve', variant: 'tradeLong' },
+  doubtful: { title: 'Approve anyway?', confirm: 'Approve anyway', variant: 'tradeLong' },
   retry: { title: 'Ask again', confirm: 'Ask again', variant: 'primary' },
-  refused: { title: 'Refuse for good', confirm: 'Refuse…', variant: 'tradeShort' },
+  refused: { title: 'Refuse for good', confirm: 'Refuse for good', variant: 'tradeShort' },
 } as const;
 
 /** Reasons, document and note, as far as a decision of this kind needs them. */
@@ -52,7 +52,8 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
       <NoteField
         field={form.fields.noteField}
         note={draft.note}
-        error={form.unexplained && 'Say why it can be approved anyway. Your note stays with the case.'}
+        required={form.doubts.length > 0}
+        error={form.unexplained && 'Say why it can be approved anyway. The note is kept with the case.'}
         onChange={form.writeNote}
       />
     </>
@@ -63,8 +64,8 @@ function FormFields(props: DecisionFormProps & { form: DecisionFormView }) {
 export function DecisionForm(props: DecisionFormProps) {
   const { outcome, onClose, sending, disabled } = props;
   const form = useDecisionForm(props);
-  const { fields, onSubmit, doubts, barred, confirmation } = form;
-  const { title, confirm, variant } = wordings[outcome];
+  const { fields, onSubmit, doubts, barred } = form;
+  const { title, confirm, variant } = wordings[doubts.length > 0 ? 'doubtful' : outcome];
   return (
     <DockForm
       title={title}
@@ -75,15 +76,6 @@ export function DecisionForm(props: DecisionFormProps) {
       disabled={disabled || barred}
       onSubmit={onSubmit}
       onClose={onClose}
-      asking={confirmation.asking}
-      dialog={
-        <ConfirmDialog
-          confirmation={confirmation}
-          refusing={outcome === 'refused'}
-          variant={variant}
-          doubts={doubts}
-        />
-      }
     >
       <FormFields {...props} form={form} />
     </DockForm>

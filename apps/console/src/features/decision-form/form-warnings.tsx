@@ -4,7 +4,7 @@ import { Button } from '@credence/ui/button';
 import { explain } from '../../api/messages.ts';
 import styles from './decision-form.module.css';
 
-export function DoubtList({ doubts }: { doubts: readonly string[] }) {
+function DoubtList({ doubts }: { doubts: readonly string[] }) {
   return (
     <ul className={styles.doubts}>
       {doubts.map((doubt) => (
@@ -47,6 +47,9 @@ export function FormWarnings({ outcome, error, texts, barred, doubts }: FormWarn
         <Banner tone="warning" title="The account is barred from verification" announce>
           This case can be approved once the account is let in again.
         </Banner>
+      )}
+      {outcome === 'refused' && (
+        <p className={styles.consequence}>This is final: the applicant cannot try again.</p>
       )}
       {doubts.length > 0 && (
         <Banner tone="warning" title="Look twice before you approve">

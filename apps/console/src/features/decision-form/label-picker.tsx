@@ -12,6 +12,8 @@ import { TextField } from '@credence/ui/text-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type ApplicantTexts, labelText } from '../../api/applicant-texts.ts';
+import { Kbd } from '../../keyboard/kbd.tsx';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { type LabelGroup, labelGroupNames, labelGroups, labelNames } from '../../words/labels.ts';
 import styles from './label-picker.module.css';
 
@@ -54,7 +56,12 @@ function sectionsOf(
     .filter(({ labels }) => labels.length > 0);
 }
 
+/** The first reasons shown have a number key each. */
+const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
 interface OptionProps {
+  /** Toggles it. */
+  keyName: string | undefined;
   label: ReviewLabel;
   text: string | undefined;
   suggested: boolean;
@@ -64,7 +71,7 @@ interface OptionProps {
 }
 
 /** A reason: its short name, and the exact text that the applicant will read. */
-function Option({ label, text, suggested, checked, disabled, onToggle }: OptionProps) {
+function Option({ keyName, label, text, suggested, checked, disabled, onToggle }: OptionProps) {
   return (
     <li className={classes(styles.option, checked && styles.checked)}>
       <Checkbox
@@ -78,6 +85,7 @@ function Option({ label, text, suggested, checked, disabled, onToggle }: OptionP
               {suggested && <Badge tone="info">Suggested</Badge>}
             </span>
             <span className={styles.text}>{text ?? 'The text for the applicant could not be loaded.'}</span>
+            {keyName !== undefined && <Kbd>{keyName}</Kbd>}
           </span>
         }
       />
@@ -97,7 +105,8 @@ export function LabelPicker(props: LabelPickerProps) {
   const id = useId();
   const words = search.trim().toLowerCase();
   const sections = sectionsOf(props, words);
-  const first = sections[0]?.labels[0];
+  const shown = sections.flatMap(({ labels }) => labels);
+  const first = shown[0];
   const full = chosen.length >= maximumLabels;
 
   function toggle(label: ReviewLabel): void {
@@ -105,12 +114,28 @@ export function LabelPicker(props: LabelPickerProps) {
     else if (!full) onChange([...chosen, label]);
   }
 
-  // Enter takes the first match, so that a reason is chosen without leaving the search field.
+  const numbered = numberKeys.flatMap((key, index) => {
+    const label = shown[index];
+    return label === undefined ? [] : [{ key, label }];
+  });
+  useShortcuts(
+    'Reasons',
+    numbered.map(({ key, label }) => ({
+      keys: [key],
+      label: labelNames[label],
+      run: () => !disabled && toggle(label),
+    })),
+  );
+
+  // Numbers and Enter choose without leaving the search field: no reason contains a number.
   function pick(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const byNumber = numbered.find(({ key }) => key === event.key)?.label;
+    if (event.key !== 'Enter' && byNumber === undefined) return;
     event.preventDefault();
-    if (words === '' || !first) return;
-    toggle(first);
+    const chosenNow = byNumber ?? (words === '' ? undefined : first);
+    if (chosenNow === undefined) return;
+    toggle(chosenNow);
     setSearch('');
   }
 
@@ -127,7 +152,7 @@ export function LabelPicker(props: LabelPickerProps) {
         type="search"
         label={<VisuallyHidden>Search reasons</VisuallyHidden>}
         leading={<SearchIcon />}
-        placeholder="Search reasons, Enter takes the first"
+        placeholder="Number of a reason, or search and Enter"
         autoComplete="off"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -141,6 +166,7 @@ export function LabelPicker(props: LabelPickerProps) {
               {labels.map((label) => (
                 <Option
                   key={label}
+                  keyName={numbered.find((one) => one.label === label)?.key}
                   label={label}
                   text={labelText(texts, label)}
                   suggested={suggested.includes(label)}

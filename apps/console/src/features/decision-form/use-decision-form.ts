@@ -22,7 +22,6 @@ export interface DecisionFormProps {
 /** What a decision of this kind needs, and what is wrong with it. */
 export function useDecisionForm(props: DecisionFormProps) {
   const { outcome, reviewed, draft, onDraft, onDecide } = props;
-  const [asking, setAsking] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
   const [unexplained, setUnexplained] = useState(false);
   const [named, setNamed] = useState(() => documentAtFirst(reviewed));
@@ -38,12 +37,15 @@ export function useDecisionForm(props: DecisionFormProps) {
   const document = documents === null ? undefined : namedDocument(named);
   const doubts = approving ? doubtsOf(reviewed, document) : [];
 
+  const required = doubts.length > 0;
   useEffect(() => {
-    (searchField.current ?? typeField.current ?? submit.current)?.focus();
+    const first = searchField.current ?? typeField.current;
+    (first ?? (required ? noteField.current : submit.current))?.focus();
+    // Where it begins; afterwards the officer moves it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   function send(): void {
-    setAsking(false);
     onDecide({
       outcome,
       labels: [...labels],
@@ -59,11 +61,10 @@ export function useDecisionForm(props: DecisionFormProps) {
     } else if (documents !== null && document === undefined) {
       setIncomplete(true);
       typeField.current?.focus();
-    } else if (doubts.length > 0 && draft.note.trim() === '') {
+    } else if (required && draft.note.trim() === '') {
       setUnexplained(true);
       noteField.current?.focus();
-    } else if (outcome === 'refused' || doubts.length > 0) setAsking(true);
-    else send();
+    } else send();
   }
 
   return {
@@ -88,7 +89,6 @@ export function useDecisionForm(props: DecisionFormProps) {
     incomplete,
     /** Sent without a note that says why the doubts do not count. */
     unexplained,
-    confirmation: { asking, back: () => setAsking(false), confirm: send },
   };
 }
 

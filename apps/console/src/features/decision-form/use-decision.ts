@@ -25,14 +25,15 @@ function send(address: CaseAddress, { outcome, labels, privateNote, document }: 
 /** Sends a decision, then loads the case again to show what the server stored. */
 export function useDecision(
   address: CaseAddress,
-  onDecided: (outcome: VerdictOutcome) => void,
+  /** `undoUntil`: null where it has taken effect. */
+  onDecided: (outcome: VerdictOutcome, undoUntil: string | null) => void,
   onRefused: (error: unknown) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: Decision) => send(address, decision),
-    onSuccess(_, { outcome }) {
-      onDecided(outcome);
+    onSuccess({ undoUntil }, { outcome }) {
+      onDecided(outcome, undoUntil);
       // Cached lists would still offer the case.
       client.removeQueries({ queryKey: ['queue'] });
       void client.refetchQueries(caseQuery(address));

@@ -14,8 +14,20 @@ const saved: Record<VerdictOutcome, string> = {
   refused: 'Refused for good. The applicant sees your reasons now.',
 };
 
+/** While it can be undone. */
+const taken: Record<VerdictOutcome, string> = {
+  approved: 'Approved. It takes effect in a few seconds.',
+  retry: 'Asked again. It takes effect in a few seconds.',
+  refused: 'Refused for good. It takes effect in a few seconds.',
+};
+
+interface DecidedNoticeProps {
+  outcome: VerdictOutcome;
+  effective: boolean;
+}
+
 /** After a decision: what was done, and what can be done next. */
-export function DecidedNotice({ outcome }: { outcome: VerdictOutcome }) {
+export function DecidedNotice({ outcome, effective }: DecidedNoticeProps) {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const filter = readQueueFilter(search);
@@ -28,7 +40,7 @@ export function DecidedNotice({ outcome }: { outcome: VerdictOutcome }) {
 
   return (
     <div className={styles.decided}>
-      <Banner tone="success" title={saved[outcome]} announce />
+      <Banner tone="success" title={(effective ? saved : taken)[outcome]} announce />
       <TakeNextNotice next={next} nothingLeftText="Every waiting case is held by an officer already." />
       <div className={styles.actions}>
         <Button

@@ -63,7 +63,13 @@ function DockContent(props: ContentProps) {
   const { dock, reviewed } = props;
   switch (dock.view.kind) {
     case 'decided':
-      return <DecidedNotice outcome={dock.view.outcome} />;
+      return <DecidedNotice outcome={dock.view.outcome} effective={dock.view.effective} />;
+    case 'pending':
+      return (
+        <Banner tone="info" title={`${dock.view.by} has just decided this case`}>
+          The decision takes effect within seconds, unless it is undone. Load the case again to see it.
+        </Banner>
+      );
     case 'checking':
       return <CheckingNotice item={reviewed.item} />;
     case 'overtaken': {

@@ -1,9 +1,15 @@
 import type { ReviewCase } from '@credence/contract/review-case';
+import { undoDecision } from '@credence/contract/review-decision';
 import type { VerdictOutcome } from '@credence/contract/verification';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
 import { type Shortcut, useShortcuts } from '../../keyboard/shortcuts.tsx';
 import type { Holding } from '../../holds/hold.ts';
-import { type CaseAddress, type Draft, useDraft } from '../case/index.ts';
+import { offerUndo } from '../../holds/undo.ts';
+import { caseStateNames } from '../../words/case.ts';
+import { shortId } from '../../words/text.ts';
+import { type CaseAddress, caseQuery, type Draft, useDraft } from '../case/index.ts';
 import { useDecision } from '../decision-form/index.ts';
 
 export interface DecisionDockProps {
@@ -14,7 +20,10 @@ export interface DecisionDockProps {
 }
 
 export type DockView =
-  | { kind: 'decided'; outcome: VerdictOutcome }
+  /** By this officer; until it takes effect it can be undone. */
+  | { kind: 'decided'; outcome: VerdictOutcome; effective: boolean }
+  /** Another officer decided a moment ago. */
+  | { kind: 'pending'; by: string }
   /** No verdict of the provider yet. */
   | { kind: 'checking' }
   /** Another officer decided the case while this one prepared a decision. */
@@ -31,7 +40,8 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
   const { hold, take, refused } = holding;
   const { draft, change, discard } = useDraft(officerId, address.caseId);
   const [open, setOpen] = useState<VerdictOutcome>();
-  const [decided, setDecided] = useState<VerdictOutcome>();
+  const [decided, setDecided] = useState<{ outcome: VerdictOutcome; effective: boolean }>();
+  const client = useQueryClient();
   const opener = useRef<HTMLElement | null>(null);
 
   function drop(): void {
@@ -39,9 +49,25 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
     setOpen(undefined);
   }
 
-  function onDecided(outcome: VerdictOutcome): void {
-    drop();
-    setDecided(outcome);
+  function onDecided(outcome: VerdictOutcome, undoUntil: string | null): void {
+    setOpen(undefined);
+    setDecided({ outcome, effective: undoUntil === null });
+    if (undoUntil === null) {
+      discard();
+      return;
+    }
+    offerUndo({
+      id: address.caseId,
+      text: `${caseStateNames[outcome]}: ${reviewed.item.person?.name || shortId(address.caseId)}`,
+      path: `/case/${address.userId}/${address.caseId}`,
+      until: undoUntil,
+      async undo() {
+        await call(undoDecision, address);
+        client.removeQueries({ queryKey: ['queue'] });
+        await client.resetQueries(caseQuery(address));
+      },
+      over: discard,
+    });
   }
 
   const decision = useDecision(address, onDecided, refused);
@@ -60,7 +86,7 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
   }
 
   function shortcuts(): readonly Shortcut[] {
-    if (mine && !decided) {
+    if (mine && !decided && !reviewed.pending) {
       return [
         { keys: ['a'], label: 'Approve', run: () => show('approved') },
         { keys: ['s'], label: 'Ask again', run: () => show('retry') },
@@ -72,7 +98,10 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
   useShortcuts('Decision', shortcuts());
 
   function view(): DockView {
-    if (decided) return { kind: 'decided', outcome: decided };
+    if (decided) return { kind: 'decided', ...decided };
+    const { pending } = reviewed;
+    if (pending?.mine) return { kind: 'decided', outcome: pending.outcome, effective: false };
+    if (pending) return { kind: 'pending', by: pending.officerName };
     if (reviewed.item.state === 'submitted') return { kind: 'checking' };
     if (hold.kind !== 'closed') return { kind: 'open', outcome: open };
     return { kind: open !== undefined || isPrepared(draft) ? 'overtaken' : 'closed' };

@@ -50,8 +50,6 @@ export function ApproveForm({ unsent, claims, proved, onProved, ...props }: Appr
       disabled={disabled}
       onSubmit={() => onDecide({ outcome: 'approved', privateNote: note.trim(), ...(claims && { proved }) })}
       onClose={onClose}
-      asking={false}
-      dialog={null}
     >
       <DecisionFailure error={error} />
       {unsent > 0 && (

@@ -131,7 +131,6 @@ export function SendBackForm({ reviewed, remarks, ...props }: SendBackFormProps)
         if (remarks.length > 0 && !tooMany) setAsking(true);
       }}
       onClose={onClose}
-      asking={asking}
       dialog={
         asking && (
           <Confirmation

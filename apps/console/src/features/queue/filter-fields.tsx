@@ -1,14 +1,12 @@
-import { reviewReason } from '@credence/contract/review-queue';
 import { SelectField } from '@credence/ui/select-field';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useLocation } from 'wouter';
-import { reasonNames } from '../../words/rules.ts';
 import { filterLevels, type QueueFilter, readQueueFilter, withFilter } from './filter.ts';
-import { isForOfficers, type QueueView } from './views.ts';
+import type { QueueView } from './views.ts';
 
 const levelChoices = filterLevels.map((level) => ({ value: String(level), label: `Level ${level}` }));
 const contradictedChoices = [{ value: 'true', label: 'Contradicted by the provider' }];
-const reasonChoices = reviewReason.options.map((value) => ({ value, label: reasonNames[value] }));
+const orderChoices = [{ value: 'newest', label: 'Newest first' }];
 
 export interface FilterFieldsProps {
   view: QueueView;
@@ -33,13 +31,13 @@ export function FilterFields({ view, filter }: FilterFieldsProps) {
         value={String(filter.level ?? '')}
         onChange={(event) => choose('level', event.target.value)}
       />
-      {isForOfficers(view) && (
+      {view !== 'decided' && (
         <SelectField
-          label={<VisuallyHidden>Review reason</VisuallyHidden>}
-          options={reasonChoices}
-          placeholder="Every reason"
-          value={filter.reason ?? ''}
-          onChange={(event) => choose('reason', event.target.value)}
+          label={<VisuallyHidden>Order</VisuallyHidden>}
+          options={orderChoices}
+          placeholder="First due first"
+          value={filter.order ?? ''}
+          onChange={(event) => choose('order', event.target.value)}
         />
       )}
       {view === 'decided' && (

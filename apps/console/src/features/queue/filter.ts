@@ -6,7 +6,7 @@ import * as v from 'valibot';
  * The part of the queue an officer works through. It is kept in addresses, so that the next case is taken
  * from it and the way back leads to it.
  */
-export type QueueFilter = Pick<InputOf<typeof reviewQueue>, 'level' | 'reason' | 'contradicted'>;
+export type QueueFilter = Pick<InputOf<typeof reviewQueue>, 'level' | 'reason' | 'contradicted' | 'order'>;
 
 export const filterLevels = reviewQueue.input.entries.level.wrapped.options;
 
@@ -18,14 +18,16 @@ export function readQueueFilter(address: URLSearchParams): QueueFilter {
     ...(level === undefined ? {} : { level }),
     ...(v.is(reviewReason, reason) ? { reason } : {}),
     ...(address.get('contradicted') === 'true' ? { contradicted: true } : {}),
+    ...(address.get('order') === 'newest' ? { order: 'newest' } : {}),
   };
 }
 
 /** A path with the filter as its query. */
-export function withFilter(path: string, { level, reason, contradicted }: QueueFilter): string {
+export function withFilter(path: string, { level, reason, contradicted, order }: QueueFilter): string {
   const address = new URLSearchParams();
   if (level !== undefined) address.set('level', String(level));
   if (reason !== undefined) address.set('reason', reason);
   if (contradicted === true) address.set('contradicted', 'true');
+  if (order !== undefined) address.set('order', order);
   return address.size === 0 ? path : `${path}?${address.toString()}`;
 }

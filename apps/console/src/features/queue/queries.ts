@@ -1,10 +1,11 @@
-import { type QueueItem, reviewQueue } from '@credence/contract/review-queue';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queueFigures, type QueueItem, reviewQueue } from '@credence/contract/review-queue';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type QueueFilter, withFilter } from './filter.ts';
 import type { QueueView } from './views.ts';
 
 const refreshInterval = 10_000;
+const figuresInterval = 30_000;
 
 /**
  * One view of the queue, page by page, kept fresh. The search goes in the body of the request, never into an
@@ -25,6 +26,23 @@ export const queueQuery = (view: QueueView, filter: QueueFilter, search: string)
     staleTime: 0,
     // While another search loads, the rows of this view stay; rows of another view would be wrong.
     placeholderData: (previous, query) => (query?.queryKey[1] === view ? previous : undefined),
+  });
+
+/** The beginning of the officer's day. */
+function startOfDay(): string {
+  const day = new Date();
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
+}
+
+/** What waits for which reason, and what this officer has decided today. */
+export const figuresQuery = (level: QueueFilter['level']) =>
+  queryOptions({
+    queryKey: ['queue', 'figures', level],
+    queryFn: ({ signal }) =>
+      call(queueFigures, { since: startOfDay(), ...(level !== undefined && { level }) }, signal),
+    refetchInterval: figuresInterval,
+    staleTime: 0,
   });
 
 export const caseHref = (

@@ -1,5 +1,5 @@
 import { reviewCase } from '@credence/contract/review-case';
-import { claimNextCase, reviewQueue } from '@credence/contract/review-queue';
+import { claimNextCase, queueFigures, reviewQueue } from '@credence/contract/review-queue';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, stubServer } from '../../testing/fake-api.ts';
@@ -17,13 +17,17 @@ test('the list is narrowed by level and reason; the address, the next case and t
     opened,
     answer(reviewQueue, () => page([caseNumber(5)])),
     answer(claimNextCase, () => next),
+    answer(queueFigures, () => ({
+      reasons: [{ reason: 'face-seen-elsewhere' as const, count: 3 }],
+      decided: 0,
+    })),
   );
   const asked = (endpoint: { path: string }) =>
     server.calls.findLast(({ path }) => path === endpoint.path)?.input;
   const user = openConsole('/queue/waiting');
   await user.selectOptions(await screen.findByLabelText('Level'), '2');
   expect(currentPath()).toBe('/queue/waiting?level=2');
-  await user.selectOptions(screen.getByLabelText('Review reason'), 'face-seen-elsewhere');
+  await user.click(await screen.findByRole('link', { name: /^Face seen elsewhere/ }));
   expect(currentPath()).toBe('/queue/waiting?level=2&reason=face-seen-elsewhere');
   const filter = { level: 2, reason: 'face-seen-elsewhere' };
   await waitFor(() => expect(asked(reviewQueue)).toEqual({ view: 'waiting', ...filter }));
@@ -42,7 +46,7 @@ test('decided cases are not asked for by why a person was needed, and an empty k
   );
   const user = openConsole('/queue/decided?level=1&reason=no-rule');
   await screen.findByText('No case of this kind');
-  expect(screen.queryByLabelText('Review reason')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Review reason' })).toBeNull();
   expect(server.calls.find(({ path }) => path === reviewQueue.path)?.input).toEqual({
     view: 'decided',
     level: 1,
@@ -83,6 +87,23 @@ test('a verdict that its provider contradicts is marked, and such are found by a
     expect(server.calls.findLast(({ path }) => path === reviewQueue.path)?.input).toEqual({
       view: 'decided',
       contradicted: true,
+    }),
+  );
+});
+
+test('the order is part of the address, and is asked of the server', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () => page([caseNumber(5)])),
+  );
+  const user = openConsole('/queue/waiting?level=1');
+  await user.selectOptions(await screen.findByLabelText('Order'), 'newest');
+  expect(currentPath()).toBe('/queue/waiting?level=1&order=newest');
+  await waitFor(() =>
+    expect(server.calls.findLast(({ path }) => path === reviewQueue.path)?.input).toEqual({
+      view: 'waiting',
+      level: 1,
+      order: 'newest',
     }),
   );
 });

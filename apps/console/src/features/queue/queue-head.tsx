@@ -1,11 +1,13 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import type { reviewQueue } from '@credence/contract/review-queue';
+import type { QueueFigures, reviewQueue } from '@credence/contract/review-queue';
 import { Button } from '@credence/ui/button';
 import { Kbd } from '../../keyboard/kbd.tsx';
 import { ListHead, type SearchFieldProps } from '../../lists/list-head.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type QueueFilter, withFilter } from './filter.ts';
-import { type QueueView, queueViews, viewTitles } from './views.ts';
+import styles from './queue-head.module.css';
+import { ReasonChips } from './reason-chips.tsx';
+import { isForOfficers, type QueueView, queueViews, viewTitles } from './views.ts';
 
 type Counts = ResultOf<typeof reviewQueue>['counts'];
 
@@ -13,13 +15,14 @@ export interface QueueHeadProps {
   view: QueueView;
   filter: QueueFilter;
   counts: Counts | undefined;
+  figures: QueueFigures | undefined;
   search: Omit<SearchFieldProps, 'label' | 'placeholder'>;
   taking: boolean;
   onTake: () => void;
 }
 
 /** The views of the queue, filter and search, and the way to the next case. */
-export function QueueHead({ view, filter, counts, search, taking, onTake }: QueueHeadProps) {
+export function QueueHead({ view, filter, counts, figures, search, taking, onTake }: QueueHeadProps) {
   const views = queueViews.map((other) => ({
     href: withFilter(`/queue/${other}`, filter),
     title: viewTitles[other],
@@ -27,20 +30,32 @@ export function QueueHead({ view, filter, counts, search, taking, onTake }: Queu
     current: other === view,
   }));
   return (
-    <ListHead
-      title="Queue"
-      views={{ label: 'Views of the queue', views }}
-      filter={<FilterFields view={view} filter={filter} />}
-      search={{
-        ...search,
-        label: 'Search by case id, account id or e-mail',
-        placeholder: 'Case or account id, or whole e-mail',
-      }}
-      action={
-        <Button variant="primary" size="small" loading={taking} onClick={onTake} endIcon={<Kbd>N</Kbd>}>
-          Take next
-        </Button>
-      }
-    />
+    <>
+      <ListHead
+        title="Queue"
+        views={{ label: 'Views of the queue', views }}
+        filter={<FilterFields view={view} filter={filter} />}
+        search={{
+          ...search,
+          label: 'Search by case id, account id or e-mail',
+          placeholder: 'Case or account id, or whole e-mail',
+        }}
+        action={
+          <Button variant="primary" size="small" loading={taking} onClick={onTake} endIcon={<Kbd>N</Kbd>}>
+            Take next
+          </Button>
+        }
+      />
+      {isForOfficers(view) && (
+        <div className={styles.second}>
+          <ReasonChips view={view} filter={filter} reasons={figures?.reasons ?? []} />
+          {figures !== undefined && (
+            <p className={styles.own}>
+              Decided by you today: <strong>{figures.decided}</strong>
+            </p>
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { reviewCase } from '@credence/contract/review-case';
-import { claimNextCase, reviewQueue } from '@credence/contract/review-queue';
+import { claimNextCase, queueFigures, reviewQueue } from '@credence/contract/review-queue';
 import { officerProfile } from '@credence/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -11,46 +11,44 @@ import { heldBy, minutesAgo, sampleCase, sampleId, sampleOfficer } from '../../t
 
 const opened = answer(reviewCase, () => sampleCase());
 
-test('a row tells age, level, country, document, reading, differences, attempt and holder in words', async () => {
+test('a row tells who it is about, when the answer is due, country, document, level, attempt and holder', async () => {
   const item = caseNumber(5, {
+    person: { name: 'Omar Quijano', age: 30 },
     submittedAt: minutesAgo(26.1 * 60),
     level: 2,
     country: 'TR',
     documentType: 'RESIDENCE_PERMIT',
-    reading: 'unsure',
-    differences: 2,
     earlierAttempts: 1,
     claim: heldBy('Marta Lindqvist', false),
   });
   stubServer(
     profile,
-    answer(reviewQueue, () => page([item])),
+    answer(reviewQueue, () => page([item, caseNumber(6, { submittedAt: minutesAgo(20.5 * 60) })])),
   );
   openConsole('/queue/waiting');
-  const link = await screen.findByRole('link', { name: /overdue/ });
-  const text = link.closest('tr')?.textContent ?? '';
-  const words = [
-    '1 d 2 h',
-    'Level 2',
-    'Türkiye',
-    'Residence permit',
-    'Unsure',
-    '2 differences',
-    'Marta Lindqvist',
-  ];
-  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  await screen.findByRole('link', { name: /^Omar Quijano, 30/ });
+  const [first, second] = rows().map((row) => row.textContent);
+  const words = ['2 h 06 min late', 'Level 2', 'Attempt 2', 'Türkiye', 'Residence permit', 'Marta Lindqvist'];
+  expect(words.filter((word) => !first?.includes(word))).toEqual([]);
+  expect(second).toContain('due in 3 h 30 min');
+  expect(second).not.toContain('Level 1');
 });
 
-test('a row tells who checked, why a person is needed, and that an identity is renewed', async () => {
+test('a row tells who checked, the heaviest reason with how much differs, and that an identity is renewed', async () => {
   const items = [
-    caseNumber(5, { provider: 'PROVIDER_ONFIDO', reasons: ['details-differ', 'face-seen-elsewhere'] }),
+    caseNumber(5, {
+      provider: 'PROVIDER_ONFIDO',
+      reasons: ['details-differ', 'face-seen-elsewhere'],
+      differences: 2,
+    }),
     caseNumber(6, {
       route: 'number',
       documentType: null,
       purpose: 'update',
-      reasons: ['no-rule'],
-      reading: 'none',
+      reasons: ['details-differ'],
+      differences: 3,
     }),
+    caseNumber(7, { person: null }),
   ];
   stubServer(
     profile,
@@ -58,12 +56,37 @@ test('a row tells who checked, why a person is needed, and that an identity is r
   );
   openConsole('/queue/waiting');
   await screen.findAllByRole('link', { name: /open case/ });
-  const [vendor, number] = rows().map((row) => row.textContent);
-  expect(vendor).toContain('Onfido');
-  expect(vendor).toContain('Details differ');
-  expect(vendor).toContain('Face seen elsewhere');
-  expect(number).toContain('Number in a registry UpdateRegistryNo rule decides');
-  expect(number).not.toContain('None');
+  const [vendor, number, unnamed] = rows().map((row) => row.textContent);
+  expect(vendor).toContain('Passport · Onfido');
+  expect(vendor).toContain('Face seen elsewhere+1, Details differ (2)');
+  expect(number).toContain('Number in a registry · Registry UpdateDetails differ (3)');
+  expect(unnamed).toContain('Case 019aa000…0007');
+});
+
+test('reasons are chips with how many cases have them, the heaviest first, beside what the officer decided today', async () => {
+  const server = stubServer(
+    profile,
+    answer(reviewQueue, () => page([caseNumber(5)])),
+    answer(queueFigures, () => ({
+      reasons: [
+        { reason: 'no-rule' as const, count: 7 },
+        { reason: 'details-differ' as const, count: 2 },
+        { reason: 'face-seen-elsewhere' as const, count: 4 },
+      ],
+      decided: 12,
+    })),
+  );
+  openConsole('/queue/waiting');
+  await screen.findByText('12');
+  const chips = within(screen.getByRole('navigation', { name: 'Review reason' })).getAllByRole('link');
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    'Every reason',
+    'Face seen elsewhere4',
+    'Details differ2',
+    'No rule decides7',
+  ]);
+  const asked = server.calls.find(({ path }) => path === queueFigures.path)?.input;
+  expect(asked).toMatchObject({ since: expect.stringMatching(/T.*Z$/) });
 });
 
 test('the arrow keys and j and k move through the rows, and Enter opens the case', async () => {
@@ -153,8 +176,8 @@ test('the views have addresses of their own, and decided cases show their verdic
   );
   const user = openConsole('/queue/waiting');
   await user.click(await screen.findByRole('link', { name: 'Decided' }));
-  const row = (await screen.findByRole('link', { name: /5 min ago/ })).closest('tr');
-  expect(row && within(row).getByText('Refused')).toBeTruthy();
+  const row = await screen.findByRole('row', { name: /5 min ago/ });
+  expect(within(row).getByText('Refused')).toBeTruthy();
   expect(currentPath()).toBe('/queue/decided');
 });
 
@@ -180,7 +203,7 @@ test('cases that wait for their verdict have a list with its count, which asks f
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).not.toContain('Review reason');
   expect(heads).not.toContain('Held by');
-  expect(rows()[0]?.textContent).toContain('Sumsub–');
+  expect(rows()[0]?.textContent).toContain('Passport · Sumsub');
 });
 
 test('a queue that cannot be loaded says why and can be tried again', async () => {

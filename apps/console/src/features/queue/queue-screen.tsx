@@ -47,7 +47,7 @@ const nothingLeftOfKind = 'Every waiting case of this kind is held by an officer
 /** The queue: what waits, what this officer holds, what is decided, what has no verdict yet. */
 export function QueueScreen({ view }: { view: QueueView }) {
   const queue = useQueue(view);
-  const { filter, filtered, query, counts, total, search, searchField, focus, next } = queue;
+  const { filter, filtered, query, counts, figures, total, search, searchField, focus, next } = queue;
   const { rows, hold, pending, showNow } = queue.steady;
   const online = useOnline();
   const now = useServerTime(10_000);
@@ -59,6 +59,7 @@ export function QueueScreen({ view }: { view: QueueView }) {
         view={view}
         filter={filter}
         counts={counts}
+        figures={figures}
         taking={next.isPending}
         onTake={next.take}
         search={searchField}

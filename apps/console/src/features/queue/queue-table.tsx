@@ -1,6 +1,5 @@
-import type { QueueItem } from '@credence/contract/review-queue';
+import type { QueueItem, ReviewReason } from '@credence/contract/review-queue';
 import { Badge } from '@credence/ui/badge';
-import { classes } from '@credence/ui/classes';
 import { WarningIcon } from '@credence/ui/icons/warning';
 import { RowLink, Table } from '@credence/ui/table';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
@@ -10,55 +9,39 @@ import { Holder } from '../../lists/holder.tsx';
 import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
 import type { Row } from '../../lists/steady-rows.ts';
 import { Age } from '../../parts/age.tsx';
-import { ReadingBadge } from '../../parts/reading-badge.tsx';
+import { Promised } from '../../parts/promised.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { checkerOf, picturesElsewhere, subjectOf } from '../../words/case.ts';
-import { reasonNames, verdictWord } from '../../words/rules.ts';
-import { countryName, counted, shortId } from '../../words/text.ts';
+import { checkerOf, personWords, subjectOf } from '../../words/case.ts';
+import { byWeight, reasonNames, reasonWeights, verdictWord } from '../../words/rules.ts';
+import { countryName, shortId } from '../../words/text.ts';
 import { age, exactTime } from '../../words/time.ts';
 import styles from './queue-table.module.css';
 import { isForOfficers, type QueueView, viewCaptions } from './views.ts';
 
+/** When an answer is due, or was given; how long a provider has had the case. */
 function When({ item, view, now }: { item: QueueItem; view: QueueView; now: number }) {
+  const { submittedAt, decidedAt } = item;
   if (view === 'decided') {
-    return item.decidedAt ? (
-      <time dateTime={item.decidedAt} title={exactTime(item.decidedAt)}>
-        {age(item.decidedAt, now)} ago
-      </time>
-    ) : (
+    return decidedAt === null ? (
       '–'
+    ) : (
+      <time dateTime={decidedAt} title={exactTime(decidedAt)}>
+        {age(decidedAt, now)} ago
+      </time>
     );
   }
-  return item.submittedAt ? <Age since={item.submittedAt} now={now} /> : 'Not submitted';
-}
-
-/**
- * How the document was read and how many fields differ; a dash where the case or its provider has no reading.
- */
-function Reading({ item }: { item: QueueItem }) {
-  const { route, documentCarried, reading, differences } = item;
-  const elsewhere = route !== 'document' || documentCarried || picturesElsewhere(item);
-  return (
-    <span className={styles.reading}>
-      {elsewhere && (reading === 'none' || reading === 'waiting') ? (
-        <span className={styles.quiet}>–</span>
-      ) : (
-        <ReadingBadge state={reading} />
-      )}
-      {differences > 0 && (
-        <Badge tone="danger" icon={<WarningIcon />}>
-          {differences}
-          <VisuallyHidden> {differences === 1 ? 'difference' : 'differences'}</VisuallyHidden>
-        </Badge>
-      )}
-    </span>
+  if (submittedAt === null) return 'Not submitted';
+  return isForOfficers(view) ? (
+    <Promised since={submittedAt} now={now} />
+  ) : (
+    <Age since={submittedAt} now={now} />
   );
 }
 
 /** The verdict, and what the provider concludes now where that contradicts it. */
 function Verdict({ item }: { item: QueueItem }) {
   return (
-    <span className={styles.reading}>
+    <span className={styles.badges}>
       <StateBadge state={item.state} />
       {item.lateConclusion !== null && (
         <Badge tone="danger" icon={<WarningIcon />}>
@@ -69,22 +52,54 @@ function Verdict({ item }: { item: QueueItem }) {
   );
 }
 
-/** The first reason and the number of others; all of them on hover. */
-function Reasons({ reasons }: { reasons: QueueItem['reasons'] }) {
-  const [first, ...more] = reasons;
+const weights = {
+  high: { tone: 'danger', icon: <WarningIcon /> },
+  medium: { tone: 'warning', icon: <WarningIcon /> },
+  low: { tone: 'neutral', icon: undefined },
+} as const;
+
+/** The heaviest reason and the number of others; all of them on hover. */
+function Reasons({ item: { reasons, differences } }: { item: QueueItem }) {
+  const [first, ...more] = byWeight(reasons);
   if (first === undefined) return <span className={styles.quiet}>–</span>;
-  const all = reasons.map((reason) => reasonNames[reason]).join(', ');
+  const told = (reason: ReviewReason) =>
+    reason === 'details-differ' && differences > 0
+      ? `${reasonNames[reason]} (${differences})`
+      : reasonNames[reason];
+  const rest = more.map(told).join(', ');
   return (
-    <span className={classes(styles.reasons, first === 'no-rule' && styles.quiet)} title={all}>
-      {reasonNames[first]}
+    <span className={styles.badges} title={[first, ...more].map(told).join(', ')}>
+      <Badge {...weights[reasonWeights[first]]}>{told(first)}</Badge>
       {more.length > 0 && (
-        <>
-          {' '}
+        <span className={styles.quiet}>
           <span aria-hidden="true">+{more.length}</span>
-          <VisuallyHidden>, {more.map((reason) => reasonNames[reason]).join(', ')}</VisuallyHidden>
-        </>
+          <VisuallyHidden>, {rest}</VisuallyHidden>
+        </span>
       )}
     </span>
+  );
+}
+
+/** What a case is about, and what is unusual about it. */
+function Subject({ item }: { item: QueueItem }) {
+  const { level, purpose, earlierAttempts } = item;
+  const checker = checkerOf(item);
+  const more = [
+    ...(level === 2 ? ['Level 2'] : []),
+    ...(item.provider === 'PROVIDER_DEFAULT' && item.route === 'document' ? [] : [checker]),
+    ...(earlierAttempts > 0 ? [`Attempt ${earlierAttempts + 1}`] : []),
+  ];
+  return (
+    <>
+      <span className={styles.subject}>{subjectOf(item)}</span>
+      {more.length > 0 && <span className={styles.quiet}> · {more.join(' · ')}</span>}
+      {purpose === 'update' && (
+        <>
+          {' '}
+          <Badge tone="info">Update</Badge>
+        </>
+      )}
+    </>
   );
 }
 
@@ -99,52 +114,26 @@ interface QueueRowProps {
 function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowProps) {
   return (
     <ListRow gone={gone}>
-      <td className={styles.when}>
+      <td className={styles.who}>
         <Link href={hrefOf(item)} onClick={() => onOpen(item.caseId)} asChild>
           <RowLink data-row={item.caseId}>
-            <When item={item} view={view} now={now} />
+            {item.person === null ? (
+              `Case ${shortId(item.caseId)}`
+            ) : (
+              <bdi className={styles.person}>{personWords(item.person)}</bdi>
+            )}
             <VisuallyHidden>, open case {shortId(item.caseId)}</VisuallyHidden>
           </RowLink>
         </Link>
         {gone && <GoneNote />}
       </td>
-      <td className={classes(styles.level, item.level === 2 && styles.second)}>
-        <span className={styles.levelWord}>Level </span>
-        {item.level}
-      </td>
-      <td>
-        <span className={styles.country}>{countryName(item.country)}</span>{' '}
-        <span className={styles.code}>{item.country}</span>
-      </td>
+      <td className={styles.country}>{countryName(item.country)}</td>
       <td className={styles.document}>
-        <span className={styles.subject}>{subjectOf(item)}</span>
-        {item.purpose === 'update' && (
-          <>
-            {' '}
-            <Badge tone="info">Update</Badge>
-          </>
-        )}
-      </td>
-      <td className={styles.document}>{checkerOf(item)}</td>
-      {isForOfficers(view) && (
-        <td>
-          <Reasons reasons={item.reasons} />
-        </td>
-      )}
-      <td>
-        <Reading item={item} />
-      </td>
-      <td className={styles.attempt}>
-        <span
-          className={classes(item.earlierAttempts === 0 && styles.quiet)}
-          title={counted(item.earlierAttempts, 'earlier case')}
-        >
-          {item.earlierAttempts + 1}
-        </span>
+        <Subject item={item} />
       </td>
       {isForOfficers(view) && (
         <td>
-          <Holder claim={item.claim} />
+          <Reasons item={item} />
         </td>
       )}
       {view === 'decided' && (
@@ -152,10 +141,24 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
           <Verdict item={item} />
         </td>
       )}
-      <td className={classes(styles.id, styles.mono)}>{shortId(item.caseId)}</td>
+      <td className={styles.when}>
+        <When item={item} view={view} now={now} />
+      </td>
+      {isForOfficers(view) && (
+        <td>
+          <Holder claim={item.claim} />
+        </td>
+      )}
     </ListRow>
   );
 }
+
+const whenTitles: Record<QueueView, string> = {
+  waiting: 'Answer',
+  mine: 'Answer',
+  decided: 'Decided',
+  checking: 'Waiting',
+};
 
 interface FrameProps {
   view: QueueView;
@@ -164,28 +167,22 @@ interface FrameProps {
 
 function Frame({ view, children }: FrameProps) {
   return (
-    <Table caption={viewCaptions[view]} captionHidden>
-      <thead>
-        <tr className={styles.head}>
-          <th scope="col">{view === 'decided' ? 'Decided' : 'Waiting'}</th>
-          <th scope="col">Level</th>
-          <th scope="col">Country</th>
-          <th scope="col">Document</th>
-          <th scope="col">Checked by</th>
-          {isForOfficers(view) && <th scope="col">Review reason</th>}
-          <th scope="col">Reading</th>
-          <th scope="col" className={styles.attempt}>
-            Attempt
-          </th>
-          {isForOfficers(view) && <th scope="col">Held by</th>}
-          {view === 'decided' && <th scope="col">Verdict</th>}
-          <th scope="col" className={styles.id}>
-            Case
-          </th>
-        </tr>
-      </thead>
-      {children}
-    </Table>
+    <div className={styles.cards}>
+      <Table caption={viewCaptions[view]} captionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Applicant</th>
+            <th scope="col">Country</th>
+            <th scope="col">Document</th>
+            {isForOfficers(view) && <th scope="col">Review reason</th>}
+            {view === 'decided' && <th scope="col">Verdict</th>}
+            <th scope="col">{whenTitles[view]}</th>
+            {isForOfficers(view) && <th scope="col">Held by</th>}
+          </tr>
+        </thead>
+        {children}
+      </Table>
+    </div>
   );
 }
 
@@ -215,12 +212,11 @@ export function QueueTable({ view, rows, now, stale, body, hold, hrefOf, onOpen 
   );
 }
 
-const columns = 10;
-const columnsLess: Record<QueueView, number> = { waiting: 0, mine: 0, decided: 1, checking: 2 };
+const columns: Record<QueueView, number> = { waiting: 6, mine: 6, decided: 5, checking: 4 };
 
 /** Placeholder rows while the first page loads. */
 export const QueueTableSkeleton = ({ view }: { view: QueueView }) => (
   <Frame view={view}>
-    <SkeletonRows columns={columns - columnsLess[view]} />
+    <SkeletonRows columns={columns[view]} />
   </Frame>
 );

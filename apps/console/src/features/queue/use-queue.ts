@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useListKeys } from '../../lists/list-keys.ts';
@@ -7,7 +7,7 @@ import { useRowFocus } from '../../lists/use-row-focus.ts';
 import { useSearch } from '../../lists/use-search.ts';
 import type { QueueItem } from '@credence/contract/review-queue';
 import { type QueueFilter, readQueueFilter, withFilter } from './filter.ts';
-import { queueQuery } from './queries.ts';
+import { figuresQuery, queueQuery } from './queries.ts';
 import { useTakeNext } from './take-next.tsx';
 import { isForOfficers, type QueueView, queueViews, viewTitles } from './views.ts';
 
@@ -17,11 +17,12 @@ const caseIdOf = ({ caseId }: QueueItem): string => caseId;
 function useFilter(view: QueueView): QueueFilter {
   const [address] = useSearchParams();
   return useMemo(() => {
-    const { level, reason, contradicted } = readQueueFilter(address);
+    const { level, reason, contradicted, order } = readQueueFilter(address);
     return {
       ...(level === undefined ? {} : { level }),
       ...(reason === undefined || !isForOfficers(view) ? {} : { reason }),
       ...(contradicted === undefined || view !== 'decided' ? {} : { contradicted }),
+      ...(order === undefined || view === 'decided' ? {} : { order }),
     };
   }, [address, view]);
 }
@@ -36,6 +37,7 @@ export function useQueue(view: QueueView) {
   const query = useInfiniteQuery(queueQuery(view, filter, search));
   const fresh = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   const steady = useSteadyRows(`${withFilter(view, filter)} ${search}`, fresh, caseIdOf);
+  const figures = useQuery(figuresQuery(filter.level)).data;
   const counts = query.data?.pages[0]?.counts;
   const focus = useRowFocus('queue', query.data !== undefined);
   const next = useTakeNext(filter, () => void query.refetch());
@@ -51,13 +53,15 @@ export function useQueue(view: QueueView) {
     own: [{ keys: ['n'], label: 'Take the next case', run: next.take }],
   });
 
-  const filtered = Object.keys(filter).length > 0;
+  const { order: _, ...narrowing } = filter;
+  const filtered = Object.keys(narrowing).length > 0;
   return {
     filter,
     filtered,
     query,
     steady,
     counts,
+    figures,
     /** How many rows there are in all, where that is known. */
     total: view === 'decided' || search || filtered ? undefined : counts?.[view],
     search,
