@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
-import { savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
+import { readPersonalInfo, savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
 import { approveCase, askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
 import { riskIntercept, securityCheck } from '@credence/contract/risk';
@@ -29,6 +29,12 @@ export const completeInfo: PersonalInfo = {
   email: 'anna@example.com',
   mobile: '15112345678',
 };
+
+/** Says only where somebody lives: a document declares the rest. */
+export async function livesIn(client: Client, residenceCountry: string): Promise<void> {
+  const { info } = await client.call(readPersonalInfo, {});
+  await client.call(savePersonalInfo, { info: { ...info, residenceCountry }, draft: true });
+}
 
 /** Takes an applicant to an open case with a passport, without pictures. */
 export async function openCase(client: Client, info: Partial<PersonalInfo> = {}): Promise<ApplicantCase> {

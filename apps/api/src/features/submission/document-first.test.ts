@@ -2,8 +2,8 @@ import { savePersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
 import { startCase, submitCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedCase, completeInfo, givePictures } from '../../../test/applicants.ts';
-import { type Client, startServer, type TestServer } from '../../../test/server.ts';
+import { checkedCase, completeInfo, givePictures, livesIn } from '../../../test/applicants.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,9 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const passport = { level: 1, country: 'SE', documentType: 'PASSPORT' } as const;
-
-const livesIn = (client: Client, residenceCountry: string) =>
-  client.call(savePersonalInfo, { info: { residenceCountry }, draft: true });
 
 test('[S2.1] [S2.2] whoever says where they live may photograph the document first, and declares the rest before it is submitted', async () => {
   const applicant = await server.applicant();

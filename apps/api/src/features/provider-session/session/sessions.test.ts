@@ -7,7 +7,7 @@ import { vendorStep, verificationSdkInfo } from '@credence/contract/vendor-calls
 import { currentCase, startCase } from '@credence/contract/verification';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { completeInfo } from '../../../../test/applicants.ts';
+import { completeInfo, livesIn } from '../../../../test/applicants.ts';
 import { approved, FakeVendor, vendorIdOf } from '../../../../test/fake-vendor.ts';
 import { startServer, type Client, type TestServer } from '../../../../test/server.ts';
 import { builtInProvider } from '../../provider/built-in/built-in.ts';
@@ -407,7 +407,7 @@ test('somebody else’s case cannot be spoken of', async () => {
   );
   // A vendor compares the details itself, so where somebody lives is not enough.
   const blank = await server.applicant();
-  await blank.call(savePersonalInfo, { info: { residenceCountry: 'DE' }, draft: true });
+  await livesIn(blank, 'DE');
   expect((await blank.send(verificationSdkInfo, wanted)).code).toBe(retCodes.PERSONAL_INFO_MISSING);
   expect((await client.send(startCase, { ...wanted, country: 'KP' })).code).toBe(
     retCodes.COUNTRY_NOT_SUPPORTED,
