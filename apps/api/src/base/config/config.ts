@@ -129,6 +129,9 @@ export interface PageSettings {
   /** Where one can write to. */
   supportEmail: string | undefined;
   supportUrl: string | undefined;
+  /** Where one withdraws, and where one trades, at the operator. */
+  withdrawUrl: string | undefined;
+  tradeUrl: string | undefined;
 }
 
 export interface S3Config {
@@ -249,6 +252,8 @@ function readPage(reader: ConfigReader, { name }: Brand): PageSettings {
     brandName: name === ownBrand ? undefined : name,
     supportEmail: email,
     supportUrl: url,
+    withdrawUrl: pageAddress('CREDENCE_WITHDRAW_URL', 'with query'),
+    tradeUrl: pageAddress('CREDENCE_TRADE_URL', 'with query'),
   };
 }
 

@@ -7,6 +7,7 @@ export {
   drawChallenge,
   filesForProvider,
   isOwnCapture,
+  partsTaken,
   picturesReady,
   requiredFiles,
   showsFace,
