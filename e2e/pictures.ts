@@ -181,7 +181,6 @@ try {
 
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   await page.goto(server.url(hubPath));
-  await page.getByRole('dialog', { name: 'Level 1 is yours' }).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
   await take(page, 'hub-verified');
 } finally {

@@ -12,9 +12,7 @@ export { ClosedActivities } from './levels/closed-activities.tsx';
 export { Limits } from './levels/limits.tsx';
 
 // With its decimal maths, which few need.
-export const LimitInCurrency = optional(
-  async () => (await import('./levels/limit-in-currency.tsx')).LimitInCurrency,
-);
+export const loadLimitInCurrency = () => import('./levels/limit-in-currency.tsx');
 const UpdatePoiNotice = optional(async () => (await import('../reverification/index.ts')).UpdatePoiNotice);
 
 const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGION');

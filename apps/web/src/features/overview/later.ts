@@ -8,4 +8,6 @@ export const Extras = optional(async () => (await additions()).Extras);
 export const Limits = optional(async () => (await additions()).Limits);
 export const ClosedActivities = optional(async () => (await additions()).ClosedActivities);
 /** Without it the limit in BTC says all. */
-export const LimitInCurrency = optional(async () => (await additions()).LimitInCurrency);
+export const LimitInCurrency = optional(
+  async () => (await (await additions()).loadLimitInCurrency()).LimitInCurrency,
+);

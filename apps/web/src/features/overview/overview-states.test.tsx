@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { vipPopup } from '@credence/contract/member';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { decidedCase, kycInfoWith } from '../../testing/account.ts';
 import { openHub, panel, second, type Tasks } from '../../testing/overview.ts';
@@ -21,6 +21,7 @@ describe('level 2 on the overview', () => {
   test('[S4.9] [S7.24] ALLOW lists what is left, waited for and done, and leads on', async () => {
     await openHub(second('ALLOW', { bannerTags: ['LEVEL2_AVAILABLE'] }), { tasks: secondTasks });
     const card = await panel();
+    fireEvent.click(card.getByRole('button', { name: 'What you need' }));
     const items = card.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toContain('A proof of where you live');
     expect(items.join()).not.toContain('SOMETHING_NEWER');

@@ -1,5 +1,6 @@
 import { defaultQuotaCoin, type KycInfo } from '@credence/contract/kyc';
 import type { Level } from '@credence/contract/words';
+import { Disclosure } from '@credence/ui/disclosure';
 import { ArrowIcon } from '@credence/ui/icons/arrow';
 import { CheckIcon } from '@credence/ui/icons/check';
 import { ClockIcon } from '@credence/ui/icons/clock';
@@ -49,22 +50,23 @@ function Gained({ info }: { info: KycInfo }) {
   );
 }
 
-/** The way to the second level, beneath what there is: what it gives, what it takes, how long. */
+/** The way to the second level, beneath what there is. */
 function Raise({ info, tasks, further, loud }: StatusPanelProps & { loud: boolean }) {
   const t = useText();
-  const limit = limitOf(info.quotas, 2, defaultQuotaCoin) ?? '0';
+  const needs = t('hub.next.needs');
   return (
     <section className={verified.raise}>
       <h3>{t('hub.next.level2.title')}</h3>
-      <p className={styles.line}>{t('hub.next.gives.limit', { amount: amountOf(limit) })}</p>
       <PanelNotes info={info} tasks={tasks} />
-      <ul className={styles.list}>
-        <TaskItems tasks={tasks} />
-        <FurtherItems tasks={further} />
-        <li>
-          <ClockIcon /> <span>{t('hub.minutes', { count: minutesLeft(tasks, further) })}</span>
-        </li>
-      </ul>
+      <Disclosure showText={needs} hideText={needs}>
+        <ul className={styles.list}>
+          <TaskItems tasks={tasks} />
+          <FurtherItems tasks={further} />
+          <li>
+            <ClockIcon /> <span>{t('hub.minutes', { count: minutesLeft(tasks, further) })}</span>
+          </li>
+        </ul>
+      </Disclosure>
       {!isLimited(info) && (
         <Go to={documentsPath(2)} secondary={!loud}>
           {t('hub.next.level2.action')}
@@ -90,7 +92,7 @@ export function Verified(props: StatusPanelProps) {
       }
     : {
         title: t(level === 2 && second === 'SUCCESS' ? 'hub.next.SUCCESS.title2' : 'hub.next.SUCCESS.title'),
-        text: t(second === 'CERTIFICATION_DISABLED' ? 'hub.next.SUCCESS.paused' : 'hub.next.SUCCESS.text'),
+        ...(second === 'CERTIFICATION_DISABLED' && { text: t('hub.next.SUCCESS.paused') }),
       };
   return (
     <Panel good icon={<SuccessIcon />} {...words}>
