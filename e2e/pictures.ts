@@ -176,7 +176,6 @@ try {
 
   await expect(page.getByRole('heading', { name: 'You’re verified' })).toBeVisible();
   await page.goto(server.url(hubPath));
-  await page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
   await take(page, 'hub-verified');
 } finally {

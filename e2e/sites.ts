@@ -17,7 +17,7 @@ export async function moveToSite(
 ): Promise<void> {
   await withDetails(page.request, server, account, more);
   await page.goto(server.url(hubPath));
-  const move = new RegExp(`^Move to .*${site}`);
+  const move = new RegExp(`^Switch to .*${site}`);
   await page.getByRole('button', { name: move }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: move }).click();

@@ -90,8 +90,9 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
   });
 
   await test.step('the overview says once what the level gives, and what level 2 takes', async () => {
-    await page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re verified', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
+    await page.getByRole('button', { name: 'What you need' }).click();
     const needed = page.getByRole('listitem');
     await expect(needed.filter({ hasText: 'Proof of address' })).toBeVisible();
     await expect(
@@ -143,12 +144,8 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await approve(officer);
     await expect(page.getByRole('heading', { level: 1, name: 'You’re verified' })).toBeVisible();
     await page.getByRole('link', { name: 'See your limits' }).click();
-    await page
-      .getByRole('dialog', { name: 'You’re verified for level 2' })
-      .getByRole('button', { name: 'OK' })
-      .click();
-    await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();
-    await expect(page.getByText(/^.100\.00000000.BTC.? a day/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re verified for level 2' })).toBeVisible();
+    await expect(page.getByText(/^You can now withdraw up to .?100\.00000000.BTC.? a day/)).toBeVisible();
     const requests = recordRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();

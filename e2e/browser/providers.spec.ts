@@ -69,7 +69,7 @@ test('[S7.24] [S4.9] who does not agree keeps the case; a consent once given is 
   await page.getByRole('button', { name: 'I do not agree' }).click();
   await heading(page, 'No problem. Your verification is paused.');
   await page.getByRole('link', { name: 'Back to overview' }).click();
-  await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Locked');
+  await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Started');
   await expect(page.getByText(/could not verify you/)).toHaveCount(0);
   await page.goBack();
   await expectConsentAsked(page, 'Sumsub');

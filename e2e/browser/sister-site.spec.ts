@@ -4,9 +4,9 @@ import { approveLevelOne, withSubmittedCase } from '../cases.ts';
 import { hubPath, prove } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** What a new level gives is told once, over everything else. */
+/** What a new level gives is told once, before anything else. */
 const readNotice = (page: Page) =>
-  page.getByRole('dialog', { name: 'You’re verified' }).getByRole('button', { name: 'OK' }).click();
+  expect(page.getByRole('heading', { name: 'You’re verified', exact: true })).toBeVisible();
 
 test('[S7.19] [S7.17] who is verified and moves to the site of his country takes the verification over there, with consent', async ({
   page,
@@ -19,11 +19,17 @@ test('[S7.19] [S7.17] who is verified and moves to the site of his country takes
   await readNotice(page);
   const levels = page.getByRole('region', { name: 'Levels and limits' });
   await expect(levels).toContainText('Verified');
-  const offered = page.getByRole('region', { name: 'Another of our sites may be right for you' });
-  await expect(offered).toContainText(/You live in .*Georgia/);
-  await offered.getByRole('button', { name: /^Switch to / }).click();
+  // Who has something to lose finds it in the menu only.
+  const offer = page.getByRole('button', { name: /^Switch to .*our Georgian service/ });
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await offer.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your levels don’t move with you');
+  await expect(dialog.getByRole('row', { name: /^Level 1/ })).toContainText(
+    /10\.00000000.BTC.*5\.00000000.BTC/,
+  );
+  await expectAccessible(page, 'hub, what a move means');
   await dialog.getByRole('button', { name: /^Switch to / }).click();
   // Who is verified proves to be the owner.
   await prove(page, account, /^Switch to /);

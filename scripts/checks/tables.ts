@@ -24,6 +24,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
       'verification_case',
       'provider_session',
       'biometric_consent',
+      'verification_file',
       'task',
       'questionnaire',
       'reverification',

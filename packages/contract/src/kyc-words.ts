@@ -31,6 +31,10 @@ export const bannerTags = [
   'LEVEL_ASKS_MORE',
   /** Its case is approved, and it waits for the rest. */
   'LEVEL_WAITS',
+  /** An attempt at it is open and not submitted yet. */
+  'LEVEL_BEGUN',
+  /** A number or an electronic identity does instead of a document, which is the quickest way. */
+  'WITHOUT_DOCUMENT',
 ] as const;
 export type BannerTag = (typeof bannerTags)[number];
 

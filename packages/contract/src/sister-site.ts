@@ -57,7 +57,8 @@ export const doQuickKyc = endpoint({
  * its document, or its network address, in this order. `accept` moves the account there. Moving removes the
  * levels as a reset does (they may be reused there, see `canQuickKyc`): an account with a level, and an SDK
  * session, need a passed security check for RESET (otherwise SECURITY_CHECK_NEEDED). A network address is
- * only mentioned: it moves no account and forbids nothing.
+ * only mentioned: it moves no account and forbids nothing. Nothing is named, and no account moves, while a
+ * verification is being checked or after one was refused.
  */
 export const trafficDiversion = endpoint({
   method: 'POST',
@@ -86,6 +87,8 @@ export const trafficDiversion = endpoint({
     required: v.boolean(),
     /** Address of the target where the operator has configured one; '' otherwise. */
     url: v.string(),
+    /** What each level gives in a day, in BTC, here and at the target; none without a target. */
+    limits: v.array(v.object({ level: v.picklist([1, 2]), here: v.string(), there: v.string() })),
     /** This call has moved the account. */
     moved: v.boolean(),
   }),

@@ -7,7 +7,7 @@ import { MoonIcon } from '@credence/ui/icons/moon';
 import { SunIcon } from '@credence/ui/icons/sun';
 import { UserIcon } from '@credence/ui/icons/user';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
@@ -16,7 +16,11 @@ import { paths } from '../host/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../host/theme.ts';
 import { useText } from '../i18n/text.ts';
 import { memberQuery } from '../queries/profile.ts';
+import { optional } from '../views/optional.ts';
 import styles from './app.module.css';
+
+// Few belong to another site.
+const SiteSwitch = optional(async () => (await import('../features/sister-site/index.ts')).SiteSwitch);
 
 const themeIcons = { system: undefined, light: <SunIcon />, dark: <MoonIcon /> };
 
@@ -60,6 +64,7 @@ export function AccountMenu() {
   const t = useText();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
     mutationFn: () => call(logout, {}).then(forget),
@@ -80,7 +85,7 @@ export function AccountMenu() {
       >
         <bdi className={styles.email}>{email}</bdi>
       </Button>
-      <div id={id} ref={menu} popover="auto" className={styles.menu}>
+      <div id={id} ref={menu} popover="auto" className={styles.menu} onToggle={() => setOpened(true)}>
         <p className={styles.menuEmail}>
           <bdi>{email}</bdi>
         </p>
@@ -90,6 +95,11 @@ export function AccountMenu() {
             {t('header.messages')}
           </Button>
         </Link>
+        {opened && (
+          <Suspense>
+            <SiteSwitch onPress={() => menu.current?.hidePopover()} />
+          </Suspense>
+        )}
         <Button fullWidth icon={<LogoutIcon />} loading={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('header.signOut')}
         </Button>

@@ -22,6 +22,9 @@ const pageConfig = v.object({
   /** Where one can write to: an e-mail address, and a form or a page that says how. */
   supportEmail: v.optional(v.string()),
   supportUrl: v.optional(v.string()),
+  /** Where one withdraws, and where one trades, at the operator. */
+  withdrawUrl: v.optional(v.string()),
+  tradeUrl: v.optional(v.string()),
   /** The exchange's help centre (S2.20). */
   helpUrl: v.optional(v.string()),
 });

@@ -20,11 +20,17 @@ export const kycInfoQuery = queryOptions({
 export const isLimitedBy = ({ limitation }: Pick<KycInfo, 'limitation'>, by: Limitation): boolean =>
   limitation === by;
 
+type Tagged = Pick<KycInfo, 'bannerTags'>;
+const isTagged = ({ bannerTags }: Tagged, tag: BannerTag): boolean => bannerTags.includes(tag);
+
 /** Whether the cases of the level in progress are approved, and it waits for the rest. */
-export const isWaiting = ({ bannerTags }: Pick<KycInfo, 'bannerTags'>): boolean => {
-  const waiting: BannerTag = 'LEVEL_WAITS';
-  return bannerTags.some((tag) => tag === waiting);
-};
+export const isWaiting = (info: Tagged): boolean => isTagged(info, 'LEVEL_WAITS');
+
+/** Whether an attempt at the level in progress is open and not submitted yet. */
+export const isBegun = (info: Tagged): boolean => isTagged(info, 'LEVEL_BEGUN');
+
+/** Whether a number or an electronic identity does instead of a document. */
+export const isQuicker = (info: Tagged): boolean => isTagged(info, 'WITHOUT_DOCUMENT');
 
 /** A level's daily limit in a coin or currency, as a decimal string; undefined where there is none. */
 export function limitOf(quotas: readonly Quota[], level: KycLevel, coin: string): string | undefined {

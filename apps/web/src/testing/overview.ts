@@ -69,6 +69,7 @@ export async function openHub(info: KycInfo, given: Partial<World> = {}): Promis
         country: '',
         required: false,
         url: '',
+        limits: [],
         moved: false,
       }),
     ],

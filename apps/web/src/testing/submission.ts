@@ -183,6 +183,7 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
         country: residence,
         required: true,
         url: '',
+        limits: [],
         moved: false,
       }),
     ],

@@ -8,10 +8,13 @@ export interface Brand {
 }
 
 /** Where people reach the operator; what is undefined is not shown. */
-export interface Support {
-  email: string | undefined;
+export interface OperatorPages {
+  supportEmail: string | undefined;
   /** A form, or a page that says how. */
-  url: string | undefined;
+  supportUrl: string | undefined;
+  /** Where a verified account withdraws, and where it trades. */
+  withdrawUrl: string | undefined;
+  tradeUrl: string | undefined;
 }
 
 /** The name where the operator gives none. */
@@ -30,10 +33,15 @@ export function readBrand({ text, problems }: ConfigReader): Brand {
   return { name, colour: colour?.toLowerCase() };
 }
 
-export function readSupport({ text, pageAddress, problems }: ConfigReader): Support {
-  const email = text('CREDENCE_SUPPORT_EMAIL');
-  if (email !== undefined && !/^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/.test(email)) {
+export function readOperatorPages({ text, pageAddress, problems }: ConfigReader): OperatorPages {
+  const supportEmail = text('CREDENCE_SUPPORT_EMAIL');
+  if (supportEmail !== undefined && !/^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/.test(supportEmail)) {
     problems.push('CREDENCE_SUPPORT_EMAIL must be an address such as support@example.com.');
   }
-  return { email, url: pageAddress('CREDENCE_SUPPORT_URL', 'with query') };
+  return {
+    supportEmail,
+    supportUrl: pageAddress('CREDENCE_SUPPORT_URL', 'with query'),
+    withdrawUrl: pageAddress('CREDENCE_WITHDRAW_URL', 'with query'),
+    tradeUrl: pageAddress('CREDENCE_TRADE_URL', 'with query'),
+  };
 }

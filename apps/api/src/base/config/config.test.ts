@@ -100,6 +100,8 @@ test('what the page is told is taken from the environment, without a slash at th
     CREDENCE_BRAND_NAME: 'Börse Nord',
     CREDENCE_SUPPORT_EMAIL: 'help@example.com',
     CREDENCE_SUPPORT_URL: 'https://www.example.com/write?from=account',
+    CREDENCE_WITHDRAW_URL: 'https://www.example.com/assets/withdraw',
+    CREDENCE_TRADE_URL: 'https://www.example.com/trade?pair=BTC-EUR',
   });
   expect(page).toEqual({
     siteUrl: 'https://www.example.com',
@@ -110,8 +112,10 @@ test('what the page is told is taken from the environment, without a slash at th
     brandName: 'Börse Nord',
     supportEmail: 'help@example.com',
     supportUrl: 'https://www.example.com/write?from=account',
+    withdrawUrl: 'https://www.example.com/assets/withdraw',
+    tradeUrl: 'https://www.example.com/trade?pair=BTC-EUR',
   });
-  expect(Object.values(readConfig({}).page)).toEqual(Array(8).fill(undefined));
+  expect(Object.values(readConfig({}).page)).toEqual(Array(10).fill(undefined));
 });
 
 test.each([
@@ -128,6 +132,8 @@ test.each([
   ['CREDENCE_BRAND_COLOUR', 'red'],
   ['CREDENCE_SUPPORT_EMAIL', 'support'],
   ['CREDENCE_SUPPORT_URL', 'javascript:alert(1)'],
+  ['CREDENCE_WITHDRAW_URL', 'javascript:alert(1)'],
+  ['CREDENCE_TRADE_URL', 'www.example.com/trade'],
 ])('%s is refused as %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });

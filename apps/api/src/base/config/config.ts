@@ -5,7 +5,7 @@ import {
   type EmbeddingClient,
   type SiteAddresses,
 } from './origins.ts';
-import { ownBrand, readBrand, readSupport, type Brand } from './brand.ts';
+import { ownBrand, readBrand, readOperatorPages, type Brand, type OperatorPages } from './brand.ts';
 import { readMail, type MailSettings } from './mail.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
@@ -115,7 +115,7 @@ export interface Config {
 }
 
 /** Addresses have no trailing slash. Undefined values are left out of the page. */
-export interface PageSettings {
+export interface PageSettings extends OperatorPages {
   /** The exchange's own site, base of language-prefixed links (S2.22). */
   siteUrl: string | undefined;
   /** The exchange's help centre; without one, links lead to the account area's own help (S2.20). */
@@ -128,9 +128,6 @@ export interface PageSettings {
   environment: (typeof environments)[number] | undefined;
   /** What the account area is called, if not by our own name. */
   brandName: string | undefined;
-  /** Where one can write to. */
-  supportEmail: string | undefined;
-  supportUrl: string | undefined;
 }
 
 export interface S3Config {
@@ -239,7 +236,6 @@ function readPage(reader: ConfigReader, { name }: Brand): PageSettings {
   const { text, choice, origins, pageAddress, problems } = reader;
   const [apiOrigin, ...more] = origins('CREDENCE_API_ORIGIN');
   if (more.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
-  const { email, url } = readSupport(reader);
   return {
     siteUrl: pageAddress('CREDENCE_SITE_URL', 'without query'),
     helpUrl: pageAddress('CREDENCE_HELP_URL', 'without query'),
@@ -250,8 +246,7 @@ function readPage(reader: ConfigReader, { name }: Brand): PageSettings {
         ? undefined
         : choice('CREDENCE_ENVIRONMENT', 'production', environments),
     brandName: name === ownBrand ? undefined : name,
-    supportEmail: email,
-    supportUrl: url,
+    ...readOperatorPages(reader),
   };
 }
 

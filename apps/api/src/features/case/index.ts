@@ -8,6 +8,7 @@ export {
   drawChallenge,
   filesForProvider,
   isOwnCapture,
+  partsTaken,
   picturesReady,
   requiredFiles,
   showsFace,

@@ -75,6 +75,34 @@ export function requiredFiles(level: LevelPolicy, row: Required): FileKind[] {
   ];
 }
 
+const takenParts = ['IDENTITY_DOCUMENT', 'SELFIE', 'LIVENESS', 'PROOF_OF_ADDRESS'] as const;
+type TakenPart = (typeof takenParts)[number];
+
+/** What a level asks for of which a case has all the pictures. */
+export function partsTaken(
+  row: Checked & Pick<CaseRow, 'document_type'>,
+  kinds: readonly FileKind[],
+): ReadonlySet<TakenPart> {
+  const taken = new Set(
+    filesForProvider(
+      row,
+      kinds.map((kind) => ({ kind })),
+    ).map(({ kind }) => kind),
+  );
+  const kindsOf: Record<TakenPart, readonly FileKind[]> = {
+    IDENTITY_DOCUMENT:
+      row.document_type === null
+        ? []
+        : documentSides[row.document_type].map((side) => `document-${side}` as const),
+    SELFIE: ['selfie'],
+    LIVENESS: livenessKinds,
+    PROOF_OF_ADDRESS: ['proof-of-address'],
+  };
+  const isTaken = (part: TakenPart) =>
+    kindsOf[part].length > 0 && kindsOf[part].every((kind) => taken.has(kind));
+  return new Set(takenParts.filter(isTaken));
+}
+
 /**
  * Whether everything that the provider wants from us was uploaded and inspected, so that its part may open.
  */

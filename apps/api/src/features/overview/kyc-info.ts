@@ -96,7 +96,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
       verificationProcess: { isVerificationProcess: tasks.length > 0, tasks },
       amlQuestionnaire:
         asked.obtain_aml_questionnaire === true ? amlQuestionnaire(overview) : noQuestionnaire,
-      bannerTags: bannerTagsOf(overview),
+      bannerTags: bannerTagsOf(overview, call.config),
       residenceCountry: account.residence,
       kybQuota: account.memberType === 'COMPANY' ? limitOf(limits.dailyLimits, defaultQuotaCoin) : '',
     };

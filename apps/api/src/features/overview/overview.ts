@@ -2,6 +2,7 @@ import { bannerTags, type BannerTag, type ErrorNotify, type Limitation } from '@
 import type { PersonalInfo } from '@credence/contract/personal-info';
 import type { Level } from '@credence/contract/words';
 import { asksFurther, mayVerify, type Policy } from '@credence/policy';
+import type { Config } from '../../base/config/config.ts';
 import type { Context } from '../../base/context.ts';
 import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
@@ -9,6 +10,7 @@ import { type Account, counts, type LevelStatus, levelStatusOf, type IdentitySta
 import { type Further, furtherOf } from '../decision/index.ts';
 import { shownReverification, type ShownOrder } from '../reverification/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
+import { nonDocumentRoutes } from './non-document.ts';
 import {
   readAccount,
   type AccountRecord,
@@ -133,7 +135,10 @@ const nextIdentity = ({ main, secondary }: LevelStatus): IdentityStatus =>
   secondary !== undefined && main.status === 'SUCCESS' ? secondary : main;
 
 /** Tags of the banners that apply to the account now. */
-export function bannerTagsOf({ levels, next, policy, cases, further }: Overview): BannerTag[] {
+export function bannerTagsOf(
+  { levels, next, policy, cases, further, account }: Overview,
+  config: Config,
+): BannerTag[] {
   const levelStatus = levels[next];
   if (levelStatus.approved) return [];
   const open = startable(levelStatus);
@@ -155,6 +160,13 @@ export function bannerTagsOf({ levels, next, policy, cases, further }: Overview)
       (open || (levelStatus.status === 'PENDING' && !levelStatus.waits)) &&
       further.some(({ status }) => status !== 'DONE'),
     LEVEL_WAITS: levelStatus.waits && levelStatus.status !== 'NOT_ALLOW',
+    LEVEL_BEGUN: open && newest?.state === 'collecting',
+    WITHOUT_DOCUMENT:
+      open &&
+      levelStatus.main.status !== 'SUCCESS' &&
+      nonDocumentRoutes(policy.levels[next], account.residence, config).some(
+        ({ place }) => place === 'instead',
+      ),
   };
   return bannerTags.filter((tag) => isTrue[tag]);
 }

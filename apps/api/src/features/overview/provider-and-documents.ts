@@ -2,12 +2,12 @@ import { documentTypeCodes, type DocumentTypeCode } from '@credence/contract/doc
 import { flowNameOrFirst } from '@credence/contract/kyc';
 import type { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls';
 import { documentSides, documentTypesFrom, type NonDocumentRoute } from '@credence/policy';
-import type { Config } from '../../base/config/config.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { apiUrlOf, offeredProviders, type Providers } from '../provider/index.ts';
 import { awaitsVerdict, knownLevel, newestCase } from '../case/index.ts';
+import { nonDocumentRoutes } from './non-document.ts';
 
 /**
  * The provider of a level: that of the open case, else the first one of the policy that is configured. The
@@ -46,14 +46,12 @@ export const supportedDocumentTypeVerb: Verb<typeof supportedDocumentType> = asy
     refused: policy.refusedDocuments
       .filter((refused) => refused.country === country)
       .map(({ name, reason }) => ({ name, reason })),
-    nonDocument: policy.levels[level].nonDocument
-      .filter((route) => route.country === country && isConfigured(call.config, route))
-      .map((route) => ({
-        by: route.by,
-        scheme: route.scheme ?? null,
-        code: codeOfRoute[route.by],
-        place: route.place,
-      })),
+    nonDocument: nonDocumentRoutes(policy.levels[level], country, call.config).map((route) => ({
+      by: route.by,
+      scheme: route.scheme ?? null,
+      code: codeOfRoute[route.by],
+      place: route.place,
+    })),
   };
 };
 
@@ -62,12 +60,3 @@ const codeOfRoute: Record<NonDocumentRoute['by'], DocumentTypeCode> = {
   number: 'KYC_DOC_TYPE_BVN',
   'electronic-identity': 'KYC_DOC_TYPE_UNDEFINED',
 };
-
-/**
- * A number that no registry can confirm is not offered, unless the level requires it; then an officer checks
- * it.
- */
-function isConfigured(config: Config, { by, place }: NonDocumentRoute): boolean {
-  if (by === 'electronic-identity') return config.electronicIdentity !== undefined;
-  return place === 'beside' || config.numberRegistry !== undefined;
-}

@@ -8,6 +8,7 @@ import {
   casePurpose,
   caseRoute,
   caseState,
+  fileKind,
   reviewLabel,
   verdictOutcome,
 } from '@credence/contract/verification';
@@ -70,6 +71,8 @@ const caseObject = objectOf(
     session: v.string(),
     /** Consent, in the current wording, that its provider gets pictures of the face. */
     consented: v.boolean(),
+    /** The pictures that it has while it is collecting; null without any. */
+    taken: v.nullable(v.array(fileKind)),
   },
   'attempt',
   {
@@ -79,6 +82,10 @@ const caseObject = objectOf(
     consented: sql`exists(select from biometric_consent as consent
       where consent.user_id = attempt.user_id and consent.case_id = attempt.id
         and consent.recipient = attempt.provider and consent.version = ${consentVersion})`,
+    taken: sql`case when attempt.state = 'collecting' then
+      (select json_agg(file.kind) from verification_file as file
+        where file.user_id = attempt.user_id and file.case_id = attempt.id
+          and file.replaced_at is null and file.state <> 'unreadable') end`,
   },
 );
 

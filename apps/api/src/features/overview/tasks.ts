@@ -5,7 +5,7 @@ import type { Level } from '@credence/contract/words';
 import { countryOfAddress } from '../../http/country-of-address.ts';
 import type { CallOf, Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { allCasesOf, type LevelStatus } from '../case/index.ts';
+import { allCasesOf, type LevelStatus, partsTaken } from '../case/index.ts';
 import { carriedDocument, carriableDocument, type Further } from '../decision/index.ts';
 import { readOverview, type Overview } from './overview.ts';
 
@@ -45,15 +45,19 @@ export function tasksOf(overview: Overview, carried = hasCarriableDocument(overv
   const newest = cases.find((one) => one.level === next && !one.beside);
   const withoutDocument = ofCase !== 'TODO' && newest !== undefined && newest.route !== 'document';
   // A consent is for one case and its provider, so the next case needs another.
+  // Of an open case, what there are pictures of.
+  const taken = newest?.state === 'collecting' ? partsTaken(newest, newest.taken ?? []) : undefined;
+  const statusOf = (part: 'IDENTITY_DOCUMENT' | 'SELFIE' | 'LIVENESS' | 'PROOF_OF_ADDRESS'): TaskStatus =>
+    ofCase === 'TODO' && taken?.has(part) === true ? 'DONE' : ofCase;
   const consented = newest?.consented === true && (ofCase !== 'TODO' || newest.state === 'collecting');
   const consent: TaskStatus | undefined = consented ? 'DONE' : ofCase === 'TODO' ? 'TODO' : undefined;
   /** Undefined for parts that the level does not require. */
   const ofDocument: [code: TaskCode, status: TaskStatus | undefined][] = [
-    ['IDENTITY_DOCUMENT', rules.documents && (carried ? 'DONE' : ofCase)],
+    ['IDENTITY_DOCUMENT', rules.documents && (carried ? 'DONE' : statusOf('IDENTITY_DOCUMENT'))],
     ['BIOMETRIC_CONSENT', rules.agreements.includes('biometric-consent') ? consent : undefined],
-    ['SELFIE', rules.selfie ? ofCase : undefined],
-    ['LIVENESS', rules.liveness === 'none' ? undefined : ofCase],
-    ['PROOF_OF_ADDRESS', rules.proofOfAddress && ofCase],
+    ['SELFIE', rules.selfie ? statusOf('SELFIE') : undefined],
+    ['LIVENESS', rules.liveness === 'none' ? undefined : statusOf('LIVENESS')],
+    ['PROOF_OF_ADDRESS', rules.proofOfAddress && statusOf('PROOF_OF_ADDRESS')],
   ];
   const insteadOfDocument: typeof ofDocument = [['WITHOUT_DOCUMENT', ofCase]];
   const parts: typeof ofDocument = [

@@ -9,12 +9,11 @@ import { startCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   approvedApplicant,
-  checkedCase,
   completeInfo,
   submitOpenCase,
   officerDecides,
+  openCase,
   passedCheck,
-  submittedCase,
 } from '../../../test/applicants.ts';
 import { consent, moved, ticketOf, level } from '../../../test/fixtures/sister-site-fixture.ts';
 import { behindProxy, startServer, type TestServer } from '../../../test/server.ts';
@@ -43,6 +42,10 @@ test('who lives where another site is in charge is told so, with the reason and 
     country: 'DE',
     required: false,
     url: 'https://eu.example.com',
+    limits: [
+      { level: 1, here: '10', there: '10' },
+      { level: 2, here: '100', there: '100' },
+    ],
     moved: false,
   });
   expect(await applicant.call(trafficDiversion, { residence: 'BR' })).toMatchObject({ target: '', by: '' });
@@ -209,10 +212,12 @@ test('a move is a change like any other: the next one waits as long as the site 
   expect((await applicant.send(selfReset, { ticket: await ticketOf(applicant) })).code).toBe(1048);
 });
 
-test('nobody leaves a site while a verification is being checked there [S7.19]', async () => {
+test('nobody leaves a site while a verification is being checked there, and none is named [S7.19]', async () => {
   const applicant = await server.applicant();
-  await submittedCase(applicant);
-  await checkedCase(applicant);
+  const open = await openCase(applicant);
+  expect(await applicant.call(trafficDiversion, {})).toMatchObject({ target: 'EU' });
+  await submitOpenCase(applicant, open);
+  expect(await applicant.call(trafficDiversion, {})).toMatchObject({ target: '', by: '', limits: [] });
   const answer = await applicant.send(trafficDiversion, { accept: 'EU' });
   expect(answer.code).toBe(retCodes.DIVERSION_NOT_POSSIBLE);
 });

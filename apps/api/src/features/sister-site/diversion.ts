@@ -1,7 +1,8 @@
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
+import { defaultQuotaCoin } from '@credence/contract/kyc';
 import { securityActions } from '@credence/contract/security-action';
 import type { trafficDiversion } from '@credence/contract/sister-site';
-import { siteOfResidence, verifiesResidents, type Site } from '@credence/policy';
+import { type Policy, siteOfResidence, verifiesResidents, type Site } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { countryOfAddress } from '../../http/country-of-address.ts';
@@ -54,21 +55,39 @@ function findSite(
       by === 'RESIDENCE' && !verified && !verifiesResidents(call.policyOf(applicant.site), country);
     return { target, by, country, required };
   }
-  return { target: '', by: '', country: '', required: false };
+  return nowhere;
 }
 
-const answer = (call: Call, found: Found, is: Pick<Answer, 'site' | 'moved'>): Answer => ({
+const answer = (call: Call, found: Found, is: { site: Site; moved: boolean }): Answer => ({
   ...found,
   ...is,
   url: found.target === '' ? '' : (call.config.siteAddresses[found.target] ?? ''),
+  limits:
+    found.target === '' || is.moved ? [] : limitsOf(call.policyOf(is.site), call.policyOf(found.target)),
 });
+
+/** Whoever moves compares what the levels give. */
+const limitsOf = (here: Policy, there: Policy): Answer['limits'] =>
+  ([1, 2] as const).map((level) => ({
+    level,
+    here: here.levels[level].dailyLimits[defaultQuotaCoin] ?? '0',
+    there: there.levels[level].dailyLimits[defaultQuotaCoin] ?? '0',
+  }));
+
+/** Whoever waits for a verdict, or was refused, can move nowhere. */
+const nowhere: Found = { target: '', by: '', country: '', required: false };
+
+const isRefused = (applicant: Applicant, cases: readonly CaseRow[]): boolean =>
+  cases.some((one) => one.state === 'refused' && counts(applicant, one));
 
 export const trafficDiversionVerb: Verb<typeof trafficDiversion> = async (call, input) => {
   const { userId } = call.actor;
   if (input.accept !== undefined) return transact(call, userId, (unit) => moveAccount(call, unit, input));
   const applicant = await readApplicant(call.db, userId, call.keyring);
   const verified = await hasIdentity(call, call.db, applicant);
-  const found = findSite(call, applicant, verified, await allCasesOf(call.db, userId), input.residence);
+  const cases = await allCasesOf(call.db, userId);
+  const stays = cases.some(awaitsVerdict) || isRefused(applicant, cases);
+  const found = stays ? nowhere : findSite(call, applicant, verified, cases, input.residence);
   return answer(call, found, { site: applicant.site, moved: false });
 };
 
@@ -94,7 +113,7 @@ async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise
   if (cases.some(awaitsVerdict)) {
     throw new Refusal('DIVERSION_NOT_POSSIBLE', 'A verification is being checked. Wait for its result.');
   }
-  if (cases.some((one) => one.state === 'refused' && counts(applicant, one))) {
+  if (isRefused(applicant, cases)) {
     throw new Refusal('DIVERSION_NOT_POSSIBLE', 'A verification was refused here.');
   }
   if (verified || via === 'sdk') {

@@ -4,19 +4,10 @@ import { countryName } from '../../i18n/country-name.ts';
 import { formatShare } from '../../i18n/format-bytes.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { isLimitedBy } from '../../queries/kyc.ts';
-import { WithoutDocument } from '../registry/index.ts';
 import { CustodyNote } from './custody-note.tsx';
 import styles from './overview.module.css';
 import { regionQuery } from './queries.ts';
 import { VerifiedIdentity } from './verified-identity.tsx';
-
-/** Whether the first level is taken with a document now, so that another way to it is of use. */
-const takesDocument = (info: KycInfo): boolean => {
-  const free = info.opened && isLimitedBy(info, 'LIMITATION_DEFAULT');
-  const status = free ? info.state[0]?.status : undefined;
-  return status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
-};
 
 /** What else there is to know of the account, below its next step. */
 export function AccountDetails({ info }: { info: KycInfo }) {
@@ -26,7 +17,6 @@ export function AccountDetails({ info }: { info: KycInfo }) {
         // Of another level it is another one, asked for anew.
         <VerifiedIdentity key={info.applicant.level} />
       )}
-      {takesDocument(info) && <WithoutDocument level={1} />}
       {info.custody === 'CUSTODY_SATOS' && <CustodyNote info={info} />}
       {info.exposure && <Exposure {...info.exposure} />}
       <Region />

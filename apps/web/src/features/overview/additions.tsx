@@ -1,18 +1,25 @@
 import type { KycInfo } from '@credence/contract/kyc';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { isWaiting, isLimitedBy } from '../../queries/kyc.ts';
+import { isBegun, isLimitedBy, isWaiting } from '../../queries/kyc.ts';
 import { optional } from '../../views/optional.ts';
 import { Diversion, QuickVerification } from '../sister-site/index.ts';
 import { AccountDetails } from './account-details.tsx';
 import { Owed, OwedNotice } from './owed.tsx';
 import styles from './overview.module.css';
 
+export { ClosedActivities } from './levels/closed-activities.tsx';
 export { Limits } from './levels/limits.tsx';
 
+// With its decimal maths, which few need.
+export const loadLimitInCurrency = () => import('./levels/limit-in-currency.tsx');
 const UpdatePoiNotice = optional(async () => (await import('../reverification/index.ts')).UpdatePoiNotice);
 
 const needsMove = (info: KycInfo): boolean => isLimitedBy(info, 'LIMITATION_REGION');
+
+/** Whether nothing is lost by another site: nothing is verified, begun, checked or refused here. */
+const isFresh = (info: KycInfo): boolean =>
+  info.applicant.level === 0 && info.state[0]?.status === 'ALLOW' && !isBegun(info) && !isWaiting(info);
 
 interface NoticesProps {
   info: KycInfo;
@@ -62,7 +69,7 @@ export function Extras({ info }: { info: KycInfo }) {
       <Owed besideLevel={isWaiting(info)} />
       <div className={settled ? styles.settled : undefined} hidden={!settled}>
         {info.applicant.level === 0 && <QuickVerification />}
-        <Diversion show={needsMove(info) ? 'suggested' : 'all'} />
+        {isFresh(info) && <Diversion show={needsMove(info) ? 'suggested' : 'all'} />}
         <AccountDetails info={info} />
       </div>
     </>

@@ -1,5 +1,4 @@
 import type { KycInfo } from '@credence/contract/kyc';
-import type { Level } from '@credence/contract/words';
 import { Button } from '@credence/ui/button';
 import { LiveRegion } from '@credence/ui/live-region';
 import { PageHeader } from '@credence/ui/page-header';
@@ -8,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
-import { whenCalm } from '../../host/usable.ts';
 import { verificationUser } from '../../host/verification-user.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -16,21 +14,13 @@ import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { memberQuery, profileQuery } from '../../queries/profile.ts';
 import { changes } from '../../state/store.ts';
-import { optional } from '../../views/optional.ts';
-import { LevelCard } from './levels/level-card.tsx';
+import { Extras, Limits, Notices } from './later.ts';
+import { Ladder } from './levels/ladder.tsx';
 import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts';
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 import { NextStep } from './panels/next-step.tsx';
 import { useChange } from './use-change.ts';
-
-// Loaded once the rest can be used. One file for all, since the name of every chunk adds to the first load.
-const additions = () => whenCalm().then(() => import('./additions.tsx'));
-const Notices = optional(async () => (await additions()).Notices);
-const Extras = optional(async () => (await additions()).Extras);
-const Limits = optional(async () => (await additions()).Limits);
-
-const levels: readonly Level[] = [1, 2];
 
 /** Whether a regulator, or the country of residence, asks something of the account before anything else. */
 const hasNotices = (info: Pick<KycInfo, 'displayControl' | 'limitation' | 'mustQuestionnaire'>): boolean =>
@@ -76,7 +66,7 @@ export default function OverviewScreen() {
   const t = useText();
   const { data, failure, retry } = useOverview();
   const [retrying, setRetrying] = useState(false);
-  const status = data && lookOf(data.steps[data.level], data.info);
+  const status = data && lookOf(data.level, data.steps, data.info);
   const plain = data && isPlainStart(data);
   useEffect(() => {
     // Every other panel reports this itself, once it has its data.
@@ -110,14 +100,13 @@ export default function OverviewScreen() {
           <div className={styles.columns} data-pressed={pressed || data.info.restriction !== undefined}>
             <NextStep {...data} />
             <section className={styles.levels} aria-label={t('hub.levels')}>
-              {levels.map((level) => (
-                <LevelCard key={level} {...data} level={level} step={data.steps[level]} />
-              ))}
-              <div className={styles.allLimits}>
-                <Suspense>
-                  <Limits info={data.info} />
-                </Suspense>
-              </div>
+              <Ladder {...data}>
+                <div className={styles.allLimits}>
+                  <Suspense>
+                    <Limits info={data.info} />
+                  </Suspense>
+                </div>
+              </Ladder>
             </section>
             <div className={styles.extras}>
               <Suspense>

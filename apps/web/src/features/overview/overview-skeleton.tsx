@@ -3,6 +3,7 @@ import { PageHeader } from '@credence/ui/page-header';
 import { Skeleton } from '@credence/ui/skeleton';
 import { Stack } from '@credence/ui/stack';
 import { useText } from '../../i18n/text.ts';
+import ladder from './levels/ladder.module.css';
 import styles from './overview.module.css';
 
 /** The card of the next step. */
@@ -28,15 +29,19 @@ export function CardsSkeleton() {
     <div className={styles.columns}>
       <NextSkeleton />
       <div className={styles.levels}>
-        {([1, 2] as const).map((level) => (
-          <div key={level} className={styles.levelSkeleton}>
-            <Card title={t(`hub.level${level}.title`)}>
-              <p className={styles.about}>{t(`hub.level${level}.text`)}</p>
-              <Skeleton shape="title" />
-              <Skeleton />
-            </Card>
-          </div>
-        ))}
+        <div className={styles.levelSkeleton}>
+          <Card title={t('hub.level.limit')}>
+            <ol className={ladder.ladder}>
+              {([1, 2] as const).map((level) => (
+                <li key={level}>
+                  <h3 className={styles.small}>{t(`hub.level${level}.title`)}</h3>
+                  <p className={styles.line}>{t(`hub.level${level}.text`)}</p>
+                  <Skeleton />
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </div>
       </div>
     </div>
   );

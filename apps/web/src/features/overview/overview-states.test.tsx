@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { vipPopup } from '@credence/contract/member';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { decidedCase, kycInfoWith } from '../../testing/account.ts';
 import { openHub, panel, second, type Tasks } from '../../testing/overview.ts';
 
 afterEach(cleanup);
+
+/** What the rung of the limit in force says. */
+const inForce = () => screen.getByText('Your limit now').closest('li')?.textContent;
 
 const secondTasks: Tasks = [
   { code: 'PERSONAL_INFO', level: 2, status: 'DONE' },
@@ -18,6 +21,7 @@ describe('level 2 on the overview', () => {
   test('[S4.9] [S7.24] ALLOW lists what is left, waited for and done, and leads on', async () => {
     await openHub(second('ALLOW', { bannerTags: ['LEVEL2_AVAILABLE'] }), { tasks: secondTasks });
     const card = await panel();
+    fireEvent.click(card.getByRole('button', { name: 'What you need' }));
     const items = card.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toContain('Proof of address');
     expect(items.join()).not.toContain('SOMETHING_NEWER');
@@ -51,10 +55,8 @@ describe('level 2 on the overview', () => {
     'NOT_ALLOW',
   ] as const)('[S4.11] the limit of level 1 stands while level 2 is %s', async (status) => {
     await openHub(second(status));
-    const card = await panel();
-    expect(card.getByText('Your limit now').nextElementSibling?.textContent).toMatch(
-      /10\.00000000.BTC.* a day/,
-    );
+    await panel();
+    expect(inForce()).toMatch(/^Level 1: identity.*10\.00000000.BTC/);
   });
 
   test('[S4.9] while it is paused nobody is told that nothing is left to do', async () => {
@@ -99,13 +101,32 @@ describe('the way without a document', () => {
       place: 'instead' as const,
     },
   ];
-  const name = 'Verify without a document';
+  const name = /Electronic identity/;
 
-  test('[S2.3] is offered below the next step where the country of residence has one', async () => {
-    await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW'), { ways });
-    const link = await screen.findByRole('link', { name });
-    expect(link.getAttribute('href')).toBe('/user/accounts/auth/vendor');
-    screen.getByText(/Electronic identity/);
+  const quicker = { bannerTags: ['WITHOUT_DOCUMENT'], residenceCountry: 'AE' };
+
+  test('[S2.3] is the first of two, each with its minutes, where the country of residence has one', async () => {
+    const tasks: Tasks = (['IDENTITY_DOCUMENT', 'BIOMETRIC_CONSENT', 'SELFIE'] as const).map((code) => ({
+      code,
+      level: 1,
+      status: 'TODO',
+    }));
+    await openHub(kycInfoWith('ALLOW', 'NOT_ALLOW', quicker), { ways, tasks });
+    const links = (await panel()).getAllByRole('link');
+    expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [expect.stringMatching(/^About 1 minute.*Electronic identity/), '/user/accounts/auth/vendor?level=1'],
+      ['About 2 minutesA passport or ID and a photo of you', '/user/accounts/auth/kyc'],
+    ]);
+  });
+
+  test('[S2.3] is offered after a document that was sent back, beside another try', async () => {
+    await openHub(kycInfoWith('FAILED_AND_CAN_RETRY', 'NOT_ALLOW', quicker), {
+      ways,
+      found: decidedCase('retry', ['document-blurred']),
+    });
+    const card = await panel();
+    card.getByRole('link', { name: 'Try again' });
+    card.getByRole('link', { name: /Electronic identity/ });
   });
 
   test.each([
@@ -131,7 +152,7 @@ test('[S7.19] where residents are not verified no level is ready to start', asyn
   );
   await screen.findByRole('heading', { name: /^We can’t verify residents of .*North Korea.* here$/ });
   expect(screen.queryByText('Ready to start')).toBeNull();
-  expect(screen.getAllByText('Not available for this account.')).toHaveLength(2);
+  expect(screen.getAllByText('Locked')).toHaveLength(2);
 });
 
 test('[S4.10] [S7.24] a company is told who verifies it, and how to say otherwise', async () => {
@@ -157,7 +178,7 @@ test('[S4.11] with both levels the limit of level 2 is in force; an update that 
     }),
   );
   const card = await panel();
-  card.getByText(/100\.00000000.BTC.* a day/);
+  expect(inForce()).toMatch(/^Level 2: address.*100\.00000000.BTC/);
   card.getByText(/Your last update was not accepted: Your document has expired/);
 });
 
@@ -167,7 +188,8 @@ test.each(['ALLOW', 'SUCCESS', 'CERTIFICATION_DISABLED'] as const)(
   '[S2.13] [S7.16] an update that was sent back: why, and the way to try it again, with level 2 %s',
   async (status) => {
     await openHub(second(status, { additionalRejectReason: 'document-glare' }), { found: update });
-    (await panel()).getByText('Your limit now');
+    await panel();
+    expect(inForce()).toContain('Level 1');
     screen.getByText(/Your last update was not accepted/);
     screen.getByText(/reflect|glare/i);
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
@@ -211,25 +233,49 @@ test('[S7.20] [S7.18] where what stands verified is changed in the mobile app, t
   expect(screen.queryByRole('link', { name: 'Update your document' })).toBeNull();
 });
 
-test('[S7.24] [S3.10] what a new level gives is told once, and its having been read is kept', async () => {
+test('[S7.24] [S3.10] what a new level gives is told once, in its panel, and its having been read is kept', async () => {
   const { displayControl } = second('ALLOW');
   const shown = { ...displayControl, isDisplayP2pRights: true };
   const calls = await openHub(second('ALLOW', { displayControl: shown }), { popup: true });
-  const dialog = await screen.findByRole('dialog', { name: 'You’re verified' });
-  within(dialog).getByText('Trade directly with other people');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'You’re verified' })).toBeNull());
-  // Nor when the overview is left and comes back without a reload.
+  await screen.findByRole('heading', { name: 'You’re verified' });
+  const card = await panel();
+  card.getByText(/^You can now withdraw up to .*10\.00000000.BTC.* a day/);
+  expect(card.getByText('0.00000000 BTC').closest('p')?.textContent).toMatch(/^0\.0+.BTC\s+10\.0+.BTC$/);
+  card.getByText('Trade with other people directly');
+  // The next level stands beneath it, and nothing is to be closed.
+  card.getByRole('link', { name: 'Start level 2' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Not again when the overview is left and comes back without a reload.
   act(() => history.pushState(null, '', '/user/accounts/auth/help'));
   await screen.findByRole('heading', { level: 1, name: 'Help with verification' });
   act(() => history.pushState(null, '', '/user/accounts/auth'));
-  await screen.findByRole('link', { name: 'Start level 2' });
-  expect(screen.queryByRole('dialog', { name: 'You’re verified' })).toBeNull();
+  await screen.findByRole('heading', { name: 'Your identity is verified' });
+  expect(screen.queryByRole('heading', { name: 'You’re verified' })).toBeNull();
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === vipPopup.path).map(({ input }) => input)).toEqual([
       { bus_type: 1 },
       { bus_type: 1, seen: 1 },
     ]),
+  );
+});
+
+test('a verified account goes on to the operator’s own pages, where those are told', async () => {
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'credence-config';
+  config.textContent = JSON.stringify({
+    withdrawUrl: 'https://exchange.example/withdraw',
+    tradeUrl: 'https://exchange.example/trade?pair=BTC-EUR',
+  });
+  document.head.append(config);
+  onTestFinished(() => config.remove());
+  await openHub(second('SUCCESS'));
+  const card = await panel();
+  expect(card.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe(
+    'https://exchange.example/withdraw',
+  );
+  expect(card.getByRole('link', { name: 'Trade' }).getAttribute('href')).toBe(
+    'https://exchange.example/trade?pair=BTC-EUR',
   );
 });
 

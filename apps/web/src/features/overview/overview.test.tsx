@@ -42,19 +42,19 @@ async function openHub(
 const link = (card: HTMLElement, name: string) =>
   within(card).getByRole('link', { name }).getAttribute('href');
 const levelOne = () => {
-  const card = screen.getByRole('heading', { name: 'Level 1: identity' }).closest('section');
-  if (!card) throw new Error('no card of level 1');
+  const card = screen.getByRole('heading', { name: 'Level 1: identity' }).closest('li');
+  if (!card) throw new Error('no rung of level 1');
   return within(card);
 };
 
 describe('the next step of each status', () => {
-  test('[S4.9] ALLOW: start, with what it needs and what it gives', async () => {
+  test('[S4.9] ALLOW: start, with what it needs; the ladder says what it gives', async () => {
     const card = await openHub('ALLOW');
     expect(link(card, 'Start verification')).toBe('/user/accounts/auth/personal');
     expect(link(card, 'How it works')).toBe('/user/accounts/auth/step1');
     expect(card.textContent).toContain('passport or ID card');
-    expect(card.textContent).toContain('10.00000000\u00a0BTC');
-    expect(card.textContent).toContain('1,000,000.00\u00a0USD');
+    expect(levelOne().getByText('10.00000000 BTC')).toBeTruthy();
+    expect(levelOne().getByText('1,000,000.00 USD')).toBeTruthy();
     expect(levelOne().getByText('Ready to start')).toBeTruthy();
   });
 
@@ -84,10 +84,12 @@ describe('the next step of each status', () => {
     expect(levelOne().getByText('Being checked')).toBeTruthy();
   });
 
-  test('[S4.9] SUCCESS: the limit that is in force now', async () => {
+  test('[S4.9] [S4.11] SUCCESS: the limit that is in force now, marked on the ladder', async () => {
     const card = await openHub('SUCCESS');
     expect(card.textContent).toContain('Your identity is verified');
-    expect(card.textContent).toContain('10.00000000\u00a0BTC');
+    expect(levelOne().getByText('Your limit now').nextElementSibling?.textContent).toContain(
+      '10.00000000\u00a0BTC',
+    );
     expect(levelOne().getByText('Verified')).toBeTruthy();
   });
 

@@ -32,7 +32,9 @@ export function VerifiedIdentity() {
   const { update, reset, inApp } = offers ?? {};
   return (
     <>
-      <IdentityCard identity={found} />
+      <div data-density="compact">
+        <IdentityCard identity={found} />
+      </div>
       {inApp && <p className={styles.line}>{t('identityChange.inApp')}</p>}
       <p className={styles.links}>
         {update && <Link href={paths.updateKyc}>{t('hub.identity.update')}</Link>}

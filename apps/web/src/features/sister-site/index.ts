@@ -1,2 +1,3 @@
 export { Diversion } from './diversion.tsx';
 export { QuickVerification } from './quick-verification.tsx';
+export { SiteSwitch } from './site-switch.tsx';

@@ -2,7 +2,7 @@ import type { Provider } from '@credence/contract/first-words';
 import { Button } from '@credence/ui/button';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { providerNames } from './provider-names.ts';
+import { providerNames } from '../../views/provider-names.ts';
 
 interface OtherWayProps {
   /** The provider that would continue instead; null where there is none. */

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
 import { isolate } from '../../i18n/format.ts';
-import { providerNames } from './provider-names.ts';
+import { providerNames } from '../../views/provider-names.ts';
 import { useRenewal } from './use-renewal.ts';
 import type { FrameNews, VendorAccess } from './vendor-frame.tsx';
 

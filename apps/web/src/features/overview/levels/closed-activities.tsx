@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
-import styles from '../overview.module.css';
+import styles from './ladder.module.css';
 
 /** Beside what may be withdrawn, as further rows of the list: what is closed for now, and until when. */
 export function ClosedActivities() {

@@ -1,7 +1,7 @@
 import { defaultQuotaCoin, type KycInfo } from '@credence/contract/kyc';
 import { formatAmount, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import styles from '../overview.module.css';
+import styles from './ladder.module.css';
 import { limitOf } from '../../../queries/kyc.ts';
 import { ClosedActivities } from './closed-activities.tsx';
 import { currentQuota } from './steps.ts';

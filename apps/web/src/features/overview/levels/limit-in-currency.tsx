@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../i18n/format.ts';
 import { multiply } from '../../../numbers/decimal.ts';
-import styles from '../overview.module.css';
+import styles from './ladder.module.css';
 
 interface LimitInCurrencyProps {
   /** In BTC, a decimal string. */

@@ -6,7 +6,7 @@ import {
   type StepStatus,
 } from '@credence/contract/kyc';
 import type { Level } from '@credence/contract/words';
-import { isWaiting, isLimitedBy, limitOf } from '../../../queries/kyc.ts';
+import { isBegun, isLimitedBy, isWaiting, limitOf } from '../../../queries/kyc.ts';
 
 /** The state of both levels, called step1 and step2 in the specification. */
 export type Steps = Readonly<Record<Level, Step>>;
@@ -35,17 +35,25 @@ export function currentQuota(info: {
   return limitOf(info.quotas, info.applicant.level, defaultQuotaCoin) ?? '0';
 }
 
+/** How a level looks: its status, or where the account is on the way to it. */
+export type Look = StepStatus | 'BEGUN' | 'NEXT';
+
+/** What level 1 looks like while it can still be reached, and level 2 with it. */
+const onTheWay: ReadonlySet<Look> = new Set(['ALLOW', 'BEGUN', 'PENDING', 'FAILED_AND_CAN_RETRY']);
+
 /**
- * The status whose look and name a level has. Where residents of a country are not verified nothing can be
- * started, as in the panel of the next step; and what waits for the account after an approval is no start.
+ * Where residents of a country are not verified nothing can be started, as in the panel of the next step;
+ * what waits for the account after an approval is no start; and what simply comes next is not locked.
  */
-export function lookOf(
-  { status }: Pick<Step, 'status'>,
-  info: Pick<KycInfo, 'limitation' | 'bannerTags'>,
-): StepStatus {
-  const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
-  if (startable && isLimitedBy(info, 'LIMITATION_REGION')) return 'NOT_ALLOW';
-  return status === 'ALLOW' && isWaiting(info) ? 'FAILED_AND_CAN_RETRY' : status;
+export function lookOf(level: Level, steps: Steps, info: Pick<KycInfo, 'limitation' | 'bannerTags'>): Look {
+  const { status } = steps[level];
+  if (status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY') {
+    if (isLimitedBy(info, 'LIMITATION_REGION')) return 'NOT_ALLOW';
+    if (isBegun(info)) return 'BEGUN';
+    return isWaiting(info) ? 'FAILED_AND_CAN_RETRY' : status;
+  }
+  const next = level === 2 && status === 'NOT_ALLOW' && onTheWay.has(lookOf(1, steps, info));
+  return next ? 'NEXT' : status;
 }
 
 /** The level whose next step is shown: the first unfinished one, unless the second cannot be taken anyway. */

@@ -1,5 +1,4 @@
 import type { CaseRoute, ReviewLabel } from '@credence/contract/verification';
-import { Button } from '@credence/ui/button';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
 import { RotateIcon } from '@credence/ui/icons/rotate';
@@ -11,12 +10,13 @@ import { type TextKey, useText } from '../../../i18n/text.ts';
 import { isLimitedBy } from '../../../queries/kyc.ts';
 import { isAboutDetails } from '../../../views/about-details.ts';
 import { HelpLink } from '../../../views/help-link.tsx';
-import { LimitInForce } from '../levels/current-limit.tsx';
 import styles from '../overview.module.css';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 import { FurtherItems, TaskItems } from './task-items.tsx';
+import { QuickWay } from './ways-panel.tsx';
+import waysStyles from './ways.module.css';
 
 /** Titles of the wait where no document was sent. */
 const waitingTitles: Partial<Record<CaseRoute, TextKey>> = {
@@ -26,7 +26,7 @@ const waitingTitles: Partial<Record<CaseRoute, TextKey>> = {
 };
 
 /** It is being checked. */
-export function Pending({ level, info, currency, currentCase, tasks, further }: StatusPanelProps) {
+export function Pending({ level, info, currentCase, tasks, further }: StatusPanelProps) {
   const t = useText();
   // It need not wait for the document.
   const second = tasks.some(({ code, status }) => code === 'SECOND_IDENTITY' && status === 'TODO');
@@ -41,7 +41,6 @@ export function Pending({ level, info, currency, currentCase, tasks, further }: 
       actions={second && <Go to={`${paths.vendor}?level=${level}`}>{t('hub.next.second.action')}</Go>}
     >
       <PanelNotes info={info} tasks={tasks} />
-      <LimitInForce info={info} currency={currency} />
       {tasks.length > 0 && (
         <ul className={styles.list}>
           <TaskItems tasks={tasks} />
@@ -79,11 +78,10 @@ function CommonReasons() {
 }
 
 /** It was sent back, with the reasons. */
-export function CanRetry({ level, info, currency, currentCase, tasks }: StatusPanelProps) {
+export function CanRetry({ level, info, currentCase, tasks, ways }: StatusPanelProps) {
   const t = useText();
   const labels = currentCase?.verdict?.labels ?? [];
   const correctDetails = labels.some(isAboutDetails);
-  const again = t('hub.next.FAILED_AND_CAN_RETRY.action');
   const limited = isLimited(info);
   const route = currentCase?.route;
   const byNumber = route === 'number' || route === 'electronic-identity';
@@ -102,16 +100,12 @@ export function CanRetry({ level, info, currency, currentCase, tasks }: StatusPa
       actions={
         <>
           {correctDetails && <Go to={paths.personal}>{t('hub.next.FAILED_AND_CAN_RETRY.details')}</Go>}
-          {limited ? (
-            <Button size="large" disabled>
-              {again}
-            </Button>
-          ) : (
+          {!limited && (
             <Go
               to={byNumber ? `${paths.vendor}?level=${level}` : documentsPath(level)}
               secondary={correctDetails}
             >
-              {again}
+              {t('hub.next.FAILED_AND_CAN_RETRY.action')}
             </Go>
           )}
         </>
@@ -120,13 +114,17 @@ export function CanRetry({ level, info, currency, currentCase, tasks }: StatusPa
       <PanelNotes info={info} tasks={tasks} />
       {labels.length > 0 && <Reasons labels={labels} />}
       <CommonReasons />
-      <LimitInForce info={info} currency={currency} />
+      {ways.length > 0 && !limited && !byNumber && (
+        <ul className={waysStyles.ways}>
+          <QuickWay level={level} ways={ways} />
+        </ul>
+      )}
     </Panel>
   );
 }
 
 /** No further try: it was refused for good, or all tries are used. */
-export function CanNotRetry({ level, info, currency, currentCase }: StatusPanelProps) {
+export function CanNotRetry({ level, info, currentCase }: StatusPanelProps) {
   const t = useText();
   const labels = currentCase?.verdict?.labels ?? [];
   const usedUp = isLimitedBy(info, 'LIMITATION_ATTEMPTS_USED_UP');
@@ -159,7 +157,6 @@ export function CanNotRetry({ level, info, currency, currentCase }: StatusPanelP
           <bdi className={styles.reference}>{currentCase.id}</bdi>
         </p>
       )}
-      <LimitInForce info={info} currency={currency} />
     </Panel>
   );
 }

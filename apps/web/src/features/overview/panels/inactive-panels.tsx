@@ -1,15 +1,12 @@
 import { defaultQuotaCoin } from '@credence/contract/kyc';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { LockIcon } from '@credence/ui/icons/lock';
-import { SuccessIcon } from '@credence/ui/icons/success';
 import { UserIcon } from '@credence/ui/icons/user';
 import { paths } from '../../../host/paths.ts';
 import { formatAmount, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { HelpLink } from '../../../views/help-link.tsx';
-import { LimitInForce } from '../levels/current-limit.tsx';
 import styles from '../overview.module.css';
-import { isLabel } from './labels.ts';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 
@@ -29,9 +26,7 @@ export function Closed(props: StatusPanelProps) {
           {t('app.help')}
         </Go>
       }
-    >
-      <LimitInForce {...props} />
-    </Panel>
+    />
   );
 }
 
@@ -62,30 +57,7 @@ function Company({ info }: StatusPanelProps) {
   );
 }
 
-export function Verified({ level, steps, info, currency, update }: StatusPanelProps) {
-  const t = useText();
-  const { additionalRejectReason: reason } = info;
-  const both = level === 2 && steps[2].status === 'SUCCESS';
-  const paused = steps[2].status === 'CERTIFICATION_DISABLED';
-  return (
-    <Panel
-      good
-      icon={<SuccessIcon />}
-      title={t(both ? 'hub.next.SUCCESS.title2' : 'hub.next.SUCCESS.title')}
-      text={t(paused ? 'hub.next.SUCCESS.paused' : 'hub.next.SUCCESS.text')}
-    >
-      <LimitInForce info={info} currency={currency} />
-      {/* An update that is open has a banner of its own. */}
-      {isLabel(reason) && update === null && (
-        <p className={styles.line}>
-          {t('hub.next.SUCCESS.update')} {t(`label.${reason}`)}
-        </p>
-      )}
-    </Panel>
-  );
-}
-
-export function Paused({ info, currency }: StatusPanelProps) {
+export function Paused() {
   const t = useText();
   return (
     <Panel
@@ -97,8 +69,6 @@ export function Paused({ info, currency }: StatusPanelProps) {
           {t('app.help')}
         </Go>
       }
-    >
-      <LimitInForce info={info} currency={currency} />
-    </Panel>
+    />
   );
 }

@@ -1,12 +1,17 @@
 import type { AccountTask } from '@credence/contract/account-tasks';
+import type { ResultOf } from '@credence/contract/endpoint';
 import { taskList } from '@credence/contract/identity';
-import type { StepStatus } from '@credence/contract/kyc';
+import type { KycInfo, StepStatus } from '@credence/contract/kyc';
+import type { supportedDocumentType } from '@credence/contract/kyc-calls';
 import { type ApplicantCase, currentCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
+import { acceptedQuery } from '../../../queries/kyc-calls.ts';
+import { isBegun, isQuicker } from '../../../queries/kyc.ts';
 import { owedQuery } from '../../../queries/owed.ts';
+import { newLevelQuery } from './new-level.ts';
 import { isKnown, type Task } from './tasks.ts';
 
 export interface PanelData {
@@ -18,6 +23,8 @@ export interface PanelData {
   tasks: readonly Task[];
   /** What the level still waits for beside it. */
   further: readonly AccountTask[];
+  /** The ways that need no document, where there are any. */
+  ways: ResultOf<typeof supportedDocumentType>['nonDocument'];
 }
 
 const aboutCase: ReadonlySet<StepStatus> = new Set([
@@ -26,6 +33,7 @@ const aboutCase: ReadonlySet<StepStatus> = new Set([
   'FAILED_AND_CAN_NOT_RETRY',
 ]);
 const aboutTasks: ReadonlySet<StepStatus> = new Set(['ALLOW', 'PENDING']);
+const aboutStart: ReadonlySet<StepStatus> = new Set(['ALLOW', 'FAILED_AND_CAN_RETRY']);
 
 const goesOn = (found: ApplicantCase | null): boolean =>
   found?.purpose === 'update' && (found.state === 'collecting' || found.state === 'retry');
@@ -34,12 +42,15 @@ const goesOn = (found: ApplicantCase | null): boolean =>
  * What a panel shows besides the status. A part that fails to load is left out: status and next step do not
  * need it.
  */
-export const panelQuery = (level: Level, status: StepStatus) =>
-  queryOptions({
-    queryKey: [currentCase.path, 'panel', level, status, currentLanguage()],
+export const panelQuery = (level: Level, status: StepStatus, info: KycInfo) => {
+  const begun = isBegun(info);
+  const { residenceCountry: residence, applicant } = info;
+  const quicker = isQuicker(info) && aboutStart.has(status) && !begun;
+  return queryOptions({
+    queryKey: [currentCase.path, 'panel', level, status, begun, quicker, residence, currentLanguage()],
     queryFn: async ({ signal, client }): Promise<PanelData> => {
-      const [found, first, asked, owed] = await Promise.all([
-        aboutCase.has(status)
+      const [found, first, asked, owed, accepted] = await Promise.all([
+        aboutCase.has(status) || begun
           ? call(currentCase, { level: level === 1 ? '1' : '2' }, { signal }).catch(() => null)
           : null,
         // An update is a case of level 1, whatever level it is for.
@@ -49,9 +60,13 @@ export const panelQuery = (level: Level, status: StepStatus) =>
         aboutTasks.has(status) ? call(taskList, {}, { signal }).catch(() => null) : null,
         // Shown below the panel as well.
         aboutTasks.has(status) ? client.fetchQuery(owedQuery(currentLanguage())).catch(() => []) : [],
+        quicker ? client.fetchQuery(acceptedQuery(residence, level)).catch(() => null) : null,
+        applicant.level > 0 ? client.ensureQueryData(newLevelQuery(applicant.level)) : null,
       ]);
       const tasks = asked?.tasks.filter(isKnown).filter((task) => task.level === level) ?? [];
       const further = owed.filter((task) => task.level === level);
-      return { currentCase: found, update: goesOn(first) ? first : null, tasks, further };
+      const ways = accepted?.nonDocument.filter(({ place }) => place === 'instead') ?? [];
+      return { currentCase: found, update: goesOn(first) ? first : null, tasks, further, ways };
     },
   });
+};

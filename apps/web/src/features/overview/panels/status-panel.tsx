@@ -2,16 +2,19 @@ import type { StepStatus } from '@credence/contract/kyc';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, useDeferredValue, useEffect } from 'react';
 import { host } from '../../../host/choose.ts';
-import { isWaiting, isLimitedBy } from '../../../queries/kyc.ts';
+import { isBegun, isLimitedBy, isWaiting } from '../../../queries/kyc.ts';
 import styles from '../overview.module.css';
 import { CanNotRetry, CanRetry, Pending } from './case-panels.tsx';
-import { Closed, Paused, Verified } from './inactive-panels.tsx';
-import { NewLevelNotice } from './new-level-notice.tsx';
+import { BegunPanel } from './begun-panel.tsx';
+import { Closed, Paused } from './inactive-panels.tsx';
 import { OpenPanel, RegionPanel } from './open-panel.tsx';
+import { isLimited } from './panel-notes.tsx';
 import type { StatusPanelProps, NextStepProps } from './panel-props.ts';
 import { panelQuery } from './panel-query.ts';
 import { WaitsPanel } from './waits-panel.tsx';
 import { UpdateUnderWay } from './update-banner.tsx';
+import { Verified } from './verified-panel.tsx';
+import { WaysPanel } from './ways-panel.tsx';
 
 /** The next step of each status; a record over the union, so that none can be forgotten (S4.9). */
 const panels: Record<StepStatus, ComponentType<StatusPanelProps>> = {
@@ -24,28 +27,44 @@ const panels: Record<StepStatus, ComponentType<StatusPanelProps>> = {
   CERTIFICATION_DISABLED: Paused,
 };
 
+/** Ends and ways that say more than the status alone. */
+const others = {
+  waits: WaitsPanel,
+  region: RegionPanel,
+  begun: BegunPanel,
+  verified: Verified,
+  ways: WaysPanel,
+};
+const all = { ...panels, ...others };
+
+function panelOf(props: StatusPanelProps): keyof typeof all {
+  const { level, steps, info, tasks, ways, detailsComplete } = props;
+  const { status } = steps[level];
+  if (isWaiting(info) && (status === 'ALLOW' || status === 'PENDING')) return 'waits';
+  const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
+  if (startable && isLimitedBy(info, 'LIMITATION_REGION')) return 'region';
+  if (startable && isBegun(info)) return 'begun';
+  const first = tasks.find((task) => task.status === 'TODO');
+  if (status !== 'ALLOW' || first?.code === 'SECOND_IDENTITY') return status;
+  // What is verified comes first, and the next level beneath it.
+  if (level === 2) return 'verified';
+  return detailsComplete && ways.length > 0 && !isLimited(info) ? 'ways' : status;
+}
+
 /** The next step of every status but the plain start; it appears whole, with its case and tasks. */
 export default function StatusPanel(given: NextStepProps) {
   // The previous panel stays until the next one has its data.
   const props = useDeferredValue(given);
   const { level, steps, info } = props;
-  const { status } = steps[level];
-  const { data } = useSuspenseQuery(panelQuery(level, status));
+  const { data } = useSuspenseQuery(panelQuery(level, steps[level].status, info));
   useEffect(() => host.ready(), []);
-  const startable = status === 'ALLOW' || status === 'FAILED_AND_CAN_RETRY';
-  const waits = isWaiting(info) && (status === 'ALLOW' || status === 'PENDING');
-  const PanelOfStatus = waits
-    ? WaitsPanel
-    : startable && isLimitedBy(info, 'LIMITATION_REGION')
-      ? RegionPanel
-      : panels[status];
+  const whole = { ...props, ...data };
+  const PanelOfStatus = all[panelOf(whole)];
   return (
-    <>
-      <div className={styles.extras}>
-        <PanelOfStatus {...props} {...data} />
-        {data.update && <UpdateUnderWay update={data.update} />}
-      </div>
-      {info.applicant.level > 0 && <NewLevelNotice info={info} />}
-    </>
+    <div className={styles.extras}>
+      {/* Each level is news of its own. */}
+      <PanelOfStatus key={info.applicant.level} {...whole} />
+      {data.update && <UpdateUnderWay update={data.update} />}
+    </div>
   );
 }

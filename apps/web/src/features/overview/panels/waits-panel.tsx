@@ -2,14 +2,12 @@ import { ClockIcon } from '@credence/ui/icons/clock';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { useText } from '../../../i18n/text.ts';
 import { nextOf, Remaining, remainingWords } from '../../../views/remaining.tsx';
-import { LimitInForce } from '../levels/current-limit.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 
 /** The case of the level is approved, and something else is left to do or to be checked. */
-export function WaitsPanel(props: StatusPanelProps) {
+export function WaitsPanel({ level, further }: StatusPanelProps) {
   const t = useText();
-  const { level, further } = props;
   const next = nextOf(further);
   return (
     <Panel
@@ -19,7 +17,6 @@ export function WaitsPanel(props: StatusPanelProps) {
       actions={next !== undefined && <Go to={next}>{t('document.continue')}</Go>}
     >
       <Remaining tasks={further} />
-      <LimitInForce {...props} />
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import type { Provider } from '@credence/contract/first-words';
+
 /** Names of those who may check beside ourselves. */
 export const providerNames: Record<Provider, string | undefined> = {
   PROVIDER_SUMSUB: 'Sumsub',
@@ -6,4 +8,3 @@ export const providerNames: Record<Provider, string | undefined> = {
   PROVIDER_ONFIDO: 'Onfido',
   PROVIDER_DEFAULT: undefined,
 };
-import type { Provider } from '@credence/contract/first-words';
