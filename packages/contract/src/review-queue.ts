@@ -33,6 +33,8 @@ export const plainReasons: ReadonlySet<ReviewReason> = new Set([
 export const queueItem = v.object({
   userId: id,
   caseId: id,
+  /** What the applicant calls it by. */
+  reference: v.string(),
   level: kycLevel,
   state: caseState,
   route: caseRoute,
@@ -69,10 +71,11 @@ const queueFilter = {
 
 /**
  * The queue, oldest first. `waiting`: in review; `mine`: claimed by this officer; `checking`: submitted,
- * without a verdict yet; `decided`: newest first. `search` finds by the beginning of a case or account id, or
- * by the applicant's whole sign-in e-mail; it is in the body so that it is never in a URL. `reason` filters
- * cases that wait for an officer, `contradicted` (the provider has changed its conclusion) decided ones; with
- * other views they are refused. A search by e-mail is recorded in the audit trail.
+ * without a verdict yet; `decided`: newest first. `search` finds by the beginning of a case or account id,
+ * by the applicant's whole sign-in e-mail, or the one case of a reference whatever the view; it is in the
+ * body so that it is never in a URL. `reason` filters cases that wait for an officer, `contradicted` (the
+ * provider has changed its conclusion) decided ones; with other views they are refused. A search by e-mail
+ * is recorded in the audit trail.
  */
 export const reviewQueue = endpoint({
   method: 'POST',

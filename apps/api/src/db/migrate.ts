@@ -41,6 +41,7 @@ import { templateEditing } from './migrations/2026-11-24-t-template-editing.ts';
 import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
 import { orderNotices } from './migrations/2026-11-25-o-order-notices.ts';
 import { proofIndex } from './migrations/2026-11-25-o-proof.ts';
+import { caseReferences } from './migrations/2026-11-26-r-case-reference.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
@@ -91,6 +92,7 @@ const files: readonly MigrationFile[] = [
   transferUndo,
   orderNotices,
   proofIndex,
+  caseReferences,
 ];
 
 function toMigrations(): Record<string, Migration> {

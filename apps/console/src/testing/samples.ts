@@ -20,6 +20,7 @@ export function sampleItem(change: Partial<QueueItem> = {}): QueueItem {
   return {
     userId: sampleId(1),
     caseId: sampleId(2),
+    reference: 'C-7K4Q-M2PX',
     level: 1,
     state: 'in_review',
     route: 'document',

@@ -30,10 +30,14 @@ export function readBrand({ text, problems }: ConfigReader): Brand {
   return { name, colour: colour?.toLowerCase() };
 }
 
-export function readSupport({ text, pageAddress, problems }: ConfigReader): Support {
+/** The demonstration has somebody to write to, whom no message reaches. */
+const demonstrated = 'support@example.com';
+
+export function readSupport({ text, pageAddress, problems }: ConfigReader, demonstration: boolean): Support {
   const email = text('CREDENCE_SUPPORT_EMAIL');
   if (email !== undefined && !/^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/.test(email)) {
     problems.push('CREDENCE_SUPPORT_EMAIL must be an address such as support@example.com.');
   }
-  return { email, url: pageAddress('CREDENCE_SUPPORT_URL', 'with query') };
+  const url = pageAddress('CREDENCE_SUPPORT_URL', 'with query');
+  return { email: email ?? (demonstration && url === undefined ? demonstrated : undefined), url };
 }

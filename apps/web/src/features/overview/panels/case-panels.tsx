@@ -3,6 +3,7 @@ import { Button } from '@credence/ui/button';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
 import { RotateIcon } from '@credence/ui/icons/rotate';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { documentsPath, paths } from '../../../host/paths.ts';
 import { formatDate } from '../../../i18n/format-moment.ts';
@@ -10,7 +11,9 @@ import { isolate } from '../../../i18n/format.ts';
 import { type TextKey, useText } from '../../../i18n/text.ts';
 import { isLimitedBy } from '../../../queries/kyc.ts';
 import { isAboutDetails } from '../../../views/about-details.ts';
+import { ContactSupport } from '../../../views/contact-support.tsx';
 import { HelpLink } from '../../../views/help-link.tsx';
+import { optional } from '../../../views/optional.ts';
 import { LimitInForce } from '../levels/current-limit.tsx';
 import styles from '../overview.module.css';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
@@ -53,8 +56,16 @@ export function Pending({ level, info, currency, currentCase, tasks, further }: 
           {t('hub.next.PENDING.sent', { date: isolate(formatDate(currentCase.submittedAt)) })}
         </p>
       )}
+      <ReferenceOf currentCase={currentCase} />
     </Panel>
   );
+}
+
+const CaseReference = optional(async () => (await import('../../../views/case-reference.tsx')).CaseReference);
+
+/** What to call the case by when one asks support about it. */
+function ReferenceOf({ currentCase }: Pick<StatusPanelProps, 'currentCase'>) {
+  return <Suspense>{currentCase && <CaseReference reference={currentCase.reference} />}</Suspense>;
 }
 
 function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
@@ -120,6 +131,7 @@ export function CanRetry({ level, info, currency, currentCase, tasks }: StatusPa
       <PanelNotes info={info} tasks={tasks} />
       {labels.length > 0 && <Reasons labels={labels} />}
       <CommonReasons />
+      <ReferenceOf currentCase={currentCase} />
       <LimitInForce info={info} currency={currency} />
     </Panel>
   );
@@ -139,11 +151,7 @@ export function CanNotRetry({ level, info, currency, currentCase }: StatusPanelP
           ? 'hub.limitation.usedUp'
           : `hub.next.FAILED_AND_CAN_NOT_RETRY.${level === 1 ? 'text' : 'text2'}`,
       )}
-      actions={
-        <Go to={paths.help} secondary>
-          {t('app.help')}
-        </Go>
-      }
+      actions={<ContactSupport button="secondary" reference={currentCase?.reference} />}
     >
       {labels.length > 0 && <Reasons labels={labels} />}
       {labels.includes('identity-in-use') ? (
@@ -153,12 +161,10 @@ export function CanNotRetry({ level, info, currency, currentCase }: StatusPanelP
       ) : (
         <CommonReasons />
       )}
-      {currentCase && (
-        <p className={styles.line}>
-          {t(usedUp ? 'hub.limitation.support' : 'hub.next.FAILED_AND_CAN_NOT_RETRY.help')}{' '}
-          <bdi className={styles.reference}>{currentCase.id}</bdi>
-        </p>
-      )}
+      <p className={styles.line}>
+        {t(usedUp ? 'hub.limitation.support' : 'hub.next.FAILED_AND_CAN_NOT_RETRY.help')}
+      </p>
+      <ReferenceOf currentCase={currentCase} />
       <LimitInForce info={info} currency={currency} />
     </Panel>
   );

@@ -10,6 +10,7 @@ import { levelsQuery, pauseOf } from '../../../queries/level-status.ts';
 import { isAboutDetails } from '../../../views/about-details.ts';
 import { AttemptsBanner } from '../../../views/attempts-refusal.tsx';
 import { BackToOverview } from '../../../views/back-to-overview.tsx';
+import { CaseReference } from '../../../views/case-reference.tsx';
 import { LastTry } from '../../../views/last-try.tsx';
 import { WayOn } from '../../../views/plain-frame.tsx';
 import { Reasons } from '../../../views/reasons.tsx';
@@ -99,6 +100,7 @@ export function RetryView({ current, mount, instead }: RetryViewProps) {
         text={t(`document.retry.${text}`)}
       />
       <Reasons labels={labels} />
+      <CaseReference reference={current.reference} />
       {until === undefined ? (
         <>
           <LastTry level={level} />

@@ -28,7 +28,7 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
     return (
       <Stack gap="lg">
         <PageHeader title={t('quick.checking.title')} text={t('quick.checking.text')} />
-        <WayOut stale={stale} />
+        <WayOut stale={stale} reference={current?.reference} />
       </Stack>
     );
   }
@@ -55,7 +55,7 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
           <span>{t('document.waiting.result')}</span>
         </li>
       </ol>
-      <WayOut stale={stale} />
+      <WayOut stale={stale} reference={current?.reference} />
     </Stack>
   );
 }
