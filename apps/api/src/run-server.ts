@@ -1,5 +1,6 @@
 import { createApp, handleJobs } from './app.ts';
 import type { Config } from './base/config/config.ts';
+import { sitesWithoutContact } from './base/config/operators.ts';
 import type { Context } from './base/context.ts';
 import {
   demonstrationLogins,
@@ -30,6 +31,13 @@ export async function runServer(config: Config, { now, onStart }: Options = {}):
     await prepareDemonstration(context, library);
     await onStart?.(context, library);
     if (config.worker) await handleJobs(context, providers);
+    const unanswered = sitesWithoutContact(config);
+    if (unanswered.length > 0) {
+      context.log.warn(
+        { sites: unanswered },
+        'people who were refused have nobody to ask: set CREDENCE_SUPPORT_EMAIL, CREDENCE_SUPPORT_URL or a contact in CREDENCE_OPERATORS',
+      );
+    }
     const address = await listen(app, config);
     console.log(`\nAccount area   ${address}/user/accounts/auth`);
     console.log(`Console        ${address}/console/`);

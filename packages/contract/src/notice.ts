@@ -136,7 +136,7 @@ export const noticeList = endpoint({
   input: v.strictObject({
     state: v.optional(noticeState),
     kind: v.optional(noticeKind),
-    /** The beginning of an account's or a message's id, or a whole e-mail address. */
+    /** The beginning of an account's or a message's id, a whole e-mail address, or a case's reference. */
     search: v.optional(v.pipe(v.string(), v.maxLength(320))),
     /** From the previous page's `next`. */
     after: v.optional(id),

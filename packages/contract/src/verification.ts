@@ -144,6 +144,8 @@ export const publicVerdict = v.object({
 /** One attempt at one level, as the applicant sees it. */
 export const applicantCase = v.object({
   id,
+  /** What people call it by, such as C-7K4Q-M2PX. */
+  reference: v.string(),
   level: kycLevel,
   state: caseState,
   provider,

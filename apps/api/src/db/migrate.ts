@@ -42,6 +42,7 @@ import { upkeepTables } from './migrations/2026-11-24-u-upkeep.ts';
 import { orderNotices } from './migrations/2026-11-25-o-order-notices.ts';
 import { pendingDecision } from './migrations/2026-11-26-o-pending-decision.ts';
 import { proofIndex } from './migrations/2026-11-25-o-proof.ts';
+import { caseReferences } from './migrations/2026-11-26-r-case-reference.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
@@ -93,6 +94,7 @@ const files: readonly MigrationFile[] = [
   orderNotices,
   proofIndex,
   pendingDecision,
+  caseReferences,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -21,6 +21,7 @@ export function sampleItem(change: Partial<QueueItem> = {}): QueueItem {
     userId: sampleId(1),
     caseId: sampleId(2),
     person: { name: 'Erika Mustermann', age: 36 },
+    reference: 'C-7K4Q-M2PX',
     level: 1,
     state: 'in_review',
     route: 'document',

@@ -38,6 +38,7 @@ export function browserHost(): Host {
     showsHeader: !app,
     showsFooter: !app,
     cameraWorks: true,
+    opensMail: true,
     savesCopies: true,
     remembersSignIn: false,
     ready: () => {

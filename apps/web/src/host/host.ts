@@ -39,6 +39,8 @@ export interface Host {
    * Whether a camera's picture can be relied upon; where it cannot, pictures come from files.
    */
   readonly cameraWorks: boolean;
+  /** Whether a link to an e-mail address opens a message to it. */
+  readonly opensMail: boolean;
   /** Whether the page can be printed and a file be saved. */
   readonly savesCopies: boolean;
   /**

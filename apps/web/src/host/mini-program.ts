@@ -76,6 +76,7 @@ export function miniProgramHost(): Host {
     showsFooter: false,
     // A stream is there, and black.
     cameraWorks: !isIos,
+    opensMail: false,
     // A messaging app's view does neither.
     savesCopies: false,
     remembersSignIn: readTab(linkKey) !== null,

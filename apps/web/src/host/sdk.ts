@@ -175,6 +175,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     showsFooter: showsFooter && !user().hidden,
     defaultLanguage: sdkDefaults.language,
     cameraWorks: true,
+    opensMail: true,
     savesCopies: true,
     remembersSignIn: false,
     session: hostSession(opened),

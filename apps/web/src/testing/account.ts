@@ -3,7 +3,7 @@ import type { kycConfig } from '@credence/contract/identity';
 import type { KycInfo, kycInfo, StepStatus } from '@credence/contract/kyc';
 import type { PersonalInfo, readPersonalInfo } from '@credence/contract/personal-info';
 import { memberInfo, userProfile } from '@credence/contract/profile';
-import type { ApplicantCase, ReviewLabel } from '@credence/contract/verification';
+import type { ApplicantCase, ReviewLabel, VerdictOutcome } from '@credence/contract/verification';
 
 /** Replies of an ordinary signed-in account, for `fakeApi`. */
 export const signedIn = [
@@ -122,9 +122,10 @@ export function savedInfo(
 }
 
 /** A decided case of level 1. */
-export function decidedCase(outcome: 'retry' | 'refused', labels: ReviewLabel[]): ApplicantCase {
+export function decidedCase(outcome: VerdictOutcome, labels: ReviewLabel[]): ApplicantCase {
   return {
     id: '01890000-0000-7000-8000-000000000042',
+    reference: 'C-7K4Q-M2PX',
     level: 1,
     state: outcome,
     provider: 'PROVIDER_DEFAULT',

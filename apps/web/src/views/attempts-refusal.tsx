@@ -7,6 +7,7 @@ import { paths } from '../host/paths.ts';
 import { formatMoment } from '../i18n/format-moment.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
+import { ContactSupport } from './contact-support.tsx';
 import { PlainFrame, WayOn } from './plain-frame.tsx';
 import { retryAtOf } from './retry-at.ts';
 
@@ -44,6 +45,11 @@ export function AttemptsBanner({ retryAt, announce = false }: AttemptsBannerProp
   return (
     <Banner tone={retryAt === undefined ? 'danger' : 'warning'} title={title} announce={announce}>
       {text}
+      {retryAt === undefined && (
+        <p>
+          <ContactSupport />
+        </p>
+      )}
     </Banner>
   );
 }
@@ -58,7 +64,12 @@ export function AttemptsRefusal({ error, whole }: AttemptsRefusalProps) {
     <PlainFrame
       icon={retryAt === undefined ? <ErrorIcon /> : <ClockIcon />}
       {...words}
-      action={<WayOn to={paths.overview}>{t('document.toHub')}</WayOn>}
+      action={
+        <>
+          {retryAt === undefined && <ContactSupport button="secondary" />}
+          <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>
+        </>
+      }
     />
   );
 }

@@ -7,19 +7,21 @@ import { useText } from '../i18n/text.ts';
 
 interface HelpLinkProps {
   topic: HelpTopic;
-  /** It is what to do here, and looks like a button. */
-  primary?: boolean;
+  /** It is something to do here, and looks like a button. */
+  button?: 'primary' | 'secondary';
+  /** What one writes about, where the topic is support. */
+  reference?: string | undefined;
   children: ReactNode;
 }
 
 /** A link to where a topic is answered; the help centre opens beside what the user is doing. */
-export function HelpLink({ topic, primary = false, children }: HelpLinkProps) {
+export function HelpLink({ topic, button, reference, children }: HelpLinkProps) {
   const t = useText();
-  const { outside, href } = helpAddress(topic);
+  const { outside, href } = helpAddress(topic, reference);
   const [path] = useLocation();
   const link = ({ children: words, ...address }: ComponentProps<'a'> & { href: string }) =>
-    primary ? (
-      <Button variant="primary" size="large" {...address}>
+    button ? (
+      <Button variant={button} size="large" {...address}>
         {words}
       </Button>
     ) : (
@@ -36,6 +38,7 @@ export function HelpLink({ topic, primary = false, children }: HelpLinkProps) {
       </Link>
     );
   }
+  if (href.startsWith('mailto:')) return link({ href, children });
   return link({
     href,
     target: '_blank',

@@ -5,6 +5,8 @@ import { LockIcon } from '@credence/ui/icons/lock';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { paths } from '../host/paths.ts';
 import { type TextKey, useText } from '../i18n/text.ts';
+import { CaseReference } from './case-reference.tsx';
+import { ContactSupport } from './contact-support.tsx';
 import { LeaveFlow } from './leave-flow.tsx';
 import styles from './outcome-view.module.css';
 import { PlainFrame, WayOn } from './plain-frame.tsx';
@@ -53,7 +55,7 @@ export const wordsOf = (outcome: Outcome, about: About | undefined): readonly [T
 interface OutcomeViewProps {
   outcome: Outcome;
   labels: readonly ReviewLabel[];
-  /** The case's id, for customer support. */
+  /** What to call the case by when one writes to support; undefined where there is none. */
   reference: string | undefined;
   about?: About | undefined;
 }
@@ -73,6 +75,7 @@ export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewPr
       action={
         <>
           <LeaveFlow />
+          {!approved && <ContactSupport button="secondary" reference={reference} />}
           <WayOn to={paths.overview} primary={approved}>
             {t(approved ? 'document.approved.action' : 'document.toHub')}
           </WayOn>
@@ -80,16 +83,8 @@ export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewPr
       }
     >
       <Reasons labels={labels} />
-      {(outcome === 'refused' || (outcome === 'usedUp' && reference !== undefined)) && (
-        <p className={styles.help}>
-          {outcome === 'refused' && t('document.refused.what')}{' '}
-          {reference && (
-            <>
-              {t('document.refused.reference')} <bdi className={styles.reference}>{reference}</bdi>
-            </>
-          )}
-        </p>
-      )}
+      {outcome === 'refused' && <p className={styles.help}>{t('document.refused.what')}</p>}
+      {reference !== undefined && <CaseReference reference={reference} />}
     </PlainFrame>
   );
 }

@@ -33,14 +33,21 @@ export function readBrand({ text, problems }: ConfigReader): Brand {
   return { name, colour: colour?.toLowerCase() };
 }
 
-export function readOperatorPages({ text, pageAddress, problems }: ConfigReader): OperatorPages {
-  const supportEmail = text('CREDENCE_SUPPORT_EMAIL');
-  if (supportEmail !== undefined && !/^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/.test(supportEmail)) {
+/** The demonstration has somebody to write to, whom no message reaches. */
+const demonstrated = 'support@example.com';
+
+export function readOperatorPages(
+  { text, pageAddress, problems }: ConfigReader,
+  demonstration: boolean,
+): OperatorPages {
+  const email = text('CREDENCE_SUPPORT_EMAIL');
+  if (email !== undefined && !/^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/.test(email)) {
     problems.push('CREDENCE_SUPPORT_EMAIL must be an address such as support@example.com.');
   }
+  const supportUrl = pageAddress('CREDENCE_SUPPORT_URL', 'with query');
   return {
-    supportEmail,
-    supportUrl: pageAddress('CREDENCE_SUPPORT_URL', 'with query'),
+    supportEmail: email ?? (demonstration && supportUrl === undefined ? demonstrated : undefined),
+    supportUrl,
     withdrawUrl: pageAddress('CREDENCE_WITHDRAW_URL', 'with query'),
     tradeUrl: pageAddress('CREDENCE_TRADE_URL', 'with query'),
   };

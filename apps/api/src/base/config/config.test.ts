@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sites } from '@credence/policy';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { sitesWithoutContact } from './operators.ts';
 import { ConfigInvalid } from './reader.ts';
 
 test('an empty environment is a usable one: embedded database, loopback, demonstration', () => {
@@ -115,7 +117,21 @@ test('what the page is told is taken from the environment, without a slash at th
     withdrawUrl: 'https://www.example.com/assets/withdraw',
     tradeUrl: 'https://www.example.com/trade?pair=BTC-EUR',
   });
-  expect(Object.values(readConfig({}).page)).toEqual(Array(10).fill(undefined));
+  const none = readConfig({ CREDENCE_DEMONSTRATION: 'off' });
+  expect(Object.values(none.page)).toEqual(Array(10).fill(undefined));
+});
+
+test('which sites leave the refused without anybody to ask; the demonstration has somebody', () => {
+  const missing = (settings: NodeJS.ProcessEnv) =>
+    sitesWithoutContact(readConfig({ CREDENCE_DEMONSTRATION: 'off', ...settings }));
+  expect(missing({})).toEqual(sites);
+  expect(missing({ CREDENCE_SUPPORT_EMAIL: 'help@example.com' })).toEqual([]);
+  expect(missing({ CREDENCE_SUPPORT_URL: 'https://www.example.com/write' })).toEqual([]);
+  expect(missing({ CREDENCE_OPERATORS: '{"TUR":{"contact":"Istanbul"}}' })).toEqual(
+    sites.filter((site) => site !== 'TUR'),
+  );
+  expect(readConfig({}).page.supportEmail).toBe('support@example.com');
+  expect(readConfig({ CREDENCE_SUPPORT_URL: 'https://a.example/' }).page.supportEmail).toBeUndefined();
 });
 
 test.each([

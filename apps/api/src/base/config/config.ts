@@ -154,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     loopbackHost.test(host) && publicOrigins.every((origin) => loopbackOrigin.test(origin));
   const databaseUrl = readDatabaseUrl(reader);
   const brand = readBrand(reader);
+  const demonstration = readDemonstration(reader, { onlyThisMachine, databaseUrl });
   const config: Config = {
     host,
     port: number('PORT', 3000, 0, 65_535),
@@ -176,13 +177,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
-    demonstration: readDemonstration(reader, { onlyThisMachine, databaseUrl }),
+    demonstration,
     undoSeconds: number('CREDENCE_UNDO_SECONDS', 10, 0, 60),
     newSatosPercent: number('CREDENCE_NEW_SATOS_PERCENT', 0, 0, 100),
     worker: onOff('CREDENCE_WORKER', true),
     workerPort: number('CREDENCE_WORKER_PORT', 0, 0, 65_535),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
-    page: readPage(reader, brand),
+    page: readPage(reader, brand, demonstration),
     s3: readS3(reader),
     providers: readProviders(reader),
     providerOrder: readProviderOrder(reader),
@@ -232,7 +233,7 @@ function readDemonstration(
   return demonstration !== 'off';
 }
 
-function readPage(reader: ConfigReader, { name }: Brand): PageSettings {
+function readPage(reader: ConfigReader, { name }: Brand, demonstration: boolean): PageSettings {
   const { text, choice, origins, pageAddress, problems } = reader;
   const [apiOrigin, ...more] = origins('CREDENCE_API_ORIGIN');
   if (more.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
@@ -246,7 +247,7 @@ function readPage(reader: ConfigReader, { name }: Brand): PageSettings {
         ? undefined
         : choice('CREDENCE_ENVIRONMENT', 'production', environments),
     brandName: name === ownBrand ? undefined : name,
-    ...readOperatorPages(reader),
+    ...readOperatorPages(reader, demonstration),
   };
 }
 

@@ -30,6 +30,11 @@ const operators = v.strictObject({
 
 export type Operators = Readonly<Record<Site, Operator>>;
 
+interface Support {
+  supportEmail: string | undefined;
+  supportUrl: string | undefined;
+}
+
 /** Reads CREDENCE_OPERATORS, a JSON object. */
 export function readOperators({ text, problems }: ConfigReader): Operators {
   const name = 'CREDENCE_OPERATORS';
@@ -43,6 +48,12 @@ export function readOperators({ text, problems }: ConfigReader): Operators {
   const { default: usual, ...own } = given.success ? given.output : {};
   return v.parse(everySite, Object.fromEntries(sites.map((site) => [site, { ...usual, ...own[site] }])));
 }
+
+/** The sites on which somebody who was refused has nobody to ask. */
+export const sitesWithoutContact = ({ page, operators }: { page: Support; operators: Operators }): Site[] =>
+  page.supportEmail === undefined && page.supportUrl === undefined
+    ? sites.filter((site) => operators[site].contact === undefined)
+    : [];
 
 const everySite = v.strictObject(v.entriesFromList(sites, operator));
 

@@ -14,6 +14,7 @@ export {
   showsFace,
 } from './requirements.ts';
 export { type Approval, currentDocuments } from './current-documents.ts';
+export { caseReference, idEndOf } from './reference.ts';
 export { awaitingVerdict, awaitsVerdict, type CaseEvent, move } from './states.ts';
 export {
   type Account,

@@ -108,7 +108,11 @@ export async function compose(
   ];
   const parts: Parts = {
     subject,
-    lines: [say(`notice.${kind}.text`, values), ...urging],
+    lines: [
+      say(`notice.${kind}.text`, values),
+      ...(details['reference'] === undefined ? [] : [say('notice.reference', values)]),
+      ...urging,
+    ],
     open: say('notice.open'),
     footer: [
       say('notice.safety', { address: new URL(around.address).host }),

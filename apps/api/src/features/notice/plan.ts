@@ -5,7 +5,7 @@ import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
 import type { Event } from '../../jobs/events.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { readCase } from '../case/index.ts';
+import { caseReference, readCase } from '../case/index.ts';
 import { findTexts, readQuestionnaire } from '../questionnaire/index.ts';
 import { readReverification } from '../reverification/index.ts';
 import { newestTo, readTransfer } from '../transfer/index.ts';
@@ -38,8 +38,15 @@ const approved: Plan = async (call, work, { userId, subject }) => {
   if (row === undefined) return [];
   if (row.purpose === 'update') return [plain(userId, 'update-approved')];
   const { level } = await readApplicant(work, userId, call.keyring);
-  return level >= row.level ? [] : [plain(userId, 'case-approved', { level: String(row.level) })];
+  return level >= row.level
+    ? []
+    : [plain(userId, 'case-approved', { level: String(row.level), reference: caseReference(row.id) })];
 };
+
+/** The account asks support about it by its reference. */
+const ofCase =
+  (kind: NoticeKind): Plan =>
+  async (_call, _work, { userId, subject }) => [plain(userId, kind, { reference: caseReference(subject) })];
 
 const granted: Plan = async (_call, _work, { userId, details }) => [
   plain(userId, 'level-granted', { level: String(details?.['level'] ?? '') }),
@@ -145,8 +152,8 @@ const transferUndone: Plan = async (_call, work, { userId, subject }) => {
 export const plans: Readonly<Record<string, Plan>> = {
   'level.granted': granted,
   'case.approved': approved,
-  'case.retry': always('case-retry'),
-  'case.refused': always('case-refused'),
+  'case.retry': ofCase('case-retry'),
+  'case.refused': ofCase('case-refused'),
   'questionnaire.ordered': questionnaire('questionnaire-asked'),
   'questionnaire.opened': unlessOwn(questionnaire('questionnaire-asked')),
   'questionnaire.rejected': questionnaire('questionnaire-sent-back'),

@@ -1,4 +1,4 @@
-import { changeNoticeSettings } from '@credence/contract/notice';
+import { changeNoticeSettings, noticeList } from '@credence/contract/notice';
 import { selfReset, selfUpdate } from '@credence/contract/identity-change';
 import { refuseCase } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
@@ -43,7 +43,7 @@ test('a verdict is told once: granted, asked again, refused; each in the languag
   const [granted, again, refused] = [await reading('en'), await reading('ar-SA'), await reading('zh-HK')];
   await officerDecides(granted, officer, await submittedCase(granted));
   await officerDecides(again, officer, await submittedCase(again), ['document-blurred']);
-  const { id: caseId } = await submittedCase(refused);
+  const { id: caseId, reference } = await submittedCase(refused);
   await checkedCase(refused);
   const address = { userId: refused.userId, caseId };
   await officer.call(claimCase, address);
@@ -55,7 +55,11 @@ test('a verdict is told once: granted, asked again, refused; each in the languag
   const chinese = mail.received.find(({ to }) => to === refused.email);
   // Why is read in the account: e-mail is read by others.
   expect(`${chinese?.text}${chinese?.html}`).not.toMatch(/altered|Forged|竄改|篡改/);
+  expect(chinese?.text).toContain(`您的參考編號：${reference}`);
   expect(await subjects(refused)).toEqual(['您的驗證未通過']);
+  // An officer who is told the reference finds what was written about it.
+  const { notices } = await officer.call(noticeList, { search: reference });
+  expect(notices.map(({ userId, kind }) => [userId, kind])).toEqual([[refused.userId, 'case-refused']]);
 });
 
 test('an approval whose level still waits says that, and nothing of the level', async () => {

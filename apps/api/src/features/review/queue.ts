@@ -10,7 +10,7 @@ import type { Reader } from '../../db/database.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { type CaseRow, levelOf } from '../case/index.ts';
+import { caseReference, type CaseRow, levelOf } from '../case/index.ts';
 import { reviewDecisionsOf, seenElsewhere, type DecisionRow } from '../decision/index.ts';
 import { cursorText, readCursor } from './cursor.ts';
 import { claimsOf } from './hold.ts';
@@ -97,6 +97,7 @@ export async function presentItems(call: OfficerCall, rows: readonly CaseRow[]):
     userId: row.user_id,
     caseId: row.id,
     person: personOf(row),
+    reference: caseReference(row.id),
     level: levelOf(row),
     state: row.state,
     route: row.route,

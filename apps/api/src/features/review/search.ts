@@ -1,6 +1,8 @@
 import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
+import { idEndOf } from '../case/index.ts';
 import { accountByHandle, signInHandle } from '../sign-in/index.ts';
+import { caseByIdEnd } from './store.ts';
 
 const lookedUp = 'account.looked-up';
 
@@ -10,9 +12,11 @@ export interface Found {
   userId?: string;
   /** Only what has, or whose account has, an id with some beginning: the lowest and the highest such id. */
   idRange?: readonly [string, string];
+  /** The one case, wherever it stands; its account's where no cases are looked for. */
+  caseId?: string;
 }
 
-/** The target of a search: an account by its full e-mail address, or ids by prefix. */
+/** The target of a search: an account by its e-mail address, a case by its reference, or ids by prefix. */
 export async function searched(call: OfficerCall, text: string): Promise<Found | 'nothing'> {
   if (text === '') return {};
   if (text.includes('@')) {
@@ -20,6 +24,11 @@ export async function searched(call: OfficerCall, text: string): Promise<Found |
     if (account === undefined) return 'nothing';
     await recordLookUp(call, account.id);
     return { userId: account.id };
+  }
+  const idEnd = idEndOf(text);
+  if (idEnd !== undefined) {
+    const named = await caseByIdEnd(call.db, idEnd);
+    return named === undefined ? 'nothing' : { userId: named.user_id, caseId: named.id };
   }
   const digits = text.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f]{1,32}$/.test(digits)) return 'nothing';

@@ -139,6 +139,18 @@ export async function decidedBy(db: Reader, officerId: string, since: Date): Pro
   return Number(row.count);
 }
 
+/** The case that has been submitted and whose id ends so; the newest, should two ever do. */
+export function caseByIdEnd(db: Reader, idEnd: string): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom('verification_case')
+    .selectAll()
+    .where(sql<string>`right(id::text, 10)`, '=', idEnd)
+    .where('submitted_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The time that a page is ordered by, as a cursor has it. */
 export const cursorOf = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('cursor');
@@ -150,8 +162,9 @@ export const isBeyond = (time: RawBuilder<unknown>, { at, id }: Cursor, directio
 export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
   const column = asked.view === 'decided' ? ('decided_at' as const) : ('submitted_at' as const);
   const direction = asked.newestFirst ? ('desc' as const) : ('asc' as const);
-  const { userId, idRange, after } = asked;
-  let query = filtered(inView(db.selectFrom('verification_case'), asked), asked);
+  const { userId, caseId, idRange, after } = asked;
+  const cases = db.selectFrom('verification_case');
+  let query = caseId === undefined ? filtered(inView(cases, asked), asked) : cases.where('id', '=', caseId);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (idRange !== undefined) {
     const [low, high] = idRange;

@@ -4,6 +4,7 @@ import type { Policy } from '@credence/policy';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
 import {
+  caseReference,
   type CaseRow,
   consentOf,
   isOwnCapture,
@@ -46,6 +47,7 @@ function presentCase(
 ): ApplicantCase {
   return {
     id: row.id,
+    reference: caseReference(row.id),
     level: levelOf(row),
     state: found.waitsAtProvider ? 'submitted' : row.state,
     provider: row.provider,

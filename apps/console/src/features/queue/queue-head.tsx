@@ -37,8 +37,8 @@ export function QueueHead({ view, filter, counts, figures, search, taking, onTak
         filter={<FilterFields view={view} filter={filter} />}
         search={{
           ...search,
-          label: 'Search by case id, account id or e-mail',
-          placeholder: 'Case or account id, or whole e-mail',
+          label: 'Search by reference, case id, account id or e-mail',
+          placeholder: 'Reference, case or account id, or e-mail',
         }}
         action={
           <Button variant="primary" size="small" loading={taking} onClick={onTake} endIcon={<Kbd>N</Kbd>}>

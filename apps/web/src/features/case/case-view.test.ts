@@ -20,6 +20,7 @@ const kindsOf: Record<DocumentType, FileKind[]> = {
 function caseAt(state: CaseState, type: DocumentType = 'ID_CARD'): ApplicantCase {
   return {
     id: '0190b2a0-0000-7000-8000-000000000000',
+    reference: 'C-7K4Q-M2PX',
     level: 1,
     state,
     provider: 'PROVIDER_DEFAULT',

@@ -13,6 +13,7 @@ const file = (kind: FileKind, state: CaseFile['state'] = 'ready'): CaseFile => (
 
 const ownPassport: ApplicantCase = {
   id: '0190b2a0-0000-7000-8000-000000000000',
+  reference: 'C-7K4Q-M2PX',
   level: 1,
   state: 'collecting',
   provider: 'PROVIDER_DEFAULT',

@@ -1,10 +1,9 @@
 import { handOffCodeLife } from '@credence/contract/hand-off';
-import { Button } from '@credence/ui/button';
 import { Disclosure } from '@credence/ui/disclosure';
-import { CopyIcon } from '@credence/ui/icons/copy';
 import { Stack } from '@credence/ui/stack';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { CopyButton } from '../../views/copy-button.tsx';
 import styles from './hand-off.module.css';
 import type { HandOffState } from './queries.ts';
 
@@ -24,7 +23,6 @@ function useLeft(changesIn: number, askedAt: number): number {
 /** The code to scan, black on white whatever the theme, and how long it is still this one. */
 export function Code({ state, askedAt }: { state: HandOffState; askedAt: number }) {
   const t = useText();
-  const [copied, setCopied] = useState('');
   const left = useLeft(state.changesIn, askedAt);
   return (
     <Stack>
@@ -49,19 +47,9 @@ export function Code({ state, askedAt }: { state: HandOffState; askedAt: number 
           <bdi dir="ltr" className={styles.address}>
             {state.address}
           </bdi>
-          <Button
-            size="small"
-            icon={<CopyIcon />}
-            onClick={() => {
-              const { address } = state;
-              navigator.clipboard.writeText(address).then(
-                () => setCopied(address),
-                () => undefined,
-              );
-            }}
-          >
-            {t(copied === state.address ? 'handOff.address.copied' : 'handOff.address.copy')}
-          </Button>
+          <CopyButton size="small" text={state.address}>
+            {t('handOff.address.copy')}
+          </CopyButton>
         </div>
       </Disclosure>
     </Stack>

@@ -13,6 +13,7 @@ import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { changedInApp, configQuery, identityQuery } from '../../queries/identity.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { WayOn } from '../../views/plain-frame.tsx';
 import { IdentityCard } from './identity-card.tsx';
@@ -55,7 +56,12 @@ export function ChangeFrame({ kind, instead, children }: ChangeFrameProps) {
           icon={<LockIcon />}
           title={t(words[kind].notOffered[0])}
           text={t(inApp ? 'identityChange.inApp' : words[kind].notOffered[1])}
-          action={<WayOn to={paths.overview}>{t('document.toHub')}</WayOn>}
+          action={
+            <>
+              {inApp === false && <ContactSupport button="secondary" />}
+              <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>
+            </>
+          }
         />
       );
     }

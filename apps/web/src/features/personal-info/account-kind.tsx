@@ -12,7 +12,7 @@ import { ApiError } from '../../api/errors.ts';
 import { errorMessage } from '../../api/messages.ts';
 import { useText } from '../../i18n/text.ts';
 import { kycInfoQuery } from '../../queries/kyc.ts';
-import { HelpLink } from '../../views/help-link.tsx';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import styles from './personal-form.module.css';
 
 /** As what the account is held: one's own, or a company's. */
@@ -76,9 +76,7 @@ export function CompanyNote() {
     <Card title={t('hub.company.title')}>
       <p className={styles.company}>{t('hub.company.text')}</p>
       <p>
-        <HelpLink topic="webForm" primary>
-          {t('help.more.webForm')}
-        </HelpLink>
+        <ContactSupport button="primary" />
       </p>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { Level } from '@credence/contract/words';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { documentsPath, paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
+import { CaseReference } from '../../views/case-reference.tsx';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { type Newest, ShownNumber } from './waiting.tsx';
@@ -44,6 +45,7 @@ export function Approved({ level, newest, done }: ApprovedProps) {
           {newest.scheme && t(`number.${newest.scheme}.name`)} <ShownNumber>{newest.shownNumber}</ShownNumber>
         </p>
       )}
+      {done && newest && <CaseReference reference={newest.case.reference} />}
     </PlainFrame>
   );
 }

@@ -81,7 +81,7 @@ const outcome =
     <OutcomeView
       outcome={end}
       labels={newest?.case.verdict?.labels ?? []}
-      reference={newest?.case.id}
+      reference={newest?.case.reference}
       about={level === 2 ? 'second' : undefined}
     />
   );

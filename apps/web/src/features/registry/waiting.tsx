@@ -56,7 +56,7 @@ export function Waiting({ newest, stale }: { newest: Newest | undefined; stale: 
           ]}
         />
       </Card>
-      <WayOut stale={stale} />
+      <WayOut stale={stale} reference={newest?.case.reference} />
     </Stack>
   );
 }

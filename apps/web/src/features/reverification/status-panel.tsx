@@ -8,6 +8,7 @@ import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { UpdatePoi } from '../../state/update-poi.ts';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import { InApp } from './in-app.tsx';
 import { useVerifyAgain } from './queries.ts';
 import styles from './reverification.module.css';
@@ -63,9 +64,13 @@ function Failed({
         </p>
         {closed && (
           <p>
-            {retryAt === null
-              ? t('reverification.closed')
-              : t('reverification.daily', { time: isolate(formatDayAndTime(retryAt)) })}
+            {retryAt === null ? (
+              <>
+                {t('reverification.closed')} <ContactSupport />
+              </>
+            ) : (
+              t('reverification.daily', { time: isolate(formatDayAndTime(retryAt)) })
+            )}
           </p>
         )}
       </div>

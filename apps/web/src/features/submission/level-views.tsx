@@ -69,7 +69,7 @@ const outcome =
     <OutcomeView
       outcome={end}
       labels={current?.verdict?.labels ?? []}
-      reference={current?.id}
+      reference={current?.reference}
       about={about}
     />
   );

@@ -74,7 +74,7 @@ describe('[S3.9] what is left of the attempts', () => {
     await openSubmission({ current, status: 'FAILED_AND_CAN_NOT_RETRY' });
     await heading('No attempts left');
     screen.getByText(english['label.document-glare']);
-    screen.getByText(current.id);
+    screen.getByText(current.reference);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('[S2.2] the verdict', () => {
     await openSubmission({ current, status: 'FAILED_AND_CAN_NOT_RETRY' });
     await heading('We could not verify you');
     screen.getByText(english['label.identity-in-use']);
-    screen.getByText(current.id);
+    screen.getByText(current.reference);
   });
 
   test.each(['number', 'electronic-identity'] as const)(

@@ -2,7 +2,6 @@ import type { ResultOf } from '@credence/contract/endpoint';
 import type { transferVerify } from '@credence/contract/transfer';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
-import { CopyIcon } from '@credence/ui/icons/copy';
 import { LiveRegion } from '@credence/ui/live-region';
 import { Stack } from '@credence/ui/stack';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { CopyButton } from '../../views/copy-button.tsx';
 import { LostAndKept } from '../identity-change/index.ts';
 import { SecurityCheck } from '../step-up/index.ts';
 import { actions, giveIdentity, transferQuery } from './queries.ts';
@@ -21,7 +21,6 @@ type Offer = ResultOf<typeof transferVerify>;
 /** The code, shown only once. */
 function Code({ offer }: { offer: Offer }) {
   const t = useText();
-  const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // The dialog has given the focus back to a button that is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -34,19 +33,9 @@ function Code({ offer }: { offer: Offer }) {
         <bdi dir="ltr" className={styles.code}>
           {offer.code}
         </bdi>
-        <Button
-          fullWidth
-          size="large"
-          icon={<CopyIcon />}
-          onClick={() => {
-            navigator.clipboard.writeText(offer.code).then(
-              () => setCopied(true),
-              () => undefined,
-            );
-          }}
-        >
-          {t(copied ? 'handOff.address.copied' : 'transfer.code.copy')}
-        </Button>
+        <CopyButton fullWidth size="large" text={offer.code}>
+          {t('transfer.code.copy')}
+        </CopyButton>
         {offer.expiresAt !== null && (
           <p>{t('transfer.code.text', { time: isolate(formatDayAndTime(offer.expiresAt)) })}</p>
         )}

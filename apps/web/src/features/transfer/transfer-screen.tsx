@@ -14,6 +14,7 @@ import { useText } from '../../i18n/text.ts';
 import { identityQuery } from '../../queries/identity.ts';
 import { memberQuery } from '../../queries/profile.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import { HelpLink } from '../../views/help-link.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { useArrival } from '../../views/use-arrival.ts';
@@ -51,6 +52,9 @@ function Begin({ transfer, identity }: Known) {
       {role === 'source' ? <Give waitingUntil={transfer.expiresAt} /> : <Take />}
       <p className={styles.more}>
         <HelpLink topic="identityTransfer">{t('help.transfer.question')}</HelpLink>
+      </p>
+      <p className={styles.more}>
+        <ContactSupport />
       </p>
     </Stack>
   );

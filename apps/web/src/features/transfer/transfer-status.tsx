@@ -10,6 +10,7 @@ import { paths } from '../../host/paths.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
 import { SecurityCheck } from '../step-up/index.ts';
@@ -95,7 +96,9 @@ export function Done({ role, onAgain }: { role: Role; onAgain: () => void }) {
       }
     >
       <div className={styles.what}>
-        <Banner tone="info">{t(`transfer.done.${role}.more`)}</Banner>
+        <Banner tone="info">
+          {t(`transfer.done.${role}.more`)} {role === 'source' && <ContactSupport />}
+        </Banner>
       </div>
     </PlainFrame>
   );

@@ -18,6 +18,7 @@ import { type TextKey, useText } from '../../i18n/text.ts';
 import { changedInApp, configQuery } from '../../queries/identity.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import { LockedInfo } from '../../views/locked-info.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
@@ -41,6 +42,11 @@ function Change() {
     return (
       <Banner tone="info" title={t('upkeep.changed')}>
         <p>{t(changedInApp(config) ? 'identityChange.inApp' : 'upkeep.support')}</p>
+        {!changedInApp(config) && (
+          <p>
+            <ContactSupport />
+          </p>
+        )}
       </Banner>
     );
   }

@@ -1,6 +1,8 @@
 import { readPageConfig } from '../../host/page-config.ts';
 import { useText } from '../../i18n/text.ts';
 import { wordingOf } from '../../i18n/wording.ts';
+import { CopyButton } from '../../views/copy-button.tsx';
+import styles from './help.module.css';
 
 /** Where one can write to, as far as the operator has said it. */
 export function Contact() {
@@ -13,11 +15,14 @@ export function Contact() {
     <>
       <p>{t('help.contact.at')}</p>
       {supportEmail !== undefined && (
-        <p>
+        <div className={styles.address}>
           <a href={`mailto:${supportEmail}`}>
             <bdi>{supportEmail}</bdi>
           </a>
-        </p>
+          <CopyButton size="small" text={supportEmail}>
+            {t('handOff.address.copy')}
+          </CopyButton>
+        </div>
       )}
       {supportUrl !== undefined && (
         <p>

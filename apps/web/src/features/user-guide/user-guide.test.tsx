@@ -141,7 +141,7 @@ describe('the help screen', () => {
 test('[S2.26] the footer tells how data is treated, and leads to help and guide', async () => {
   await openApp('/user/accounts/auth/help');
   const footer = within(await screen.findByRole('contentinfo'));
-  expect(await footer.findByText(/stored encrypted/)).toBeTruthy();
+  expect(await footer.findByText(/documents are encrypted/)).toBeTruthy();
   expect(footer.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/user/accounts/auth/help');
   expect(footer.getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe(
     '/user/accounts/auth/step1',

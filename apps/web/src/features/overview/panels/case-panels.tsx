@@ -2,6 +2,7 @@ import type { CaseRoute, ReviewLabel } from '@credence/contract/verification';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
 import { RotateIcon } from '@credence/ui/icons/rotate';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { documentsPath, paths } from '../../../host/paths.ts';
 import { formatDate } from '../../../i18n/format-moment.ts';
@@ -9,7 +10,9 @@ import { isolate } from '../../../i18n/format.ts';
 import { type TextKey, useText } from '../../../i18n/text.ts';
 import { isLimitedBy } from '../../../queries/kyc.ts';
 import { isAboutDetails } from '../../../views/about-details.ts';
+import { ContactSupport } from '../../../views/contact-support.tsx';
 import { HelpLink } from '../../../views/help-link.tsx';
+import { optional } from '../../../views/optional.ts';
 import styles from '../overview.module.css';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
@@ -52,8 +55,16 @@ export function Pending({ level, info, currentCase, tasks, further }: StatusPane
           {t('hub.next.PENDING.sent', { date: isolate(formatDate(currentCase.submittedAt)) })}
         </p>
       )}
+      <ReferenceOf currentCase={currentCase} />
     </Panel>
   );
+}
+
+const CaseReference = optional(async () => (await import('../../../views/case-reference.tsx')).CaseReference);
+
+/** What to call the case by when one asks support about it. */
+function ReferenceOf({ currentCase }: Pick<StatusPanelProps, 'currentCase'>) {
+  return <Suspense>{currentCase && <CaseReference reference={currentCase.reference} />}</Suspense>;
 }
 
 function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
@@ -119,6 +130,7 @@ export function CanRetry({ level, info, currentCase, tasks, ways }: StatusPanelP
           <QuickWay level={level} ways={ways} />
         </ul>
       )}
+      <ReferenceOf currentCase={currentCase} />
     </Panel>
   );
 }
@@ -137,11 +149,7 @@ export function CanNotRetry({ level, info, currentCase }: StatusPanelProps) {
           ? 'hub.limitation.usedUp'
           : `hub.next.FAILED_AND_CAN_NOT_RETRY.${level === 1 ? 'text' : 'text2'}`,
       )}
-      actions={
-        <Go to={paths.help} secondary>
-          {t('app.help')}
-        </Go>
-      }
+      actions={<ContactSupport button="secondary" reference={currentCase?.reference} />}
     >
       {labels.length > 0 && <Reasons labels={labels} />}
       {labels.includes('identity-in-use') ? (
@@ -151,12 +159,10 @@ export function CanNotRetry({ level, info, currentCase }: StatusPanelProps) {
       ) : (
         <CommonReasons />
       )}
-      {currentCase && (
-        <p className={styles.line}>
-          {t(usedUp ? 'hub.limitation.support' : 'hub.next.FAILED_AND_CAN_NOT_RETRY.help')}{' '}
-          <bdi className={styles.reference}>{currentCase.id}</bdi>
-        </p>
-      )}
+      <p className={styles.line}>
+        {t(usedUp ? 'hub.limitation.support' : 'hub.next.FAILED_AND_CAN_NOT_RETRY.help')}
+      </p>
+      <ReferenceOf currentCase={currentCase} />
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { UserIcon } from '@credence/ui/icons/user';
 import { paths } from '../../../host/paths.ts';
 import { formatAmount, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { HelpLink } from '../../../views/help-link.tsx';
+import { ContactSupport } from '../../../views/contact-support.tsx';
 import styles from '../overview.module.css';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
@@ -39,9 +39,7 @@ function Company({ info }: StatusPanelProps) {
       text={t('hub.company.text')}
       actions={
         <>
-          <HelpLink topic="webForm" primary>
-            {t('help.more.webForm')}
-          </HelpLink>
+          <ContactSupport button="primary" />
           <Go to={paths.personal} secondary>
             {t('hub.company.own')}
           </Go>

@@ -5,6 +5,7 @@ import { documentsPath, paths } from '../../../host/paths.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
+import { ContactSupport } from '../../../views/contact-support.tsx';
 import { LimitInForce } from '../levels/current-limit.tsx';
 import { LevelTerms } from './level-terms.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
@@ -78,9 +79,7 @@ export function RegionPanel(props: StatusPanelProps) {
           <Go to={paths.personal} secondary>
             {t('hub.next.edit')}
           </Go>
-          <Go to={paths.help} secondary>
-            {t('app.help')}
-          </Go>
+          <ContactSupport button="secondary" />
         </>
       }
     >

@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { paths } from '../../../host/paths.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
+import { ContactSupport } from '../../../views/contact-support.tsx';
 import { LoadFailure } from '../../../views/load-failure.tsx';
 import { LoadingView } from '../../../views/loading-view.tsx';
 import { PlainFrame, WayOn } from '../../../views/plain-frame.tsx';
@@ -116,7 +117,9 @@ function Statement({ vendor }: { vendor: string | undefined }) {
         <p>
           {vendor ? t('agreement.biometric-consent.vendor', { vendor }) : t('agreement.biometric-consent')}
         </p>
-        <p>{t('document.consent.takeBack')}</p>
+        <p>
+          {t('document.consent.takeBack')} <ContactSupport />
+        </p>
       </Stack>
     </Card>
   );

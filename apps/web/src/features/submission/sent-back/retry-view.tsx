@@ -14,6 +14,7 @@ import { declaredQuery } from '../../../queries/personal-info.ts';
 import { isAboutDetails } from '../../../views/about-details.ts';
 import { AttemptsBanner } from '../../../views/attempts-refusal.tsx';
 import { BackToOverview } from '../../../views/back-to-overview.tsx';
+import { CaseReference } from '../../../views/case-reference.tsx';
 import { LastTry } from '../../../views/last-try.tsx';
 import { WayOn } from '../../../views/plain-frame.tsx';
 import { Reasons } from '../../../views/reasons.tsx';
@@ -106,6 +107,7 @@ export function RetryView({ current, mount, instead }: RetryViewProps) {
       ))}
       <Reasons labels={others} />
       <Kept current={current} kinds={kept} />
+      <CaseReference reference={current.reference} />
       {until === undefined ? (
         <>
           <LastTry level={level} />

@@ -8,6 +8,7 @@ import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { declaredQuery } from '../../../queries/personal-info.ts';
 import { BackToOverview } from '../../../views/back-to-overview.tsx';
+import { ContactSupport } from '../../../views/contact-support.tsx';
 import { LoadingView } from '../../../views/loading-view.tsx';
 import { optional } from '../../../views/optional.ts';
 import { WayOn } from '../../../views/plain-frame.tsx';
@@ -37,7 +38,7 @@ export default function ResidenceView() {
       )}
       <Stack gap="sm">
         <WayOn to={paths.personal}>{t('document.retry.details')}</WayOn>
-        <WayOn to={paths.help}>{t('app.help')}</WayOn>
+        <ContactSupport button="secondary" />
       </Stack>
     </Stack>
   );

@@ -19,7 +19,7 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
     return (
       <Stack gap="lg">
         <PageHeader title={t('quick.checking.title')} text={t('quick.checking.text')} />
-        <WayOut stale={stale} />
+        <WayOut stale={stale} reference={current?.reference} />
       </Stack>
     );
   }
@@ -31,7 +31,7 @@ export function WaitingView({ current, stale }: WaitingViewProps) {
         text={t(byPerson ? 'document.waiting.textPerson' : 'document.waiting.text')}
       />
       {current && <Receipt current={current} />}
-      <WayOut stale={stale} />
+      <WayOut stale={stale} reference={current?.reference} />
     </Stack>
   );
 }
