@@ -149,7 +149,7 @@ try {
   await expect(page.getByRole('img', { name: /^Picture: / })).toHaveCount(2);
   await take(page, 'review-phone');
   await submitCase(page);
-  await expect(page.getByText('A member of our team is looking at them')).toBeVisible();
+  await expect(page.getByText('In line for one of our team')).toBeVisible();
   await take(page, 'waiting');
 
   const officer = await openPage(browser, desk);

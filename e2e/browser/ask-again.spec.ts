@@ -3,13 +3,14 @@ import { caseForOfficer, withSubmittedCase } from '../cases.ts';
 import {
   decide,
   documentsPath,
-  givePictures,
   heading,
   hubPath,
   openCase,
   submitCase,
   takeCase,
+  usePictureFile,
 } from '../people.ts';
+import { passportPicture } from '../pictures-for-tests.ts';
 import { expect, test } from '../test.ts';
 
 const note = 'Corner lifted; compare with the photo of last week.';
@@ -51,10 +52,19 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
     await page.getByRole('link', { name: 'Try again' }).click();
   });
 
-  await test.step('a new attempt is a new case', async () => {
+  await test.step('a new attempt is a new case, for which only the rejected picture is taken', async () => {
     await heading(page, 'Please try again');
-    await page.getByRole('button', { name: 'Try again with this document' }).click();
-    await givePictures(page);
+    await expect(page.getByText('You keep: Selfie')).toBeVisible();
+    await page.getByRole('button', { name: 'Take it again: Passport, photo page' }).click();
+    await heading(page, 'Photo page of your passport');
+    await usePictureFile(page, passportPicture);
+    await heading(page, 'Review and submit');
+    const look = page.getByRole('button', { name: 'Look at \u2068Selfie\u2069' });
+    await look.click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Selfie' })).toBeFocused();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.keyboard.press('Escape');
+    await expect(look).toBeFocused();
     await submitCase(page);
   });
 
@@ -68,6 +78,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   await test.step('the end is told plainly, with the way to support', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'We could not verify you' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();
+    await expect(page).toHaveTitle(/^We could not verify you/);
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();

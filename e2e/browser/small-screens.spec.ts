@@ -32,7 +32,12 @@ const overlapping = (page: Page): Promise<string[]> =>
           const a = one.getBoundingClientRect();
           return parts.slice(at + 1).flatMap((other) => {
             const b = other.getBoundingClientRect();
-            const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+            const apart =
+              one.contains(other) ||
+              a.right <= b.left ||
+              b.right <= a.left ||
+              a.bottom <= b.top ||
+              b.bottom <= a.top;
             return apart
               ? []
               : [`${one.textContent || one.tagName} and ${other.textContent || other.tagName}`];

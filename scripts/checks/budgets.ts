@@ -31,7 +31,7 @@ const budgets: readonly Budget[] = [
     route: '/auth/kyc',
     entry: 'index.html',
     parts: ['app/further-screens.ts', 'features/submission/submission-screen.tsx'],
-    kB: 141,
+    kB: 143,
   },
   {
     route: '/auth/kyc with a vendor',
@@ -41,7 +41,7 @@ const budgets: readonly Budget[] = [
       'features/submission/submission-screen.tsx',
       'features/vendor-check/vendor-part.tsx',
     ],
-    kB: 144,
+    kB: 146,
   },
   {
     route: '/auth/step1',

@@ -68,6 +68,8 @@ const reviewedFile = v.object({
   ...caseFile.entries,
   /** As the applicant's page reports it, absent where it does not: a hint that proves nothing. */
   origin: v.optional(fileOrigin),
+  /** It was taken for an earlier attempt, in which nobody objected to it. */
+  carriedOn: v.optional(v.literal(true)),
 });
 export type ReviewedFile = v.InferOutput<typeof reviewedFile>;
 

@@ -43,28 +43,26 @@ export function PictureLook({ picture, name }: PictureLookProps) {
         closeLabel={t('app.close')}
         width="wide"
         title={name}
-        actions={
-          <>
-            <IconButton
-              label={t('picture.smaller')}
-              icon={<ZoomOutIcon />}
-              disabled={step === 0}
-              onClick={() => setStep(step - 1)}
-            />
-            <IconButton
-              label={t('picture.larger')}
-              icon={<ZoomInIcon />}
-              disabled={step === sizes.length - 1}
-              onClick={() => setStep(step + 1)}
-            />
-          </>
-        }
       >
         {/* Focusable, because a keyboard can scroll only what has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className={styles.large} data-times={sizes[step]} aria-label={alt} tabIndex={0}>
           <BlobImage picture={picture} alt={alt} />
         </section>
+        <div className={styles.bar}>
+          <IconButton
+            label={t('picture.smaller')}
+            icon={<ZoomOutIcon />}
+            disabled={step === 0}
+            onClick={() => setStep(step - 1)}
+          />
+          <IconButton
+            label={t('picture.larger')}
+            icon={<ZoomInIcon />}
+            disabled={step === sizes.length - 1}
+            onClick={() => setStep(step + 1)}
+          />
+        </div>
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 export { addApplicant } from './add-applicant.ts';
+export { maskEmail } from './profile.ts';
 export { applicantRoutes } from './routes.ts';
 export {
   addExtraAttempt,

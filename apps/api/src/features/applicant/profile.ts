@@ -21,7 +21,7 @@ export const readMember: Verb<typeof memberInfo> = async (call) => {
 };
 
 /** `anna@example.com` as `a•••@e••••••.com`: recognisable to the owner, useless to an onlooker. */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   const dot = domain.lastIndexOf('.');

@@ -1,11 +1,5 @@
 import type { Context } from '../../base/context.ts';
-import type { Applicant } from '../applicant/index.ts';
-
-/** An address that its owner recognises, and nobody else learns: o•••@e•••.com. */
-function covered(address: string): string | undefined {
-  const [, name, host, end] = /^(.)[^@]*@(.).*(\.[^.@]+)$/u.exec(address) ?? [];
-  return name && host && end && `${name}•••@${host}•••${end}`;
-}
+import { type Applicant, maskEmail } from '../applicant/index.ts';
 
 /**
  * Where the verdict of a case is e-mailed to, mostly covered. Undefined where messages are only kept, or the
@@ -15,5 +9,6 @@ export function verdictMailTo(
   { config }: Pick<Context, 'config'>,
   { signInEmail }: Pick<Applicant, 'signInEmail'>,
 ): string | undefined {
-  return config.mail === undefined ? undefined : covered(signInEmail());
+  const address = config.mail === undefined ? '' : signInEmail();
+  return address === '' ? undefined : maskEmail(address);
 }

@@ -85,7 +85,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     declared,
     comparisons,
     reading,
-    files: files.map(presentFileToOfficer),
+    files: files.map((file) => presentFileToOfficer(file, row)),
     livenessChallenge: row.liveness_challenge,
     documentsToName: documentsToName(policy, applicant, row, comparisons),
     proofOfAddress: addressRules(policy, row),

@@ -40,7 +40,7 @@ export async function carriedCase(call: Call, row: CaseRow): Promise<Result['car
   );
   if (source === undefined) return null;
   const files = await currentFiles(call.db, row.user_id, source.id);
-  return { caseId: source.id, files: files.map(presentFileToOfficer) };
+  return { caseId: source.id, files: files.map((file) => presentFileToOfficer(file, source)) };
 }
 
 /** The approved identity at the time an update was begun. `cases` are those of the level, newest first. */

@@ -85,9 +85,9 @@ test('[S2.2] only the picture that a reason is about is taken again: the good on
   const waiting = await checkedCase(client);
   const seen = await officer.call(reviewCase, { userId: client.userId, caseId: next.id });
   expect(seen.item.earlierAttempts).toBe(1);
-  expect(seen.files.map(({ kind, state }) => [kind, state]).sort()).toEqual([
-    ['document-front', 'ready'],
-    ['selfie', 'ready'],
+  expect(seen.files.map(({ kind, carriedOn }) => [kind, carriedOn]).sort()).toEqual([
+    ['document-front', true],
+    ['selfie', undefined],
   ]);
 
   // It was an attempt like any other.

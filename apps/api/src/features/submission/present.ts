@@ -79,7 +79,11 @@ function presentFile(row: FileRow): CaseFile {
   return { id, kind, state, width, height, findings };
 }
 
-/** The same for officers. */
-export function presentFileToOfficer(row: FileRow): ReviewedFile {
-  return { ...presentFile(row), ...(row.origin !== null && { origin: row.origin }) };
+/** The same for officers; a picture older than its case was taken for an earlier attempt. */
+export function presentFileToOfficer(row: FileRow, { created_at: begun }: CaseRow): ReviewedFile {
+  return {
+    ...presentFile(row),
+    ...(row.origin !== null && { origin: row.origin }),
+    ...(row.created_at < begun && { carriedOn: true as const }),
+  };
 }

@@ -66,7 +66,8 @@ test('an update that was sent back is tried again, with this document or another
   });
 
   const again = await applicant.call(startCase, { level: 1, ...card });
-  expect(again).toMatchObject({ purpose: 'update', state: 'collecting', files: [] });
+  const carried = { files: [{ kind: 'selfie' }] };
+  expect(again).toMatchObject({ purpose: 'update', state: 'collecting', ...carried });
   expect(again.id).not.toBe(first.id);
   expect(await stands(applicant)).toEqual({ level: 1, identifies: [passport], status: 'SUCCESS' });
   const other = { country: 'DE', documentType: 'ID_CARD' } as const;

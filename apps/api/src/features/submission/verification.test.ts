@@ -60,6 +60,6 @@ test('an applicant who is asked again reads the labels, never the private note, 
   });
   expect((await applicant.call(kycInfo, everything)).state[0]?.status).toBe('FAILED_AND_CAN_RETRY');
   const again = await applicant.call(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
-  expect(again).toMatchObject({ state: 'collecting', files: [] });
+  expect(again).toMatchObject({ state: 'collecting', files: [{ kind: 'selfie' }] });
   expect(again.id).not.toBe(submitted.id);
 });

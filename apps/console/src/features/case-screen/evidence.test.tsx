@@ -41,16 +41,16 @@ const level2: Partial<ReviewCase> = {
   carried: { caseId: sampleId(30), files: [file(31, 'document-front')] },
 };
 
-test('[S2.2] whether a picture was taken there and then or came from a file, where the page told', async () => {
+test('[S2.2] whether a picture was taken there and then or came from a file, where the page told, and whether it is from an earlier attempt', async () => {
   const { user } = await openCase({
     files: [
       { ...file(21, 'document-front'), origin: 'camera' },
-      { ...file(22, 'selfie'), origin: 'file' },
+      { ...file(22, 'selfie'), origin: 'file', carriedOn: true },
     ],
   });
   await user.click(screen.getByRole('button', { name: /^Compare faces/ }));
   await screen.findByText('Taken here');
-  screen.getByText('From a file');
+  for (const said of ['From a file', 'From an earlier attempt']) screen.getByText(said);
 });
 
 test('why a person is needed: each rule by name with its sentence and what it looked at, and what it overruled', async () => {

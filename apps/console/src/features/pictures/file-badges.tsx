@@ -11,7 +11,7 @@ const origins = {
 } as const;
 
 /** Where a picture of a case comes from, and what was found about it. */
-export function FileBadges({ file: { origin, findings } }: { file: ReviewedFile }) {
+export function FileBadges({ file: { origin, carriedOn, findings } }: { file: ReviewedFile }) {
   const from = origin && origins[origin];
   return (
     <>
@@ -20,6 +20,7 @@ export function FileBadges({ file: { origin, findings } }: { file: ReviewedFile 
           {from.text}
         </Badge>
       )}
+      {carriedOn && <Badge tone="neutral">From an earlier attempt</Badge>}
       {findings.map((finding) => (
         <Badge key={finding} tone="warning" icon={<WarningIcon />}>
           {findingNames[finding]}

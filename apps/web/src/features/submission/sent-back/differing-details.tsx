@@ -27,6 +27,8 @@ function shown(field: Difference['field'], value: string): string {
 interface DifferingDetailsProps {
   current: ApplicantCase;
   labels: readonly ReviewLabel[];
+  /** What is declared now; where that is fixed, the difference is for our team. */
+  saved: { locked: boolean } | undefined;
   /** They were changed after the verdict. */
   changed: boolean;
   /** To correct them is the obvious next thing. */
@@ -34,7 +36,7 @@ interface DifferingDetailsProps {
 }
 
 /** Details that differ: what was declared beside what the document says, and the way to correct it. */
-export function DifferingDetails({ current, labels, changed, first }: DifferingDetailsProps) {
+export function DifferingDetails({ current, labels, saved, changed, first }: DifferingDetailsProps) {
   const t = useText();
   const { data: differences = [] } = useQuery(differencesQuery(current.id));
   return (
@@ -42,9 +44,11 @@ export function DifferingDetails({ current, labels, changed, first }: DifferingD
       title={t('document.review.yours')}
       level={2}
       actions={
-        <WayOn to={paths.personal} primary={first}>
-          {t('document.retry.details')}
-        </WayOn>
+        saved?.locked !== true && (
+          <WayOn to={paths.personal} primary={first}>
+            {t('document.retry.details')}
+          </WayOn>
+        )
       }
     >
       <ul className={styles.reasons}>

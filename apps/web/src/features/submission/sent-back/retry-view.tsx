@@ -74,7 +74,7 @@ export function RetryView({ current, mount, instead }: RetryViewProps) {
   const changed = (saved?.updatedAt ?? '') > (current.verdict?.decidedAt ?? '');
   const again = useAgain(current, mount);
   const chosenHere = current.documentType !== null && current.requiredFiles.length > 0;
-  const needsDetails = labels.some(isAboutDetails) && !changed;
+  const needsDetails = labels.some(isAboutDetails) && !changed && saved?.locked !== true;
   const needsOther = chosenHere && labels.some((label) => aboutDocument.has(label));
   const best = needsDetails ? 'details' : needsOther ? 'other' : onPicture.length > 0 ? 'picture' : 'same';
   const look = (way: typeof best) =>
@@ -94,7 +94,13 @@ export function RetryView({ current, mount, instead }: RetryViewProps) {
       />
       {until !== undefined && <AttemptsBanner retryAt={until} />}
       {details.length > 0 && (
-        <DifferingDetails current={current} labels={details} changed={changed} first={best === 'details'} />
+        <DifferingDetails
+          current={current}
+          labels={details}
+          saved={saved}
+          changed={changed}
+          first={best === 'details'}
+        />
       )}
       {onPicture.map((kind, index) => (
         <RejectedPicture

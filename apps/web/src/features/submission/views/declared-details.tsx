@@ -19,7 +19,9 @@ export function DeclaredDetails() {
   if (!saved) return null;
   const { firstname, lastname, birthDate, nationality, residenceCountry, address, postalCode, city } =
     saved.info;
-  const place = [address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+  const place = [address, `${postalCode} ${city}`.trim(), residenceCountry && countryName(residenceCountry)]
+    .filter((part) => part !== '')
+    .join(', ');
   const rows = [
     { key: 'name', label: t('verified.name'), value: `${firstname} ${lastname}`.trim() },
     { key: 'birthDate', label: t('verified.birthDate'), value: birthDate && formatDate(birthDate) },
@@ -28,12 +30,7 @@ export function DeclaredDetails() {
       label: t('personal.field.nationality'),
       value: nationality && countryName(nationality),
     },
-    {
-      key: 'residence',
-      label: t('personal.field.residenceCountry'),
-      value: residenceCountry && countryName(residenceCountry),
-    },
-    { key: 'address', label: t('personal.field.address'), value: place },
+    { key: 'residence', label: t('personal.group.residence'), value: place },
   ];
   return (
     <Card
