@@ -1,5 +1,11 @@
 import type { PersonalInfo } from '@credence/contract/personal-info';
-import { alpha2OfIcao, compareDeclared, type DocumentFields, holderOf } from '@credence/documents';
+import {
+  alpha2OfIcao,
+  compareDeclared,
+  type Comparison,
+  type DocumentFields,
+  holderOf,
+} from '@credence/documents';
 
 /** What was declared, and the server's day by which a document runs out; days as YYYY-MM-DD. */
 export interface Declared extends Pick<PersonalInfo, 'firstname' | 'lastname' | 'birthDate' | 'nationality'> {
@@ -17,6 +23,8 @@ export type SaidField = (typeof saidFields)[number];
 /** What a document says of its holder: days YYYY-MM-DD, countries by ISO 3166-1 alpha-2, '' where nothing. */
 export interface DocumentSays extends Readonly<Record<SaidField, string>> {
   readonly documentNumber: string;
+  /** What was compared, and is as declared; for the day of expiry, that it is not past. */
+  readonly same: readonly SaidField[];
   /** What is not as declared; for the day of expiry, that it is past. */
   readonly differs: readonly SaidField[];
   /** Which of these their holder can declare anew, and as what. */
@@ -33,9 +41,10 @@ export function documentSays(fields: DocumentFields, declared?: Declared): Docum
   const holder = holderOf(fields);
   const nationality = alpha2OfIcao(holder.nationality) ?? '';
   const birthDate = holder.birthDate.iso ?? '';
-  const differs = (declared ? compareDeclared(declared, holder, declared.today) : [])
-    .filter(({ outcome }) => outcome === 'different' || outcome === 'similar')
-    .map(({ field }) => field);
+  const compared = declared ? compareDeclared(declared, holder, declared.today) : [];
+  const withOutcome = (...outcomes: Comparison['outcome'][]) =>
+    compared.filter(({ outcome }) => outcomes.includes(outcome)).map(({ field }) => field);
+  const differs = withOutcome('different', 'similar');
   const firstname = asWritten(holder.givenNames);
   const lastname = asWritten(holder.surname);
   const known: Partial<Record<SaidField, Correction>> = {
@@ -52,6 +61,7 @@ export function documentSays(fields: DocumentFields, declared?: Declared): Docum
     documentCountry: alpha2OfIcao(holder.issuingState) ?? '',
     expiryDate: holder.expiryDate?.iso ?? '',
     documentNumber: fields.documentNumber.value,
+    same: withOutcome('same'),
     differs,
     correctable,
     correction: Object.assign({}, ...correctable.map((field) => known[field])),

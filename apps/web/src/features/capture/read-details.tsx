@@ -80,8 +80,9 @@ interface DetailsProps {
 
 function Details({ says, declared, corrected }: DetailsProps) {
   const t = useText();
-  const differs = (field: SaidField) =>
-    says.differs.includes(field) && !(corrected && says.correctable.includes(field));
+  const isCorrected = (field: SaidField) => corrected && says.correctable.includes(field);
+  const differs = (field: SaidField) => says.differs.includes(field) && !isCorrected(field);
+  const same = (field: SaidField) => says.same.includes(field) || isCorrected(field);
   const remark = (field: SaidField) => {
     if (!differs(field) || !declared) return undefined;
     if (field === 'expiryDate') return t('document.read.expired');
@@ -92,11 +93,8 @@ function Details({ says, declared, corrected }: DetailsProps) {
     label: t(labels[field]),
     value: (
       <span className={styles.value}>
-        {differs(field) ? (
-          <WarningIcon className={styles.doubtful} />
-        ) : (
-          <SuccessIcon className={styles.good} />
-        )}
+        {differs(field) && <WarningIcon className={styles.doubtful} />}
+        {same(field) && <SuccessIcon className={styles.good} />}
         <span>
           {isolate(shown(field, says[field]))}
           <span className={styles.declared}>{remark(field)}</span>
