@@ -123,11 +123,12 @@ export async function usePictureFile(
   await page.getByRole('button', { name: /^Use (this picture|it anyway)$/ }).click();
 }
 
-/** Agrees to pictures of the face, which is asked before the first; it is taken next. */
-export async function agreeToFace(page: Page, next = 'Your face'): Promise<void> {
-  await heading(page, 'Before you take pictures of yourself');
-  await page.getByRole('button', { name: 'I agree, go on' }).click();
-  await heading(page, next);
+/** Agrees to pictures of the face, in the view that takes the first. */
+export async function agreeToFace(page: Page, view = 'Your face'): Promise<void> {
+  await heading(page, view);
+  const agree = page.getByRole('button', { name: 'I agree', exact: true });
+  await agree.click();
+  await expect(agree).toHaveCount(0);
 }
 
 /** From the guidance to the review, with both pictures ready. */

@@ -7,7 +7,7 @@ import { CameraIcon } from '@credence/ui/icons/camera';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { Spinner } from '@credence/ui/spinner';
 import { Stack } from '@credence/ui/stack';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
 import { takeFocus } from './camera-dialog.tsx';
@@ -46,29 +46,30 @@ export function CaptureStep(props: CaptureStepProps) {
   const toFile = () => setSource('file');
   const { capture, look, discard } = useCapture(kind, documentType, comparing?.declared);
 
-  const taken = capture.phase === 'preview';
+  const preview = capture.phase === 'preview' ? capture : undefined;
+  // A selfie with nothing to complain of is used at once; the review shows it, and offers to take it again.
+  const used = preview?.origin === 'camera' && preview.sure;
+  const useIt = useEffectEvent(() => preview && onUse(preview.picture, preview.origin));
+  useEffect(() => {
+    if (used) useIt();
+  }, [used]);
+
+  const taken = preview !== undefined && !used;
   useEffect(() => onTaken(taken), [onTaken, taken]);
 
-  if (capture.phase === 'preview') {
+  if (preview && !used) {
     return (
       <PicturePreview
-        capture={capture}
+        capture={preview}
         kind={kind}
         again={source === 'camera' ? 'retake' : 'other'}
         comparing={comparing}
-        onUse={() => onUse(capture.picture, capture.origin)}
+        onUse={() => onUse(preview.picture, preview.origin)}
         onAgain={discard}
       />
     );
   }
-  if (capture.phase === 'checking') {
-    return (
-      <div className={styles.checking}>
-        <Spinner label={t('document.capture.checking')} />
-        <p aria-hidden="true">{t('document.capture.checking')}</p>
-      </div>
-    );
-  }
+  if (capture.phase !== 'none') return <Checking />;
   return (
     <Stack>
       {capture.problem && <NoPicture problem={capture.problem} />}
@@ -111,6 +112,16 @@ export function CaptureStep(props: CaptureStepProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+function Checking() {
+  const t = useText();
+  return (
+    <div className={styles.checking}>
+      <Spinner label={t('document.capture.checking')} />
+      <p aria-hidden="true">{t('document.capture.checking')}</p>
+    </div>
   );
 }
 

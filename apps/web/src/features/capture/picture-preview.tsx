@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text.ts';
 import { BlobImage } from '../../views/blob-image.tsx';
 import { isFace } from '../case/index.ts';
 import type { Correction, Declared, DocumentSays } from './document-says.ts';
+import { wordsFor } from './frame-quality.ts';
 import styles from './picture-preview.module.css';
 import { ReadDetails } from './read-details.tsx';
 import type { Capture, CodeLines } from './use-capture.ts';
@@ -66,8 +67,13 @@ export function PicturePreview({ capture, kind, again, comparing, onUse, onAgain
         {t(says ? 'document.preview.questionRead' : `document.preview.${questionOf(kind)}`)}
       </p>
       {findings.map((finding) => (
-        <Banner key={finding} tone="warning" title={t(`document.finding.${finding}.title`)} announce>
-          {t(`document.finding.${finding}.text`)}
+        <Banner
+          key={finding}
+          tone="warning"
+          title={t(`document.finding.${wordsFor(kind, finding)}.title`)}
+          announce
+        >
+          {t(`document.finding.${wordsFor(kind, finding)}.text`)}
         </Banner>
       ))}
       {findings.length === 0 && (

@@ -1,12 +1,10 @@
 import { handOffCodeLife } from '@credence/contract/hand-off';
-import { Button } from '@credence/ui/button';
-import { Disclosure } from '@credence/ui/disclosure';
-import { CopyIcon } from '@credence/ui/icons/copy';
 import { Stack } from '@credence/ui/stack';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import styles from './hand-off.module.css';
 import type { HandOffState } from './queries.ts';
+import { TypedCode } from './typed-code.tsx';
 
 /** milliseconds */
 const life = handOffCodeLife * 1000;
@@ -24,7 +22,6 @@ function useLeft(changesIn: number, askedAt: number): number {
 /** The code to scan, black on white whatever the theme, and how long it is still this one. */
 export function Code({ state, askedAt }: { state: HandOffState; askedAt: number }) {
   const t = useText();
-  const [copied, setCopied] = useState('');
   const left = useLeft(state.changesIn, askedAt);
   return (
     <Stack>
@@ -43,27 +40,7 @@ export function Code({ state, askedAt }: { state: HandOffState; askedAt: number 
         <progress className={styles.left} max={life} value={left} aria-hidden="true" />
       </div>
       <p className={styles.about}>{t('handOff.changes', { count: handOffCodeLife })}</p>
-      <Disclosure showText={t('handOff.address.show')} hideText={t('handOff.address.hide')}>
-        <div className={styles.byHand}>
-          <p>{t('handOff.address.text')}</p>
-          <bdi dir="ltr" className={styles.address}>
-            {state.address}
-          </bdi>
-          <Button
-            size="small"
-            icon={<CopyIcon />}
-            onClick={() => {
-              const { address } = state;
-              navigator.clipboard.writeText(address).then(
-                () => setCopied(address),
-                () => undefined,
-              );
-            }}
-          >
-            {t(copied === state.address ? 'handOff.address.copied' : 'handOff.address.copy')}
-          </Button>
-        </div>
-      </Disclosure>
+      <TypedCode id={state.id} />
     </Stack>
   );
 }
