@@ -78,20 +78,20 @@ export function CameraView(props: CameraViewProps) {
       )}
       <CameraControls
         shutter={<Shutter disabled={taking} {...(stream && { take })} />}
-        light={stream && hasTorch(stream) && <Torch stream={stream} />}
-        other={
-          next !== undefined && (
-            <IconButton
-              label={t('document.capture.otherCamera')}
-              icon={<RotateIcon />}
-              onClick={() => onCamera(next)}
-            />
-          )
+        instead={
+          <Button size="small" icon={<UploadIcon />} onClick={onFile}>
+            {t(aim === 'page' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
+          </Button>
         }
       >
-        <Button size="small" icon={<UploadIcon />} onClick={onFile}>
-          {t(aim === 'page' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
-        </Button>
+        {next !== undefined && (
+          <IconButton
+            label={t('document.capture.otherCamera')}
+            icon={<RotateIcon />}
+            onClick={() => onCamera(next)}
+          />
+        )}
+        {stream && hasTorch(stream) && <Torch stream={stream} />}
       </CameraControls>
     </CameraDialog>
   );

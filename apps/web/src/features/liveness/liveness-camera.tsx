@@ -126,11 +126,14 @@ function Live({ stream, again, kind, prompt, automatic, onAutomatic, onPicture, 
       {/* Apart, for with every change all of a region is read out. */}
       <LiveRegion message={t(`document.prompt.${prompt}.text`)} />
       <LiveRegion message={said} />
-      <CameraControls shutter={<Shutter disabled={taking} take={take} />}>
-        <Button size="small" onClick={() => onAutomatic(!automatic)}>
-          {t(automatic ? 'document.liveness.manual' : 'document.liveness.automatic')}
-        </Button>
-      </CameraControls>
+      <CameraControls
+        shutter={<Shutter disabled={taking} take={take} />}
+        instead={
+          <Button size="small" onClick={() => onAutomatic(!automatic)}>
+            {t(automatic ? 'document.liveness.manual' : 'document.liveness.automatic')}
+          </Button>
+        }
+      />
     </>
   );
 }
