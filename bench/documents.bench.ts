@@ -1,8 +1,13 @@
+import { benchLooks } from '../packages/documents/bench/looks.bench.ts';
 import { benchMrz } from '../packages/documents/bench/mrz.bench.ts';
 
-/** Accuracy and speed of the built-in reader on labelled pictures: CPU time of one thread, after decoding. */
+/**
+ * Accuracy and speed of the built-in reader on labelled pictures, and what a look at the camera costs: CPU time of
+ * one thread, after decoding.
+ */
 export default async function documents() {
   const result = await benchMrz();
+  const look = await benchLooks();
   const exact = (100 * result.exact) / result.images;
   const cpu = result.decodeMilliseconds + result.readMilliseconds;
   return {
@@ -24,6 +29,14 @@ export default async function documents() {
         target: 400,
         ok: cpu <= 400,
       },
+      {
+        label: 'look for a document in a frame',
+        value: round(look.document),
+        unit: 'ms CPU',
+        target: 10,
+        ok: look.document <= 10,
+      },
+      { label: 'look for a face in a frame, in a worker', value: round(look.face), unit: 'ms CPU' },
       { label: 'the slowest picture', value: Math.round(result.slowestMilliseconds), unit: 'ms CPU' },
     ],
   };

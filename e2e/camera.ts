@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { measureCapture, straighten } from '@credence/documents';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { passportPicture } from './pictures-for-tests.ts';
+import { passportPicture, roomPicture, selfiePicture } from './pictures-for-tests.ts';
 
 /** Small phones, a usual one, and a phone on its side. */
 const screens = [
+  { width: 320, height: 480 },
   { width: 320, height: 568 },
   { width: 360, height: 560 },
   { width: 375, height: 553 },
   { width: 390, height: 844 },
+  { width: 640, height: 320 },
   { width: 740, height: 340 },
 ];
 
@@ -44,22 +47,34 @@ async function passportOnTable(): Promise<Buffer> {
   return sharp({ create: table }).composite([{ input }]).jpeg({ quality: 94 }).toBuffer();
 }
 
-/** The camera of this page sees the specimen passport as somebody holds it who is about to be done. */
+/**
+ * The cameras of this page see the specimen passport as somebody holds it who is about to be done, and a face, or
+ * once the page has an `empty-room` event a room without anybody.
+ */
 export async function showPassport(page: Page): Promise<void> {
-  const picture = await passportOnTable();
+  const pictures = await Promise.all([passportOnTable(), readFile(selfiePicture), readFile(roomPicture)]);
   await page.addInitScript(
-    (bytes) => {
-      navigator.mediaDevices.getUserMedia = async () => {
-        const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    (files) => {
+      let empty = false;
+      addEventListener('empty-room', () => (empty = true));
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        const [passport, face, room] = await Promise.all(
+          files.map((bytes) => createImageBitmap(new Blob([new Uint8Array(bytes)]))),
+        );
+        const facing = JSON.stringify(constraints).includes('"user"');
         const canvas = document.createElement('canvas');
-        Object.assign(canvas, { width: image.width, height: image.height });
         const brush = canvas.getContext('2d');
-        const draw = () => brush?.drawImage(image, 0, 0);
+        const draw = () => {
+          const seen = facing ? (empty ? room : face) : passport;
+          if (!seen) return;
+          if (canvas.width !== seen.width) Object.assign(canvas, { width: seen.width, height: seen.height });
+          brush?.drawImage(seen, 0, 0);
+        };
         draw();
         setInterval(draw, 50);
         return canvas.captureStream(20);
       };
     },
-    [...picture],
+    pictures.map((picture) => [...picture]),
   );
 }

@@ -143,11 +143,12 @@ export async function confirmDetails(page: Page | Frame, details: Details = hold
   await page.getByRole('button', { name: 'That’s me' }).click();
 }
 
-/** Agrees to pictures of the face, which is asked before the first; it is taken next. */
-export async function agreeToFace(page: Page, next = 'Your face'): Promise<void> {
-  await heading(page, 'Your selfie and your privacy');
-  await page.getByRole('button', { name: 'I agree' }).click();
-  await heading(page, next);
+/** Agrees to pictures of the face, in the view that takes the first. */
+export async function agreeToFace(page: Page, view = 'Your face'): Promise<void> {
+  await heading(page, view);
+  const agree = page.getByRole('button', { name: 'I agree', exact: true });
+  await agree.click();
+  await expect(agree).toHaveCount(0);
 }
 
 /** From the picture of the passport to the review, with both pictures ready. */

@@ -5,6 +5,8 @@ import { repository } from './repository.ts';
 
 export const passportPicture = join(repository, 'docs/specimen/passport.jpg');
 export const selfiePicture = join(repository, 'docs/specimen/selfie.jpg');
+/** Nobody is in it. */
+export const roomPicture = join(repository, 'docs/specimen/room.jpg');
 
 /** The specimen passport in so much detail that it travels in several pieces of 512 KiB. */
 export async function largePassport(): Promise<Buffer> {

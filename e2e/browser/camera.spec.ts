@@ -12,7 +12,7 @@ import {
   holder,
   usePictureFile,
 } from '../people.ts';
-import { passportPicture, selfiePicture } from '../pictures-for-tests.ts';
+import { passportPicture } from '../pictures-for-tests.ts';
 import type { Account, TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
@@ -75,12 +75,23 @@ test.describe('with a camera', () => {
 
     await test.step('the server has it, upright and whole', async () => {
       await agreeToFace(page);
-      await usePictureFile(page, selfiePicture);
       await heading(page, 'Review and submit');
       const front = page.getByRole('listitem').filter({ hasText: 'Passport, photo page' });
       await expect(front.getByText(/^(Ready|May be refused)$/)).toBeVisible();
       await expect(front.getByRole('img')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    });
+
+    await test.step('so it has the face, which nobody pressed anything for; a room is taken for none', async () => {
+      const face = page.getByRole('listitem').filter({ hasText: 'Selfie' });
+      await expect(face.getByRole('img', { name: 'Picture: Selfie' })).toBeVisible();
+      await page.evaluate(() => dispatchEvent(new Event('empty-room')));
+      await face.getByRole('button', { name: 'Take again: Selfie' }).click();
+      const camera = page.getByRole('dialog', { name: 'Your face' });
+      await expect(camera.getByText('We cannot see your face').first()).toBeVisible();
+      await camera.getByRole('button', { name: 'Take the picture' }).click();
+      await expect(page.getByText('We cannot find a face here')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Use it anyway' })).toBeVisible();
     });
   });
 

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { handOffLook, handOffStart } from '@credence/contract/hand-off';
+import type { Page, Response } from '@playwright/test';
+import * as v from 'valibot';
 import { withDetails } from '../cases.ts';
 import { choosePassport, documentsPath, givePictures, heading, hubPath, submitCase } from '../people.ts';
 import { phone } from '../phone.ts';
@@ -13,14 +15,19 @@ async function goToChoice(page: Page, server: TestServer): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Continue on your phone' });
-const shownAddress = (page: Page) => dialog(page).getByText(/\/user\/accounts\/auth\/hand-off#/);
+
+const answered = (page: Page, { path }: { path: string }) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === path);
+
+const addressIn = async (response: Response): Promise<string> =>
+  v.parse(v.object({ result: handOffLook.result }), await response.json()).result.address;
 
 /** Shows the code on the computer, and answers the address in it. */
 async function showCode(page: Page): Promise<string> {
+  const begun = answered(page, handOffStart);
   await page.getByRole('button', { name: 'Continue on your phone' }).click();
   await expect(dialog(page).getByRole('img', { name: 'Code to scan with your phone' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'I can’t scan it' }).click();
-  return shownAddress(page).innerText();
+  return addressIn(await begun);
 }
 
 /** The digits that the phone shows. */
@@ -42,20 +49,27 @@ test('[S2.2] [S2.18] [S7.20] a code leads to a phone that nobody signed in on, a
   server,
 }) => {
   await goToChoice(page, server);
-  const address = await showCode(page);
+  await showCode(page);
+  // A phone that cannot scan: a short address and eight letters.
+  await dialog(page).getByRole('button', { name: 'I can’t scan it' }).click();
+  const code = await dialog(page)
+    .getByText(/^[A-Z]{4} [A-Z]{4}$/)
+    .innerText();
   const mobile = await openPage(phone);
-  await mobile.goto(address);
+  await mobile.goto(server.url('/m'));
+  await heading(mobile, 'Code from your computer');
+  await mobile.getByLabel('Code of eight letters').fill(code.toLowerCase());
+  await mobile.getByRole('button', { name: 'Continue' }).click();
   const digits = await digitsOn(mobile);
-  // What was scanned is neither in the address nor in the history any more.
+  // No code is in the address or in the history.
   expect(mobile.url()).toBe(server.url('/user/accounts/auth/hand-off'));
   await type(page, digits);
-  await mobile.waitForURL(/\/auth\/sdk\?(?!.*token=).*from=hand-off/);
-  await heading(mobile, 'Identity verification');
-  await expect(mobile.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByText(/This page follows when/).first()).toBeVisible();
-
-  await mobile.getByRole('link', { name: 'Add your document' }).click();
+  // It is where the computer was.
   await heading(mobile, 'Which document will you use?');
+  expect(mobile.url()).toContain('/user/accounts/auth/kyc');
+  expect(mobile.url()).not.toContain('token=');
+  await expect(mobile.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByText(/This page continues by itself/).first()).toBeVisible();
   await expect(mobile.getByRole('button', { name: 'Continue on your phone' })).toHaveCount(0);
   await choosePassport(mobile);
   await givePictures(mobile);
@@ -73,12 +87,18 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
   const { server } = await startOwn();
   await goToChoice(page, server);
   const first = await showCode(page);
+  const drawn = dialog(page).getByRole('img').locator('path');
+  const before = await drawn.getAttribute('d');
+  const next = answered(page, handOffLook);
   await server.pass(20_000);
-  await expect(shownAddress(page)).not.toHaveText(first);
-  const address = await shownAddress(page).innerText();
+  await expect(drawn).not.toHaveAttribute('d', before ?? '');
+  const address = await addressIn(await next);
+  expect(address).not.toBe(first);
   const mobile = await openPage(phone);
   await mobile.goto(address);
   const digits = await digitsOn(mobile);
+  // What was scanned is neither in the address nor in the history any more.
+  expect(mobile.url()).toBe(server.url('/user/accounts/auth/hand-off'));
 
   await test.step('somebody who photographed the screen comes too late', async () => {
     const asked: string[] = [];
@@ -88,15 +108,15 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
     await heading(thief, 'This code is no longer valid');
     // Reloaded, the page has nothing to go on with, says what to do and asks for nothing.
     await thief.reload();
-    await heading(thief, 'Scan the code again');
+    await heading(thief, 'Code from your computer');
     expect(asked.filter((path) => path.includes('/private/'))).toEqual([]);
     await thief.goto(server.url(hubPath));
     await thief.waitForURL(/\/login/);
   });
 
   await type(page, digits);
-  await heading(mobile, 'Identity verification');
-  await page.getByRole('button', { name: 'Stop and continue here' }).click();
+  await expect(mobile.getByRole('dialog', { name: 'Photo page of your passport' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop, and go on here' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await heading(page, 'Which document will you use?');
   await mobile.reload();

@@ -73,10 +73,9 @@ async function captureInFrame(frame: Frame, { texts }: Walk): Promise<void> {
   await frame.getByRole('button', { name: say('document.guide.start') }).click();
   await heading(frame, say('document.capture.PASSPORT.front'));
   await photograph(frame, texts);
-  await heading(frame, say('document.consent.title'));
-  await texts.expectNothingElseOn(frame, 'the consent');
-  await frame.getByRole('button', { name: say('document.consent.agree') }).click();
   await heading(frame, say('document.capture.selfie'));
+  await texts.expectNothingElseOn(frame, 'the consent');
+  await frame.getByRole('button', { name: say('document.consent.agree'), exact: true }).click();
   await photograph(frame, texts);
   await frame.getByRole('button', { name: say('document.capture.start') }).click();
   for (const at of [1, 2, 3]) {

@@ -5,6 +5,13 @@ import { done, id, nothing, time } from './shared.ts';
 /** How long one code of a hand-off is shown, in seconds; it is accepted for as long again after that. */
 export const handOffCodeLife = 20;
 
+/** The same of a code to type, in seconds; it is for one phone. */
+export const handOffTypedLife = 5 * 60;
+
+/** Its letters: no vowels, so that no code is a word, and none that looks like another or like a digit. */
+export const handOffLetters = 'BCDFGHJKMNPQRSTVWXZ';
+export const handOffTypedLength = 8;
+
 /**
  * The state of a hand-off. `waiting`: the code is shown. `joined`: a phone scanned it and shows four digits
  * to type here. `paired`: they were right, the phone may open the flow. `open`: it has. `finished`: the phone
@@ -22,7 +29,7 @@ const handOffState = v.object({
    */
   drawing: v.string(),
   size: v.number(),
-  /** The address in the code, for people who cannot scan; '' while there is none. */
+  /** The address in the code; '' while there is none. */
   address: v.string(),
   /** milliseconds until the code changes; 0 while there is none */
   changesIn: v.number(),
@@ -58,6 +65,21 @@ export const handOffLook = endpoint({
 });
 
 /**
+ * A code to type on a phone that cannot scan, with the address to open there; it replaces an earlier one.
+ * Refused with HAND_OFF_OVER unless the hand-off is `waiting`.
+ */
+export const handOffType = endpoint({
+  method: 'POST',
+  path: '/v3/private/kyc/hand-off/type',
+  sdkPath: '/v1/s1/kyc/integration/hand-off/type',
+  access: 'account',
+  summary: 'A code of a hand-off to type on the phone',
+  input: v.strictObject({ id }),
+  /** `goodFor`: seconds. */
+  result: v.object({ address: v.string(), code: v.string(), goodFor: v.number() }),
+});
+
+/**
  * Sends the digits shown on the phone, which prove that the same person holds it. Refused with
  * HAND_OFF_CODE_WRONG; after three attempts the hand-off is over (HAND_OFF_OVER).
  */
@@ -84,6 +106,9 @@ export const handOffStop = endpoint({
 
 const phoneTicket = v.pipe(v.string(), v.maxLength(200));
 
+/** `ticket` is the phone's own secret for the next call; the digits are to be typed on the other device. */
+const phoneJoined = v.object({ ticket: v.string(), digits: v.string(), expiresAt: time });
+
 /** The phone's first call, with the scanned secret. Valid once. Refused with HAND_OFF_OVER. */
 export const handOffJoin = endpoint({
   method: 'POST',
@@ -91,8 +116,19 @@ export const handOffJoin = endpoint({
   access: 'public',
   summary: 'Join a hand-off by the code that was scanned',
   input: v.strictObject({ code: phoneTicket }),
-  /** `ticket` is the phone's own secret for the next call; the digits are to be typed on the other device. */
-  result: v.object({ ticket: v.string(), digits: v.string(), expiresAt: time }),
+  result: phoneJoined,
+});
+
+/** The same with a code that was typed. */
+export const handOffEnter = endpoint({
+  method: 'POST',
+  path: '/v1/s1/kyc/integration/hand-off/enter',
+  access: 'public',
+  summary: 'Join a hand-off by the code that was typed',
+  input: v.strictObject({
+    code: v.pipe(v.string(), v.regex(new RegExp(`^[${handOffLetters}]{${handOffTypedLength}}$`))),
+  }),
+  result: phoneJoined,
 });
 
 /** Whether the digits were typed, and then the one-time token that opens SDK mode (S2.18). */

@@ -10,6 +10,7 @@ export {
   type DocumentFields,
   type ReadDocumentType,
 } from './document/reading.ts';
+export { faceFinder, type Face } from './face/find-faces.ts';
 export { toGrey, type GreyImage, type Point } from './image/grey.ts';
 export { straighten } from './image/straighten.ts';
 export { checkDigit } from './mrz/record/check-digit.ts';

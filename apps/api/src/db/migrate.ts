@@ -11,6 +11,7 @@ import { embeddingSessionColumns } from './migrations/2026-11-21-6-embedding-ses
 import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
 import { endedSessionIndexes } from './migrations/2026-11-21-8-ended-sessions.ts';
 import { handOffTables } from './migrations/2026-11-21-c-hand-off.ts';
+import { handOffTyped } from './migrations/2026-11-26-h-hand-off-typed.ts';
 import { identityChanges } from './migrations/2026-11-21-d-identity-change.ts';
 import { lateConclusion } from './migrations/2026-11-22-r-late-conclusion.ts';
 import { levelTables } from './migrations/2026-11-21-9-levels.ts';
@@ -95,6 +96,7 @@ const files: readonly MigrationFile[] = [
   proofIndex,
   pendingDecision,
   caseReferences,
+  handOffTyped,
 ];
 
 function toMigrations(): Record<string, Migration> {

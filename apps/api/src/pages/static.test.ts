@@ -56,6 +56,11 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+test('[S2.2] the short address leads a phone to the page that asks for a code', async () => {
+  const { status, headers } = await visitor.request('GET', '/m');
+  expect([status, headers.get('location')]).toEqual([302, '/user/accounts/auth/hand-off']);
+});
+
 test.each([
   ['/user/accounts', 'web index'],
   ['/user/accounts/', 'web index'],

@@ -47,6 +47,8 @@ export async function staticRoutes(
     reply.header('cache-control', 'no-cache').sendFile('index.html', consolePages, { cacheControl: false }),
   );
   app.get('/', async (_request, reply) => reply.redirect('/user/accounts/auth'));
+  // What a phone that cannot scan opens.
+  app.get('/m', async (_request, reply) => reply.redirect('/user/accounts/auth/hand-off'));
   translationRoutes(app, root);
 }
 

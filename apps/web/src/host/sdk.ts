@@ -9,7 +9,7 @@ import { brand } from './brand.ts';
 import { browserHost, platform } from './browser.ts';
 import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
-import { basePath, paths } from './paths.ts';
+import { basePath, documentsPath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
@@ -66,10 +66,16 @@ interface Opened {
   headers: () => Record<string, string>;
 }
 
-/** A session that was opened for an ordered update begins with it, before anything is shown (S4.7). */
-function openUpdate(): void {
+/** Begins a session elsewhere than with the overview, before anything is shown. */
+function openAt(path: string): void {
   if (location.pathname.startsWith(`${basePath}${paths.sdk}`))
-    history.replaceState(history.state, '', `${basePath}${paths.updateKyc}`);
+    history.replaceState(history.state, '', `${basePath}${path}`);
+}
+
+/** An ordered update is what its session was opened for (S4.7); a phone goes on where the computer was. */
+function begin(terms: URLSearchParams, { updatesPoi, level }: ResultOf<typeof tokenInfo>): void {
+  if (updatesPoi) openAt(paths.updateKyc);
+  else if (terms.get('from') === handOffFrom) openAt(documentsPath(level === 2 ? 2 : 1));
 }
 
 async function profileOf({ terms, told, user }: Opened, call: Caller): Promise<Profile | null> {
@@ -77,7 +83,7 @@ async function profileOf({ terms, told, user }: Opened, call: Caller): Promise<P
     const asked = terms.get('isUpdatePoi') === 'true' ? { email_update_poi: 'true' as const } : {};
     const found = await call(tokenInfo, asked);
     told.info = found;
-    if (found.updatesPoi) openUpdate();
+    begin(terms, found);
     return {
       ...found,
       ...user(),

@@ -9,6 +9,9 @@ export interface HandOffTables {
     stage: HandOffStage;
     ticket_hash: Buffer | null;
     digits_hash: Buffer | null;
+    /** Keyed hash of the code to type, where one was asked for, and the end of its time. */
+    typed_index: string | null;
+    typed_until: Date | null;
     /** Wrong digits typed so far. */
     tries: number;
     /** End of the pairing; once the phone is connected, its session has its own end. */

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { handOffCodeLife } from '@credence/contract/hand-off';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { handOffCodeLife, handOffLetters, handOffTypedLength } from '@credence/contract/hand-off';
 import { sha256 } from '../../base/sha256.ts';
-import { deriveKey, type Keyring } from '../../seal/index.ts';
+import { blindIndex, deriveKey, type Keyring } from '../../seal/index.ts';
 import { parse as parseUuid, stringify as writeUuid } from 'uuid';
 
 /** milliseconds */
@@ -48,6 +48,13 @@ export function readCode(
     id: writeUuid(content.subarray(idLength, 2 * idLength)),
   };
 }
+
+/** A code to type: 34 bits, guessed at within minutes and a handful of tries. */
+export const newTypedCode = (): string =>
+  Array.from({ length: handOffTypedLength }, () => handOffLetters[randomInt(handOffLetters.length)]).join('');
+
+/** What is stored of it. */
+export const typedIndex = (keyring: Keyring, code: string): string => blindIndex(keyring, 'hand-off', code);
 
 export function isHashOf(hash: Buffer | null, secret: string): boolean {
   return hash !== null && timingSafeEqual(hash, sha256(secret));

@@ -1,13 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ResultOf } from '@credence/contract/endpoint';
-import type {
-  handOffClaim,
-  handOffFinish,
-  handOffJoin,
-  handOffLook,
-  handOffPair,
-  handOffStart,
-  handOffStop,
+import {
+  type handOffClaim,
+  type handOffEnter,
+  type handOffFinish,
+  type handOffJoin,
+  type handOffLook,
+  type handOffPair,
+  type handOffStart,
+  type handOffStop,
+  type handOffType,
+  handOffTypedLife,
 } from '@credence/contract/hand-off';
 import * as v from 'valibot';
 import { transact, type Unit } from '../../audit/index.ts';
@@ -20,9 +23,10 @@ import { uuid } from '../../base/uuid.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { endSdkSessions, issueOneTimeToken } from '../embedding/index.ts';
-import { codeAt, isHashOf, msUntilNextCode, readCode } from './code.ts';
+import { codeAt, isHashOf, msUntilNextCode, newTypedCode, readCode, typedIndex } from './code.ts';
 import {
   endAllHandOffs,
+  findByTyped,
   insertHandOff,
   liveHandOff,
   lockHandOff,
@@ -50,6 +54,9 @@ function stageOf(row: HandOffRow, now: Date): HandOffRow['stage'] {
 /** The phone's address: the code is in the fragment (#), which browsers do not send. */
 const addressOf = (call: Call, code: string): string =>
   `${pageOrigin(call)}/user/accounts/auth/hand-off#${code}`;
+
+/** Short enough to type; it leads to the phone's page (`pages/static.ts`). */
+const typedPath = '/m';
 
 function present(call: Call, row: HandOffRow): ResultOf<typeof handOffLook> {
   const now = call.now();
@@ -93,6 +100,8 @@ export const handOffStartVerb: Verb<typeof handOffStart> = (call, { level }) =>
       stage: 'waiting',
       ticket_hash: null,
       digits_hash: null,
+      typed_index: null,
+      typed_until: null,
       tries: 0,
       expires_at: new Date(now.getTime() + life),
       created_at: now,
@@ -110,6 +119,21 @@ async function requireHandOff(call: Call, userId: string, id: string): Promise<H
 
 export const handOffLookVerb: Verb<typeof handOffLook> = async (call, { id }) =>
   present(call, await requireHandOff(call, call.actor.userId, id));
+
+export const handOffTypeVerb: Verb<typeof handOffType> = (call, { id }) =>
+  transact(call, call.actor.userId, async (unit) => {
+    const { userId } = call.actor;
+    const now = call.now();
+    const row = await lockHandOff(unit.work, userId, id);
+    if (row === undefined || stageOf(row, now) !== 'waiting') throw over();
+    const code = newTypedCode();
+    const until = new Date(Math.min(now.getTime() + handOffTypedLife * 1000, row.expires_at.getTime()));
+    const changes = { typed_index: typedIndex(call.keyring, code), typed_until: until };
+    if (!(await moveHandOff(unit.work, { userId, id, from: 'waiting' }, changes))) throw over();
+    await unit.record({ action: 'hand-off.code-to-type', subject: id });
+    const goodFor = Math.floor((until.getTime() - now.getTime()) / 1000);
+    return { address: `${pageOrigin(call)}${typedPath}`, code, goodFor };
+  });
 
 export const handOffPairVerb: Verb<typeof handOffPair> = async (call, { id, digits }) => {
   const { userId } = call.actor;
@@ -143,27 +167,47 @@ export const handOffStopVerb: Verb<typeof handOffStop> = (call, { id }) =>
     return {};
   });
 
+/** Lets the phone in that has the code, as far as to show digits; no second one. */
+async function joinBy(
+  unit: Unit,
+  call: Call,
+  place: { userId: string; id: string },
+): Promise<ResultOf<typeof handOffJoin>> {
+  const row = await readHandOff(unit.work, place.userId, place.id);
+  if (row === undefined || stageOf(row, call.now()) !== 'waiting') throw over();
+  const secret = randomBytes(24).toString('base64url');
+  const digits = String(randomInt(10_000)).padStart(4, '0');
+  const joined = await moveHandOff(
+    unit.work,
+    { ...place, from: 'waiting' },
+    {
+      stage: 'joined',
+      ticket_hash: sha256(secret),
+      digits_hash: sha256(digits),
+      typed_index: null,
+      typed_until: null,
+    },
+  );
+  if (!joined) throw over();
+  await unit.record({ action: 'hand-off.joined', subject: place.id });
+  return {
+    ticket: `${place.userId}.${place.id}.${secret}`,
+    digits,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
 export const handOffJoinVerb: Verb<typeof handOffJoin> = async (call, { code }) => {
   const place = readCode(call.keyring, code, call.now());
   if (place === undefined) throw over();
-  return transact(call, place.userId, async (unit) => {
-    const row = await readHandOff(unit.work, place.userId, place.id);
-    if (row === undefined || stageOf(row, call.now()) !== 'waiting') throw over();
-    const secret = randomBytes(24).toString('base64url');
-    const digits = String(randomInt(10_000)).padStart(4, '0');
-    const joined = await moveHandOff(
-      unit.work,
-      { ...place, from: 'waiting' },
-      { stage: 'joined', ticket_hash: sha256(secret), digits_hash: sha256(digits) },
-    );
-    if (!joined) throw over();
-    await unit.record({ action: 'hand-off.joined', subject: place.id });
-    return {
-      ticket: `${place.userId}.${place.id}.${secret}`,
-      digits,
-      expiresAt: row.expires_at.toISOString(),
-    };
-  });
+  return transact(call, place.userId, (unit) => joinBy(unit, call, place));
+};
+
+export const handOffEnterVerb: Verb<typeof handOffEnter> = async (call, { code }) => {
+  const row = await findByTyped(call.db, typedIndex(call.keyring, code));
+  if (row === undefined || row.typed_until === null || row.typed_until <= call.now()) throw over();
+  const { user_id: userId, id } = row;
+  return transact(call, userId, (unit) => joinBy(unit, call, { userId, id }));
 };
 
 const ticketShape = v.tuple([uuid, uuid, v.string()]);

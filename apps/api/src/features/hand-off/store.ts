@@ -33,6 +33,11 @@ export function lockHandOff(work: Work, userId: string, id: string): Promise<Han
     .executeTakeFirst();
 }
 
+/** The hand-off that waits for this code, whoever's it is: the phone that types it knows no account. */
+export function findByTyped(db: Reader, index: string): Promise<HandOffRow | undefined> {
+  return db.selectFrom('hand_off').selectAll().where('typed_index', '=', index).executeTakeFirst();
+}
+
 /** The account's hand-off in progress. */
 export function liveHandOff(db: Reader, userId: string): Promise<HandOffRow | undefined> {
   return db
@@ -66,7 +71,7 @@ export async function moveHandOff(
 export async function endAllHandOffs(work: Work, userId: string): Promise<string[]> {
   const ended = await work
     .updateTable('hand_off')
-    .set({ stage: 'over' })
+    .set({ stage: 'over', typed_index: null, typed_until: null })
     .where('user_id', '=', userId)
     .where('stage', '<>', 'over')
     .returning('id')

@@ -69,6 +69,6 @@ export const compareCasesVerb: Verb<typeof compareCases> = async (call, { other,
   const files = await currentFiles(call.db, beside.user_id, beside.id);
   return {
     person: declared === undefined ? null : personOf(declared, call.now()),
-    files: files.map(presentFileToOfficer),
+    files: files.map((file) => presentFileToOfficer(file, beside)),
   };
 };

@@ -14,6 +14,7 @@ import { ApiError } from '../../api/client.ts';
 import { paths } from '../../host/paths.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
+import { Dock } from '../../views/dock.tsx';
 import { DownloadCopy } from '../../views/download-copy.tsx';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
@@ -29,7 +30,7 @@ import { BackToList } from './back-to-list.tsx';
 import { accept, copyFile, documentQuery, listQuery } from './queries.ts';
 import { useReading } from './use-reading.ts';
 
-interface DockProps {
+interface AcceptanceProps {
   shown: ShownDocument;
   reading: ReturnType<typeof useReading>;
   onAccepted: () => void;
@@ -38,7 +39,7 @@ interface DockProps {
 }
 
 /** How far the text was read, and the yes to it, which before its end leads on in the text. */
-function Dock({ shown, reading, onAccepted, onChanged }: DockProps) {
+function Acceptance({ shown, reading, onAccepted, onChanged }: AcceptanceProps) {
   const t = useText();
   const client = useQueryClient();
   const [early, setEarly] = useState(false);
@@ -62,7 +63,7 @@ function Dock({ shown, reading, onAccepted, onChanged }: DockProps) {
   }
 
   return (
-    <div className={styles.dock}>
+    <Dock>
       {accepting.error && <Refusal error={accepting.error} />}
       <ProgressBar
         label={t('agreements.progress')}
@@ -82,7 +83,7 @@ function Dock({ shown, reading, onAccepted, onChanged }: DockProps) {
       >
         {t('agreements.accept')}
       </Button>
-    </div>
+    </Dock>
   );
 }
 
@@ -101,7 +102,7 @@ function Changes({ changes, language }: Pick<AgreementLine, 'changes' | 'languag
   );
 }
 
-interface ReadingProps extends Pick<DockProps, 'onAccepted' | 'onChanged'> {
+interface ReadingProps extends Pick<AcceptanceProps, 'onAccepted' | 'onChanged'> {
   shown: ShownDocument & Pick<AgreementLine, 'changes'>;
   line: AgreementLine | undefined;
   /** Why it is to be read again, where it was refused as it was before. */
@@ -136,7 +137,7 @@ function Reading({ shown, line, changed, ...then }: ReadingProps) {
           <PrintButton text={t('agreements.print')} />
         )}
       </div>
-      {!given && <Dock shown={shown} reading={reading} {...then} />}
+      {!given && <Acceptance shown={shown} reading={reading} {...then} />}
     </Stack>
   );
 }

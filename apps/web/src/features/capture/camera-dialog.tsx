@@ -1,3 +1,4 @@
+import { classes } from '@credence/ui/classes';
 import { IconButton } from '@credence/ui/icon-button';
 import { CrossIcon } from '@credence/ui/icons/cross';
 import { Spinner } from '@credence/ui/spinner';
@@ -55,7 +56,7 @@ export function CameraDialog(props: CameraDialogProps) {
           <h2 ref={heading} id={id} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
-          {text && <p className={styles.aside}>{text}</p>}
+          {text && <p className={classes(styles.aside, styles.text)}>{text}</p>}
         </div>
         <IconButton label={t('app.close')} icon={<CrossIcon />} onClick={onClose} />
       </div>
@@ -137,22 +138,21 @@ export function TakenStage({ picture, hint }: { picture: ReactNode; hint: string
 
 interface CameraControlsProps {
   shutter: ReactNode;
-  /** Beside the shutter. */
-  light?: ReactNode;
-  other?: ReactNode;
+  /** What else can be done here, such as giving a file. */
+  instead: ReactNode;
+  /** Smaller things: another camera, a light. */
   children?: ReactNode;
 }
 
 /** The shutter within the thumb's reach: below the picture, or beside it on a phone held sideways. */
-export function CameraControls({ shutter, light, other, children }: CameraControlsProps) {
+export function CameraControls({ shutter, instead, children }: CameraControlsProps) {
   return (
     <div className={styles.controls}>
-      <div className={styles.shutter}>
+      <div className={styles.row}>
+        <div className={styles.instead}>{instead}</div>
         {shutter}
-        {other && <span className={styles.other}>{other}</span>}
-        {light && <span className={styles.light}>{light}</span>}
+        <div className={styles.extras}>{children}</div>
       </div>
-      {children}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text.ts';
 import { CameraControls, CameraDialog, CameraStage, CameraWait } from './camera-dialog.tsx';
 import styles from './camera-view.module.css';
 import { type CameraProblem, hasTorch, setTorch } from './camera.ts';
+import { wordsFor } from './frame-quality.ts';
 import { carriesCode } from './mrz-check.ts';
 import { Shutter } from './shutter.tsx';
 import type { CameraState } from './use-camera.ts';
@@ -52,7 +53,7 @@ export function CameraView(props: CameraViewProps) {
   const { video, hint, corners, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
   const next = camera.phase === 'open' ? camera.next : undefined;
   const aim = kind === 'selfie' ? 'selfie' : kind === 'proof-of-address' ? 'page' : 'document';
-  const hintText = t(`document.hint.${hint ?? aim}`);
+  const hintText = t(`document.hint.${wordsFor(kind, hint ?? aim)}`);
   return (
     <CameraDialog title={title} text={text} onClose={onClose}>
       {stream ? (
@@ -62,7 +63,7 @@ export function CameraView(props: CameraViewProps) {
             mirrored={aim === 'selfie'}
             wide={aim === 'document'}
             frame={
-              <div className={frameShape(kind, documentType)}>
+              <div className={frameShape(kind, documentType)} data-good={hint === 'steady'}>
                 {carriesCode(documentType, kind) && <span className={styles.code} />}
               </div>
             }
@@ -77,20 +78,20 @@ export function CameraView(props: CameraViewProps) {
       )}
       <CameraControls
         shutter={<Shutter disabled={taking} {...(stream && { take })} />}
-        light={stream && hasTorch(stream) && <Torch stream={stream} />}
-        other={
-          next !== undefined && (
-            <IconButton
-              label={t('document.capture.otherCamera')}
-              icon={<RotateIcon />}
-              onClick={() => onCamera(next)}
-            />
-          )
+        instead={
+          <Button size="small" icon={<UploadIcon />} onClick={onFile}>
+            {t(aim === 'page' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
+          </Button>
         }
       >
-        <Button size="small" icon={<UploadIcon />} onClick={onFile}>
-          {t(aim === 'page' ? 'document.capture.pageInstead' : 'document.capture.fileInstead')}
-        </Button>
+        {next !== undefined && (
+          <IconButton
+            label={t('document.capture.otherCamera')}
+            icon={<RotateIcon />}
+            onClick={() => onCamera(next)}
+          />
+        )}
+        {stream && hasTorch(stream) && <Torch stream={stream} />}
       </CameraControls>
     </CameraDialog>
   );

@@ -34,10 +34,6 @@ const readOf = ({ page, picture, codeLines }: Taken): ReadPicture => ({
   says: typeof codeLines === 'object' ? codeLines : undefined,
 });
 
-/** Whether the machine is sure of a picture, so that nobody is asked about it. */
-const needsNoLook = ({ findings, codeLines }: Taken): boolean =>
-  findings.length === 0 && typeof codeLines === 'object';
-
 /** `choice`: nothing was chosen yet; `closed`: the applicant has closed the camera. */
 type Source = 'camera' | 'file' | 'choice' | 'closed';
 
@@ -65,21 +61,24 @@ export function CaptureStep(props: CaptureStepProps) {
   const toFile = () => setSource('file');
   const { capture, look, discard } = useCapture(kind, documentType, declared);
 
-  const taken = capture.phase === 'preview';
-  useEffect(() => onTaken(taken), [onTaken, taken]);
-  const sure = taken && needsNoLook(capture);
+  const preview = capture.phase === 'preview' ? capture : undefined;
+  // What the machine is sure of is used at once; the review shows it, and offers to take it again.
+  const used = preview?.sure === true;
   function use(): void {
-    if (capture.phase === 'preview') onUse(capture.picture, capture.origin, readOf(capture));
+    if (preview) onUse(preview.picture, preview.origin, readOf(preview));
   }
   const useAtOnce = useEffectEvent(use);
   useEffect(() => {
-    if (sure) useAtOnce();
-  }, [sure]);
+    if (used) useAtOnce();
+  }, [used]);
 
-  if (capture.phase === 'preview' && !sure) {
+  const taken = preview !== undefined && !used;
+  useEffect(() => onTaken(taken), [onTaken, taken]);
+
+  if (preview && !used) {
     return (
       <PicturePreview
-        capture={capture}
+        capture={preview}
         kind={kind}
         again={source === 'camera' ? 'retake' : 'other'}
         onUse={use}
@@ -87,17 +86,10 @@ export function CaptureStep(props: CaptureStepProps) {
       />
     );
   }
-  if (capture.phase === 'checking' || sure) {
-    return (
-      <div className={styles.checking}>
-        <Spinner label={t('document.capture.checking')} />
-        <p aria-hidden="true">{t('document.capture.checking')}</p>
-      </div>
-    );
-  }
+  if (capture.phase !== 'none') return <Checking />;
   return (
     <Stack>
-      {capture.phase === 'none' && capture.problem && <NoPicture problem={capture.problem} />}
+      {capture.problem && <NoPicture problem={capture.problem} />}
       {source === 'camera' && (
         <CameraSource
           kind={kind}
@@ -137,6 +129,16 @@ export function CaptureStep(props: CaptureStepProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+function Checking() {
+  const t = useText();
+  return (
+    <div className={styles.checking}>
+      <Spinner label={t('document.capture.checking')} />
+      <p aria-hidden="true">{t('document.capture.checking')}</p>
+    </div>
   );
 }
 

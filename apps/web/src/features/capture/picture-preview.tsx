@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { BlobImage } from '../../views/blob-image.tsx';
 import { isFace } from '../case/index.ts';
+import { wordsFor } from './frame-quality.ts';
 import styles from './picture-preview.module.css';
 import type { Capture } from './use-capture.ts';
 
@@ -41,8 +42,13 @@ export function PicturePreview({ capture, kind, again, onUse, onAgain }: Picture
         {t(`document.preview.${questionOf(kind)}`)}
       </p>
       {findings.map((finding) => (
-        <Banner key={finding} tone="warning" title={t(`document.finding.${finding}.title`)} announce>
-          {t(`document.finding.${finding}.text`)}
+        <Banner
+          key={finding}
+          tone="warning"
+          title={t(`document.finding.${wordsFor(kind, finding)}.title`)}
+          announce
+        >
+          {t(`document.finding.${wordsFor(kind, finding)}.text`)}
         </Banner>
       ))}
       {findings.length === 0 && (

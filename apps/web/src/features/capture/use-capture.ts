@@ -2,7 +2,8 @@ import type { DocumentType } from '@credence/contract/first-words';
 import type { FileKind, FileOrigin } from '@credence/contract/verification';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Declared, DocumentSays } from './document-says.ts';
-import { judgePixels, type PictureFinding } from './frame-quality.ts';
+import { openFaceFinder } from './face-finder.ts';
+import { type FrameQuality, judgePixels, type PictureFinding, withFaces } from './frame-quality.ts';
 import { carriesCode, readCodeLines } from './mrz-check.ts';
 import {
   cutOut,
@@ -31,6 +32,8 @@ export type Capture =
       page: Blob | undefined;
       origin: FileOrigin;
       findings: readonly PictureFinding[];
+      /** The face was found, or the code lines read, and there is nothing to complain of. */
+      sure: boolean;
       codeLines: CodeLines | undefined;
     };
 
@@ -42,6 +45,14 @@ async function pictureOf(kind: FileKind, file: Blob): Promise<Blob> {
   if (kind !== 'proof-of-address' || !(await isPdf(file))) return file;
   const { drawFirstPage } = await import('./pdf-page.ts');
   return await drawFirstPage(file);
+}
+
+/** A selfie with the face that is looked for in it; as it is where that cannot be done here. */
+async function judgeSelfie(judged: FrameQuality, pixels: ImageData): Promise<FrameQuality> {
+  const finder = openFaceFinder();
+  const faces = await finder.find(pixels);
+  finder.close();
+  return faces ? withFaces(judged, pixels, faces) : judged;
 }
 
 /**
@@ -72,15 +83,25 @@ export function useCapture(kind: FileKind, documentType: DocumentType | null, de
         const image = await decodePicture(given);
         const picture = await preparePicture(given, image);
         const judged = pixelsOf(image, judgingSide);
-        const { findings, corners } = judgePixels(judged, kind, judged.width / image.width);
+        const looked = judgePixels(judged, kind, judged.width / image.width);
+        const quality = kind === 'selfie' ? await judgeSelfie(looked, judged) : looked;
+        const { findings, corners } = quality;
         const reads = carriesCode(documentType, kind);
         const whole = corners.length > 0 && !findings.includes('cut-off');
         const pixels = reads || whole ? pixelsOf(image, readingSide) : undefined;
         image.close();
         const page = pixels && whole ? await cutOut(pixels, corners) : undefined;
         const says = pixels && reads ? await readCodeLines(pixels, declared) : undefined;
-        const codeLines = says === null ? 'unreadable' : says;
-        show({ phase: 'preview', picture, page, origin, findings, codeLines });
+        const found = kind === 'selfie' ? origin === 'camera' && quality.subject === 'found' : !!says;
+        show({
+          phase: 'preview',
+          picture,
+          page,
+          origin,
+          findings,
+          sure: found && findings.length === 0,
+          codeLines: says === null ? 'unreadable' : says,
+        });
       } catch (error) {
         show({ phase: 'none', problem: error instanceof PictureError ? error.problem : 'undecodable' });
       }

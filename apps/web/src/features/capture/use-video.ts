@@ -1,12 +1,20 @@
 import type { FileKind } from '@credence/contract/verification';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CameraProblem, cameraProblem, drawVisible, takePicture } from './camera.ts';
-import { isBlack, isDocument, judgePixels, type PictureFinding, type Place } from './frame-quality.ts';
+import { openFaceFinder } from './face-finder.ts';
+import {
+  type FrameQuality,
+  isBlack,
+  judgePixels,
+  type PictureFinding,
+  type Place,
+  withFaces,
+} from './frame-quality.ts';
 import { nextHint, steady } from './steady-hint.ts';
 
 /**
  * What the camera sees, in one word. `good`: a picture taken now should do; `steady`: it is about to be
- * taken; undefined: no document is seen yet.
+ * taken; undefined: no document or face is seen yet.
  */
 export type LiveHint = PictureFinding | 'good' | 'steady' | undefined;
 
@@ -16,7 +24,7 @@ export type LiveHint = PictureFinding | 'good' | 'steady' | undefined;
 const lookEvery = 300;
 const blackLooks = 16;
 
-/** How many good looks in a row take the picture of a document, and how many without one are told. */
+/** How many good looks in a row take the picture, and how many that find nothing are told. */
 const goodLooks = 3;
 const emptyLooks = 12;
 
@@ -37,7 +45,8 @@ interface Watching {
 
 /**
  * Plays a camera in a video element, once it is open, says what the applicant could do better, and takes one
- * picture: when asked to, and of a document by itself as soon as it would be good.
+ * picture: when asked to, and of a document or a face by itself as soon as it would be good. Prompts of the
+ * server want another face each, and are not looked at.
  */
 export function useVideo(
   stream: MediaStream | undefined,
@@ -75,27 +84,40 @@ export function useVideo(
     let good = 0;
     let empty = 0;
 
-    function look(): void {
-      if (!element) return;
+    const faces = kind === 'selfie' ? openFaceFinder() : undefined;
+    let left = false;
+    let looking = false;
+
+    async function look(): Promise<void> {
+      if (!element || looking) return;
       const scale = drawVisible(element, canvas, judgedSide);
       const pixels = scale && canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
       dark = pixels && !isBlack(pixels) ? 0 : dark + 1;
       if (dark === blackLooks) blackened();
       if (!pixels || dark > 0) return;
-      const seen = judgePixels(pixels, kind, scale);
+      looking = true;
+      const judged = judgePixels(pixels, kind, scale);
+      const found = await faces?.find(pixels);
+      looking = false;
+      if (!left) tell(found ? withFaces(judged, pixels, found) : judged, element);
+    }
+
+    function tell(seen: FrameQuality, element: HTMLVideoElement): void {
       setCorners(seen.corners.map(onStage(element)));
-      empty = seen.subject ? 0 : empty + 1;
-      const found = seen.findings.find((finding) => finding !== 'nothing');
+      empty = seen.subject === 'missing' ? empty + 1 : 0;
+      const wrong = seen.findings.find((finding) => finding !== 'nothing');
       const missing = empty >= emptyLooks ? 'nothing' : undefined;
-      state = nextHint<LiveHint>(state, found ?? (seen.subject ? 'good' : missing));
-      good = isDocument(kind) && seen.subject && seen.findings.length === 0 ? good + 1 : 0;
+      state = nextHint<LiveHint>(state, wrong ?? (seen.subject === 'missing' ? missing : 'good'));
+      good = seen.subject === 'found' && seen.findings.length === 0 ? good + 1 : 0;
       setHint(good > 0 ? 'steady' : state.shown);
       if (good === goodLooks) takeIt();
     }
 
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(() => void look(), lookEvery);
     return () => {
+      left = true;
       clearInterval(timer);
+      faces?.close();
       element.srcObject = null;
     };
   }, [stream, kind]);

@@ -1,11 +1,10 @@
 import { handOffCodeLife } from '@credence/contract/hand-off';
-import { Disclosure } from '@credence/ui/disclosure';
 import { Stack } from '@credence/ui/stack';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { CopyButton } from '../../views/copy-button.tsx';
 import styles from './hand-off.module.css';
 import type { HandOffState } from './queries.ts';
+import { TypedCode } from './typed-code.tsx';
 
 /** milliseconds */
 const life = handOffCodeLife * 1000;
@@ -41,17 +40,7 @@ export function Code({ state, askedAt }: { state: HandOffState; askedAt: number 
         <progress className={styles.left} max={life} value={left} aria-hidden="true" />
       </div>
       <p className={styles.about}>{t('handOff.changes', { count: handOffCodeLife })}</p>
-      <Disclosure showText={t('handOff.address.show')} hideText={t('handOff.address.hide')}>
-        <div className={styles.byHand}>
-          <p>{t('handOff.address.text')}</p>
-          <bdi dir="ltr" className={styles.address}>
-            {state.address}
-          </bdi>
-          <CopyButton size="small" text={state.address}>
-            {t('handOff.address.copy')}
-          </CopyButton>
-        </div>
-      </Disclosure>
+      <TypedCode id={state.id} />
     </Stack>
   );
 }

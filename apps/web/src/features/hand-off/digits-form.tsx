@@ -55,7 +55,6 @@ export function DigitsForm({ state, onPaired, onRefused }: DigitsFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <p>{t('handOff.digits.text')}</p>
         {send.error && !wrong && (
           <Banner tone="danger" announce>
             {errorMessage(send.error)}
@@ -82,6 +81,7 @@ export function DigitsForm({ state, onPaired, onRefused }: DigitsFormProps) {
             }}
           />
         </div>
+        <p className={styles.about}>{t('handOff.digits.text')}</p>
         <Button type="submit" variant="primary" size="large" fullWidth loading={send.isPending}>
           {t('handOff.digits.send')}
         </Button>

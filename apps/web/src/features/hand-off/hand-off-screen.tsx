@@ -1,4 +1,3 @@
-import { retCodes } from '@credence/contract/ret-codes';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Column } from '@credence/ui/column';
@@ -9,49 +8,41 @@ import { Skeleton } from '@credence/ui/skeleton';
 import { Spinner } from '@credence/ui/spinner';
 import { Stack } from '@credence/ui/stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
 import { host } from '../../host/choose.ts';
 import { goOnHere } from '../../host/go-to.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { PlainFrame } from '../../views/plain-frame.tsx';
+import { EnterCode } from './enter-code.tsx';
 import styles from './hand-off.module.css';
-import { claimQuery, join } from './queries.ts';
+import { isOver } from './is-over.ts';
+import { claimQuery, type Joined, join } from './queries.ts';
 import { useScannedCode } from './use-scanned-code.ts';
 
-const isOver = (error: Error | null): boolean =>
-  error instanceof ApiError &&
-  (error.code === retCodes.HAND_OFF_OVER || error.code === retCodes.INPUT_INVALID);
-
-function Message({ kind }: { kind: 'none' | 'over' }) {
+function Over() {
   const t = useText();
   return (
     <PlainFrame
-      icon={kind === 'over' ? <ClockIcon /> : <ErrorIcon />}
-      title={t(`handOff.phone.${kind}.title`)}
-      text={t(`handOff.phone.${kind}.text`)}
+      icon={<ClockIcon />}
+      title={t('handOff.phone.over.title')}
+      text={t('handOff.phone.over.text')}
       action={null}
     />
   );
 }
 
-/** The phone's side, once it has a code: its digits are shown until they were typed on the other device. */
-function Phone({ code }: { code: string }) {
+/** The phone's side with the code that it has scanned. */
+function Scanned({ code }: { code: string }) {
   const t = useText();
   const joining = useMutation({ mutationFn: join, gcTime: 0 });
   const { mutate, isIdle } = joining;
-  const claim = useQuery(claimQuery(joining.data?.ticket ?? ''));
-  const token = claim.data?.accessToken;
   useEffect(() => {
     if (isIdle) mutate(code);
   }, [code, isIdle, mutate]);
-  useEffect(() => {
-    if (token) goOnHere(token, currentLanguage());
-  }, [token]);
 
-  if (isOver(joining.error) || isOver(claim.error)) return <Message kind="over" />;
+  if (isOver(joining.error)) return <Over />;
   if (joining.error) {
     return (
       <PlainFrame
@@ -66,7 +57,19 @@ function Phone({ code }: { code: string }) {
       />
     );
   }
-  const { data: joined } = joining;
+  return <Digits joined={joining.data} />;
+}
+
+/** Its digits are shown until they were typed on the other device. */
+function Digits({ joined }: { joined: Joined | undefined }) {
+  const t = useText();
+  const claim = useQuery(claimQuery(joined?.ticket ?? ''));
+  const token = claim.data?.accessToken;
+  useEffect(() => {
+    if (token) goOnHere(token, currentLanguage());
+  }, [token]);
+
+  if (isOver(claim.error)) return <Over />;
   return (
     <Stack gap="lg">
       <PageHeader title={t('handOff.phone.title')} text={t('handOff.phone.text')} />
@@ -92,11 +95,22 @@ function Phone({ code }: { code: string }) {
 }
 
 /**
- * The page behind the scanned code (S2.2): the phone is paired with the computer, then continues the
- * verification.
+ * The phone's page (S2.2), with the scanned code or one that is typed: it is paired with the computer, then
+ * continues the verification.
  */
 export default function HandOffScreen() {
   const code = useScannedCode();
+  const [typed, setTyped] = useState<Joined>();
   useEffect(() => host.ready(), []);
-  return <Column>{code === '' ? <Message kind="none" /> : <Phone key={code} code={code} />}</Column>;
+  return (
+    <Column>
+      {code !== '' ? (
+        <Scanned key={code} code={code} />
+      ) : typed ? (
+        <Digits joined={typed} />
+      ) : (
+        <EnterCode onJoined={setTyped} />
+      )}
+    </Column>
+  );
 }

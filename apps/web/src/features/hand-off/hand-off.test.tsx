@@ -2,11 +2,13 @@
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import {
   handOffClaim,
+  handOffEnter,
   handOffJoin,
   handOffLook,
   handOffPair,
   handOffStart,
   handOffStop,
+  handOffType,
 } from '@credence/contract/hand-off';
 import { kycInfo } from '@credence/contract/kyc';
 import { retCodes } from '@credence/contract/ret-codes';
@@ -71,6 +73,7 @@ async function offer() {
       },
     ],
     [handOffStop, () => ({})],
+    [handOffType, () => ({ address: 'https://credence.example/m', code: 'BCDFGHJK', goodFor: 300 })],
     [currentCase, () => null],
     [kycInfo, () => kycInfoWith('ALLOW')],
   ]);
@@ -92,14 +95,17 @@ const type = (digits: string) => {
   press('Continue');
 };
 
-test('[S2.2] the code is drawn as it is told, with its address for who cannot scan, and closing stops it', async () => {
+test('[S2.2] the code is drawn as it is told, with one to type for who cannot scan, and closing stops it', async () => {
   const { calls } = await offer();
   press('Continue on your phone');
   const code = await screen.findByRole('img', { name: 'Code to scan with your phone' });
   expect(code.querySelector('path')?.getAttribute('d')).toBe(waiting.drawing);
   expect(code.getAttribute('viewBox')).toBe('0 0 45 45');
+  expect(calls.map(({ path }) => path)).not.toContain(handOffType.path);
   press('I can’t scan it');
-  expect(screen.getByText(waiting.address)).toBeTruthy();
+  await screen.findByText('BCDF GHJK');
+  screen.getByText(/credence\.example\/m/);
+  screen.getByText(/^Good until .*, for one phone\.$/);
   press('Close');
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(handOffStop.path));
   expect(screen.queryByRole('img')).toBeNull();
@@ -172,6 +178,13 @@ async function scan(claims: () => ResultOf<typeof handOffClaim>) {
         return { ticket: 'the-ticket', digits: '4821', expiresAt: waiting.expiresAt };
       },
     ],
+    [
+      handOffEnter,
+      ({ code }: InputOf<typeof handOffEnter>) => {
+        if (code !== 'BCDFGHJK') throw new ApiError(retCodes.HAND_OFF_OVER, 'over');
+        return { ticket: 'the-ticket', digits: '4821', expiresAt: waiting.expiresAt };
+      },
+    ],
     [handOffClaim, claims],
   ]);
   return calls;
@@ -192,11 +205,26 @@ test('[S2.2] [S2.18] the phone takes the code out of its address, shows the digi
   expect(calls.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
-test('[S2.2] a code that was used, and none at all, say what to do', async () => {
+test('[S2.2] a code that was used says what to do', async () => {
   await scan(() => ({ stage: 'joined', accessToken: '' }));
   await openApp('/user/accounts/auth/hand-off#old');
   await screen.findByRole('heading', { level: 1, name: 'This code is no longer valid' });
-  cleanup();
+});
+
+test('[S2.2] without a code one is typed, as it stands or in small letters; a wrong one is told', async () => {
+  const calls = await scan(() => ({ stage: 'joined', accessToken: '' }));
   await openApp('/user/accounts/auth/hand-off');
-  await screen.findByRole('heading', { level: 1, name: 'Scan the code again' });
+  await screen.findByRole('heading', { level: 1, name: 'Code from your computer' });
+  const field = screen.getByLabelText('Code of eight letters');
+  const enter = (code: string) => {
+    fireEvent.change(field, { target: { value: code } });
+    press('Continue');
+  };
+  enter('bcdf');
+  await screen.findByText('Type all eight letters.');
+  expect(calls).toEqual([]);
+  enter('BBBB BBBB');
+  await screen.findByText(/This code is not right/);
+  enter('bcdf-ghjk');
+  await screen.findByText('4821');
 });

@@ -1,11 +1,13 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import {
   handOffClaim,
+  handOffEnter,
   handOffJoin,
   handOffLook,
   handOffPair,
   handOffStart,
   handOffStop,
+  handOffType,
 } from '@credence/contract/hand-off';
 import { kycInfo } from '@credence/contract/kyc';
 import { nonDocumentCase } from '@credence/contract/vendor-calls';
@@ -21,6 +23,7 @@ const often = 2_000;
 
 export const start = (level: Level) => call(handOffStart, { level });
 export const pair = (id: string, digits: string) => call(handOffPair, { id, digits });
+export const typedCode = (id: string) => call(handOffType, { id });
 export const stop = (id: string) => call(handOffStop, { id });
 
 /** Where the hand-off stands, and the code of this moment: asked for when that changes, at the latest. */
@@ -45,8 +48,11 @@ export function lookAtCase(client: QueryClient): void {
   }
 }
 
-/** The phone's first call. */
+export type Joined = ResultOf<typeof handOffJoin>;
+
+/** The phone's first call, with the code that was scanned or that was typed. */
 export const join = (code: string) => callPublic(handOffJoin, { code });
+export const enter = (code: string) => callPublic(handOffEnter, { code });
 
 /** Whether the phone may go on; asked until it may. The ticket is in memory only. */
 export const claimQuery = (ticket: string) =>

@@ -16,6 +16,7 @@ import {
   useCamera,
   useVideo,
 } from '../capture/index.ts';
+import type { LivenessKind } from '../case/index.ts';
 import { BlobImage } from '../../views/blob-image.tsx';
 import styles from './liveness-camera.module.css';
 import { PromptDrawing } from './prompt-drawing.tsx';
@@ -25,6 +26,7 @@ import { useCountdown } from './use-countdown.ts';
 const readingTime = 5;
 
 interface LivenessCameraProps {
+  kind: LivenessKind;
   prompt: LivenessPrompt;
   /** 'Picture 1 of 3' */
   position: string;
@@ -70,11 +72,15 @@ export function LivenessCamera(props: LivenessCameraProps) {
             hint={finding && t(`document.finding.${finding}.title`)}
           />
           <CameraChoices>
-            <Button size="x-large" onClick={onAgain}>
+            <Button size="x-large" variant={finding ? 'primary' : 'secondary'} onClick={onAgain}>
               {t('document.preview.retake')}
             </Button>
-            <Button size="x-large" variant="primary" onClick={() => onUse(preview.picture)}>
-              {t('document.preview.use')}
+            <Button
+              size="x-large"
+              variant={finding ? 'secondary' : 'primary'}
+              onClick={() => onUse(preview.picture)}
+            >
+              {t(finding ? 'document.preview.useAnyway' : 'document.preview.use')}
             </Button>
           </CameraChoices>
         </>
@@ -93,9 +99,9 @@ interface LiveProps extends LivenessCameraProps {
   again: boolean;
 }
 
-function Live({ stream, again, prompt, automatic, onAutomatic, onPicture, onProblem }: LiveProps) {
+function Live({ stream, again, kind, prompt, automatic, onAutomatic, onPicture, onProblem }: LiveProps) {
   const t = useText();
-  const { video, hint, taking, take } = useVideo(stream, 'selfie', { onPicture, onProblem });
+  const { video, hint, taking, take } = useVideo(stream, kind, { onPicture, onProblem });
   // Once there is a picture to see, and light enough to see anything on it.
   const counting = automatic && !again && !taking && hint !== undefined && hint !== 'too-dark';
   const left = useCountdown(counting, readingTime, () => void take());
@@ -120,11 +126,14 @@ function Live({ stream, again, prompt, automatic, onAutomatic, onPicture, onProb
       {/* Apart, for with every change all of a region is read out. */}
       <LiveRegion message={t(`document.prompt.${prompt}.text`)} />
       <LiveRegion message={said} />
-      <CameraControls shutter={<Shutter disabled={taking} take={take} />}>
-        <Button size="small" onClick={() => onAutomatic(!automatic)}>
-          {t(automatic ? 'document.liveness.manual' : 'document.liveness.automatic')}
-        </Button>
-      </CameraControls>
+      <CameraControls
+        shutter={<Shutter disabled={taking} take={take} />}
+        instead={
+          <Button size="small" onClick={() => onAutomatic(!automatic)}>
+            {t(automatic ? 'document.liveness.manual' : 'document.liveness.automatic')}
+          </Button>
+        }
+      />
     </>
   );
 }

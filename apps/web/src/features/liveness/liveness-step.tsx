@@ -85,6 +85,7 @@ export default function LivenessStep({ current, kind, elsewhere, onUse }: Livene
   if (liveness.open) {
     return (
       <LivenessCamera
+        kind={kind}
         prompt={prompt}
         position={position}
         capture={capture}

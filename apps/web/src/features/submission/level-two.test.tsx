@@ -81,12 +81,17 @@ describe('[S2.2] [S3.12] level 2', () => {
 
   test('[S7.24] pictures of a face are taken after a consent only, one prompt at a time', async () => {
     const inputsOf = await open({ current: { ...secondCase, consent: 'owed', files: [proof] } });
-    await heading('Your selfie and your privacy');
-    screen.getByText(/until 5 years after your account ends/);
-    screen.getByText(/Only us: our software/);
-    expect(screen.queryByLabelText('Picture from this device')).toBeNull();
-    press('I agree');
+    // In the view that it opens: five lines, and the whole of it behind a button.
     await heading('Pictures of you');
+    const agree = await screen.findByRole('button', { name: 'I agree' });
+    expect(screen.getAllByRole('listitem').filter((item) => item.textContent.endsWith('.'))).toHaveLength(5);
+    expect(screen.queryByRole('heading', { name: 'What you agree to' })).toBeNull();
+    press('Read all');
+    screen.getByRole('heading', { name: 'What you agree to' });
+    screen.getByText(/Only us: our software/);
+    screen.getByText(/^I agree that my pictures are compared/);
+    expect(screen.queryByLabelText('Picture from this device')).toBeNull();
+    fireEvent.click(agree);
     await screen.findByRole('heading', { name: 'Look up' });
     screen.getByText('Picture 1 of 3');
     screen.getByText(/Someone on our team looks at them/);
@@ -109,13 +114,13 @@ describe('[S2.2] [S3.12] level 2', () => {
 
   test('[S7.24] [S4.9] who does not agree is told what follows, keeps the case and finds the way back', async () => {
     const inputsOf = await open({ current: { ...secondCase, consent: 'owed', files: [proof] } });
-    await heading('Your selfie and your privacy');
+    await heading('Pictures of you');
     press('I do not agree');
     await heading('No problem. Your verification is paused.');
     screen.getByText(/everything you’ve done so far is saved/);
     screen.getByRole('link', { name: 'Back to overview' });
     press('Read it again');
-    await heading('Your selfie and your privacy');
+    await screen.findByRole('button', { name: 'I agree' });
     expect(inputsOf(agreementApply.path)).toEqual([]);
   });
 

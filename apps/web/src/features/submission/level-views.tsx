@@ -20,6 +20,7 @@ import { GuideView } from './views/guide-view.tsx';
 import { MountFailure } from './views/mount-failure.tsx';
 import { NumberLeft } from './views/number-left.tsx';
 import { PictureView } from './views/picture-view.tsx';
+import { StraightOn } from './views/straight-on.tsx';
 import { ReviewView } from './views/review-view.tsx';
 import { WaitingView } from './waiting/waiting-view.tsx';
 
@@ -148,12 +149,14 @@ export const levelViews: Readonly<Record<Shown, (check: LevelCheck) => ReactNode
     ),
   guide: (check) =>
     check.current && check.next ? (
-      <GuideView
-        level={check.level}
-        current={check.current}
-        next={check.next}
-        elsewhere={elsewhereOf(check)}
-      />
+      <StraightOn to={check.next}>
+        <GuideView
+          level={check.level}
+          current={check.current}
+          next={check.next}
+          elsewhere={elsewhereOf(check)}
+        />
+      </StraightOn>
     ) : (
       <LoadingView />
     ),

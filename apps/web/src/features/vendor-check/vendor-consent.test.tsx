@@ -164,6 +164,9 @@ describe('[S7.24] the consent before a vendor’s part', () => {
   test('says what, what for, who and how long; agreed to, the part opens at once', async () => {
     const { inputsOf } = await open([sumsub]);
     await heading(/Sumsub.* checks your document for us/);
+    screen.getByText(/takes pictures of your document and your face and compares them/);
+    expect(screen.queryByRole('heading', { name: 'What we take' })).toBeNull();
+    press('Read all');
     for (const name of ['What we take', 'Why we need it', 'Who sees it', 'How long it is kept'])
       screen.getByRole('heading', { name });
     screen.getByText(/until 5 years after your account ends.*we tell .*Sumsub.* to delete/);

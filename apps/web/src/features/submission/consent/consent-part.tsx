@@ -2,9 +2,10 @@ import type { Provider } from '@credence/contract/first-words';
 import type { ApplicantCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { currentCaseQuery } from '../../../queries/verification.ts';
 import { LoadingView } from '../../../views/loading-view.tsx';
+import { loadCapture } from '../../capture/index.ts';
 import { type CaseMount, isCollectingView, type useMount, type View } from '../../case/index.ts';
 import { ConsentView } from './consent-view.tsx';
 
@@ -36,6 +37,11 @@ export function ConsentPart(props: ConsentPartProps) {
   const { level, current, place, owed, ask, faceOnly, above, known, instead, onAgreed } = props;
   const client = useQueryClient();
   const askNext = () => ask({ provider: 'next' });
+  const ours = owed === undefined;
+  // The camera opens over the same view as soon as it is agreed to.
+  useEffect(() => {
+    if (ours) void loadCapture();
+  }, [ours]);
   if (owed) {
     return (
       <ConsentView

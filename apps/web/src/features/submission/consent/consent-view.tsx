@@ -2,12 +2,8 @@ import type { Provider } from '@credence/contract/first-words';
 import type { ApplicantCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { Button } from '@credence/ui/button';
-import { Card } from '@credence/ui/card';
-import { CameraIcon } from '@credence/ui/icons/camera';
-import { ClockIcon } from '@credence/ui/icons/clock';
-import { SearchIcon } from '@credence/ui/icons/search';
-import { ShieldIcon } from '@credence/ui/icons/shield';
 import { UserIcon } from '@credence/ui/icons/user';
+import { Disclosure } from '@credence/ui/disclosure';
 import { PageHeader } from '@credence/ui/page-header';
 import { Stack } from '@credence/ui/stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,16 +11,17 @@ import { type ReactNode, useState } from 'react';
 import { paths } from '../../../host/paths.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { ContactSupport } from '../../../views/contact-support.tsx';
+import { Dock } from '../../../views/dock.tsx';
 import { LoadFailure } from '../../../views/load-failure.tsx';
 import { LoadingView } from '../../../views/loading-view.tsx';
 import { PlainFrame, WayOn } from '../../../views/plain-frame.tsx';
-import { type Point, Points } from '../../../views/points.tsx';
 import { Refusal } from '../../../views/refusal.tsx';
 import { useArrival } from '../../../views/use-arrival.ts';
-import { type CollectingView, previousView, retentionQuery } from '../../case/index.ts';
+import { type CollectingView, livenessKinds, previousView, retentionQuery } from '../../case/index.ts';
 import { NoCamera, OtherWay, providerNames } from '../../vendor-check/index.ts';
 import { ViewFrame } from '../views/view-frame.tsx';
+import { ConsentLines, WholeConsent } from './consent-text.tsx';
+import styles from './consent.module.css';
 import { useConsent } from './use-consent.ts';
 
 interface ConsentViewProps {
@@ -46,36 +43,6 @@ interface ConsentViewProps {
   /** Who would go on instead, and how to ask for that. */
   next: Provider | null;
   onNext: () => Promise<unknown>;
-}
-
-/** What is taken, what for, by whom, and for how long it is kept. */
-function consentPoints(
-  t: ReturnType<typeof useText>,
-  { vendor, faceOnly, years }: { vendor: string | undefined; faceOnly: boolean; years: number },
-): Point[] {
-  const kept = t('document.consent.kept.text', { count: years });
-  return [
-    {
-      Icon: CameraIcon,
-      title: t('document.consent.what.title'),
-      text: vendor
-        ? t(faceOnly ? 'vendor.face.what' : 'vendor.notice.what.text', { vendor })
-        : t('document.consent.what.text'),
-    },
-    { Icon: SearchIcon, title: t('document.consent.why.title'), text: t('document.consent.why.text') },
-    {
-      Icon: ShieldIcon,
-      title: t('document.consent.who.title'),
-      text: vendor
-        ? t(faceOnly ? 'vendor.face.who' : 'vendor.notice.who.text', { vendor })
-        : t('document.consent.who.text'),
-    },
-    {
-      Icon: ClockIcon,
-      title: t('document.consent.kept.title'),
-      text: vendor ? `${kept} ${t('document.consent.kept.vendor', { vendor })}` : kept,
-    },
-  ];
 }
 
 interface DeclinedProps {
@@ -108,20 +75,30 @@ function Declined({ onBack, ways, children }: DeclinedProps) {
   );
 }
 
-/** The words that are agreed to. */
-function Statement({ vendor }: { vendor: string | undefined }) {
+interface AnswerProps {
+  vendor: string | undefined;
+  /** Why the answer was not taken. */
+  refused: ReactNode;
+  agreeing: boolean;
+  onAgree: () => void;
+  onDecline: () => void;
+}
+
+/** Yes or no, in sight however much there is to read. */
+function Answer({ vendor, refused, agreeing, onAgree, onDecline }: AnswerProps) {
   const t = useText();
   return (
-    <Card title={t('document.consent.statement')}>
-      <Stack>
-        <p>
-          {vendor ? t('agreement.biometric-consent.vendor', { vendor }) : t('agreement.biometric-consent')}
-        </p>
-        <p>
-          {t('document.consent.takeBack')} <ContactSupport />
-        </p>
-      </Stack>
-    </Card>
+    <Dock>
+      {refused}
+      <div className={styles.answers} data-one-row={vendor === undefined}>
+        <Button variant="primary" size="x-large" fullWidth loading={agreeing} onClick={onAgree}>
+          {vendor ? t('document.consent.agreeVendor', { vendor }) : t('document.consent.agree')}
+        </Button>
+        <Button size="x-large" fullWidth onClick={onDecline}>
+          {t('document.consent.decline')}
+        </Button>
+      </div>
+    </Dock>
   );
 }
 
@@ -166,30 +143,29 @@ export function ConsentView(props: ConsentViewProps) {
   }
 
   const text = vendor ? t(faceOnly ? 'vendor.face.text' : 'vendor.notice.text') : t('document.consent.text');
-  const title = vendor ? t('vendor.notice.title', { vendor }) : t('document.consent.title');
+  // Ours is part of the view that it opens: the camera comes over it once it is agreed to.
+  const liveness = livenessKinds.some((kind) => kind === step?.view);
+  const title = vendor
+    ? t('vendor.notice.title', { vendor })
+    : t(liveness ? 'document.capture.liveness' : 'document.capture.selfie');
+  const asked = { vendor, faceOnly, years: retention.data };
   const content = (
     <>
-      <Points points={consentPoints(t, { vendor, faceOnly, years: retention.data })} />
+      <ConsentLines {...asked} />
+      <Disclosure showText={t('document.consent.readAll')} hideText={t('document.consent.readLess')}>
+        <WholeConsent {...asked} />
+      </Disclosure>
       {known}
       {vendor !== undefined && <NoCamera />}
-      <Statement vendor={vendor} />
-      <Stack gap="sm">
-        {refused}
-        <Button
-          variant="primary"
-          size="x-large"
-          fullWidth
-          loading={agreeing.isPending}
-          onClick={() => agreeing.mutate()}
-        >
-          {vendor ? t('document.consent.agreeVendor', { vendor }) : t('document.consent.agree')}
-        </Button>
-        {otherWay}
-        <Button size="x-large" fullWidth onClick={() => setDeclined(true)}>
-          {t('document.consent.decline')}
-        </Button>
-      </Stack>
+      {otherWay}
       {vendor !== undefined && instead}
+      <Answer
+        vendor={vendor}
+        refused={refused}
+        agreeing={agreeing.isPending}
+        onAgree={() => agreeing.mutate()}
+        onDecline={() => setDeclined(true)}
+      />
     </>
   );
   if (step) {
