@@ -174,7 +174,7 @@ try {
     .last()
     .click();
   await takeCase(officer);
-  await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
+  await expect(officer.getByRole('button', { name: /^Document, cut out/ })).toBeVisible();
   await takeBoth(officer, 'console-case');
   // All the people of the queue have the same specimen.
   await decide(officer, { outcome: 'Approve', note: 'The same specimen.' });

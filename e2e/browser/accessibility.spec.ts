@@ -123,11 +123,12 @@ test.describe('no fault that axe finds, in light and dark', () => {
     await new Client(request, server).call(clientLog, {
       events: [{ code: 'script-error', delayMs: 0, ...script, stack: ['a.js:1:2'] }],
     });
+    await officer.getByRole('button', { name: /^Account of/ }).click();
     await officer.getByRole('link', { name: 'Client log' }).click();
     await expect(officer.getByText('Where in the page').first()).toBeVisible();
     await expectAccessible(officer, 'client log');
     await openCase(officer, server, path);
-    await expect(officer.getByRole('img', { name: 'Front, as the applicant sent it' })).toBeVisible();
+    await expect(officer.getByRole('button', { name: /^Document/ })).toBeVisible();
     await expectAccessible(officer, 'case');
     await takeCase(officer);
     await officer.getByRole('button', { name: /^Ask again/ }).click();

@@ -77,6 +77,7 @@ test('[S8.8] a call whose connection is killed is told once and reported to the 
   expect(logged).toMatch(/"code":"79996".*"errorName":"TypeError","stack":\[/);
   expect(logged).not.toContain('@');
 
+  await review.getByRole('button', { name: /^Account of/ }).click();
   await review.getByRole('link', { name: 'Client log' }).click();
   await review.getByRole('link', { name: /^No connection/ }).click();
   await expect(review).toHaveURL(/\/console\/client-log\?code=79999$/);

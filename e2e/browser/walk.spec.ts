@@ -24,6 +24,7 @@ async function compareAndApprove(officer: Page): Promise<void> {
   for (const field of ['Name', 'Date of birth', 'Nationality']) {
     await expect(compared.getByRole('row', { name: new RegExp(`^${field}`) })).toContainText('Same');
   }
+  await officer.keyboard.press('1');
   const picture = officer.getByRole('img', { name: 'Front, as the applicant sent it' });
   await expect(picture).toBeVisible();
   await officer.getByRole('button', { name: 'Zoom in, Front' }).click();

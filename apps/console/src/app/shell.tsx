@@ -4,16 +4,17 @@ import { IconButton } from '@credence/ui/icon-button';
 import { LogoutIcon } from '@credence/ui/icons/logout';
 import { MoonIcon } from '@credence/ui/icons/moon';
 import { SunIcon } from '@credence/ui/icons/sun';
+import { UserIcon } from '@credence/ui/icons/user';
 import { Logo } from '@credence/ui/logo';
 import { Header, Shell as Frame } from '@credence/ui/shell';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { officer } from '../api/officer.ts';
 import { clearDrafts } from '../holds/drafts.ts';
 import { UndoBar } from '../holds/undo-bar.tsx';
-import { forgetUndo } from '../holds/undo.ts';
+import { forgetUndo, useUndoables } from '../holds/undo.ts';
 import { Kbd } from '../keyboard/kbd.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import styles from './shell.module.css';
@@ -69,7 +70,6 @@ const sections = [
   { href: '/templates/all', begins: '/template', title: 'Templates' },
   { href: '/notices/all', begins: '/notices', title: 'Messages sent' },
   { href: '/campaigns/all', begins: '/campaign', title: 'Campaigns' },
-  { href: '/client-log', begins: '/client-log', title: 'Client log' },
 ];
 
 function Sections() {
@@ -90,6 +90,40 @@ function Sections() {
         );
       })}
     </nav>
+  );
+}
+
+interface OfficerMenuProps {
+  name: string | undefined;
+  email: string | undefined;
+}
+
+/** Who is signed in, and what is for whoever looks after the system. */
+function OfficerMenu({ name, email }: OfficerMenuProps) {
+  const [path] = useLocation();
+  const id = useId();
+  const narrow = useUndoables().length > 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(styles.officer, narrow && styles.narrow)}
+        title={email}
+        aria-label={`Account of ${name ?? 'the officer'}`}
+        popoverTarget={id}
+      >
+        <UserIcon />
+        <span className={styles.officerName}>{name}</span>
+      </button>
+      <div key={path} id={id} popover="auto" className={styles.menu}>
+        <nav aria-label="System">
+          <h2 className={styles.menuTitle}>System</h2>
+          <Link href="/client-log" className={styles.section}>
+            Client log
+          </Link>
+        </nav>
+      </div>
+    </>
   );
 }
 
@@ -127,9 +161,7 @@ export function OfficerShell({ children }: { children: ReactNode }) {
           end={
             <>
               <UndoBar />
-              <span className={styles.officer} title={data?.email}>
-                {data?.name}
-              </span>
+              <OfficerMenu name={data?.name} email={data?.email} />
               <IconButton
                 size="small"
                 label="Keyboard shortcuts"

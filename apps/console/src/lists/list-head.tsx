@@ -77,12 +77,19 @@ function SearchField({ label, placeholder, field, typed, onType, onDown }: Searc
 export interface ListHeadProps {
   title: string;
   views: ViewLinksProps;
-  /** Fields that narrow the list. */
-  filter: ReactNode;
+  /** Fields that narrow the list, where they have no place of their own. */
+  filter?: ReactNode;
   search: SearchFieldProps;
   /** At the end. */
   action?: ReactNode;
 }
+
+/** Fields that narrow a list. */
+export const Filter = ({ children }: { children: ReactNode }) => (
+  <fieldset className={styles.filter} aria-label="Filter">
+    {children}
+  </fieldset>
+);
 
 /** Above the rows of a list: its views, filter and search. */
 export function ListHead({ title, views, filter, search, action }: ListHeadProps) {
@@ -90,9 +97,7 @@ export function ListHead({ title, views, filter, search, action }: ListHeadProps
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       <ViewLinks {...views} />
-      <fieldset className={styles.filter} aria-label="Filter">
-        {filter}
-      </fieldset>
+      {filter && <Filter>{filter}</Filter>}
       <SearchField {...search} />
       {action}
     </div>

@@ -232,8 +232,9 @@ test('what was seen with another account is linked, page by page and recorded, a
   const compares = async (one: typeof target) =>
     (await officer.call(reviewCase, one.address)).timeline.filter(({ action }) => action === 'case.compared');
   expect([await compares(source), await compares(target)].map(({ length }) => length)).toEqual([1, 1]);
-  const stranger = await decidedCase();
-  const wrong = await officer.send(compareCases, { ...target.address, other: stranger });
+  const stranger = await atProvider();
+  await decided(stranger, { ...approved, document: passport() });
+  const wrong = await officer.send(compareCases, { ...target.address, other: stranger.address });
   expect(wrong.code).toBe(retCodes.CASE_NOT_FOUND);
 
   // A document in circulation: 24 further cases show the source's.

@@ -125,8 +125,21 @@ test('the selfie stands beside the document in the comparison, each with control
   expect(screen.getByRole('region', { name: 'Selfie' })).toBeTruthy();
 });
 
+test('a case opens with the document, its portrait and the face together, each one press from its full picture', async () => {
+  const { user } = await openCase();
+  const glance = screen.getByRole('button', { name: /^At a glance/ });
+  expect(glance.getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: /^Document/ }));
+  expect(screen.getByRole('region', { name: 'Front' })).toBeTruthy();
+  await user.keyboard('g');
+  await user.click(screen.getByRole('button', { name: /^Portrait/ }));
+  expect(screen.getByRole('region', { name: 'Front' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Selfie' })).toBeTruthy();
+});
+
 test('plus, R and 0 zoom, turn and reset the picture', async () => {
   const { user } = await openCase();
+  await user.keyboard('1');
   const picture = await screen.findByRole('img', { name: /Front/ });
   await user.keyboard('+r');
   expect(picture.style.transform).toContain('rotate(90deg)');

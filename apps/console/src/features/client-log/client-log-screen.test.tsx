@@ -130,7 +130,7 @@ test('a log that cannot be loaded says why and can be tried again', async () => 
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('the header leads from the queue to the log and says where one is', async () => {
+test('the log is not among the officers’ sections, and found in the menu of the account', async () => {
   stubServer(
     profile,
     answer(readClientLog, () => log([event(1)])),
@@ -138,7 +138,8 @@ test('the header leads from the queue to the log and says where one is', async (
   const user = openConsole('/queue/waiting');
   const sections = await screen.findByRole('navigation', { name: 'Sections' });
   expect(within(sections).getByRole('link', { current: 'page' }).textContent).toBe('Queue');
-  await user.click(within(sections).getByRole('link', { name: 'Client log' }));
+  expect(within(sections).queryByRole('link', { name: 'Client log' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: `Account of ${sampleOfficer.name}` }));
+  await user.click(screen.getByRole('link', { name: 'Client log', hidden: true }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Client log' })).toBeTruthy();
-  expect(within(sections).getByRole('link', { current: 'page' }).textContent).toBe('Client log');
 });

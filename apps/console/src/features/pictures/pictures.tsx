@@ -10,6 +10,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { picturesElsewhere, providerNames } from '../../words/case.ts';
 import { fileTitle } from '../../words/pictures.ts';
 import { FileBadges } from './file-badges.tsx';
+import { Glance } from './glance.tsx';
 import { PicturePane } from './picture-pane.tsx';
 import styles from './pictures.module.css';
 import type { StageActions } from './use-stage.ts';
@@ -44,7 +45,23 @@ function choicesOf({ files, carried, livenessChallenge }: ReviewCase): readonly 
   const portrait = all.find(({ file }) => file.kind === 'document-front');
   const face = own.find(({ file }) => file.kind === 'selfie' || file.kind === 'liveness-1');
   if (!portrait || !face) return single;
-  return [...single, { id: 'compare', title: 'Compare faces', shown: [portrait, face] }];
+  const both = [portrait, face];
+  return [
+    // Where the document was carried on, something else is to be looked at first.
+    ...(own.includes(portrait) ? [{ id: 'glance', title: 'At a glance', shown: both }] : []),
+    ...single,
+    { id: 'compare', title: 'Compare faces', shown: both },
+  ];
+}
+
+const keysOfIds: Readonly<Record<string, string>> = { glance: 'g', compare: 'c' };
+
+/** The key of each choice: a letter for what shows several pictures, else a number in their order. */
+function keysOf(choices: readonly Choice[]): ReadonlyMap<string, string> {
+  const numbered = choices.filter(({ id }) => keysOfIds[id] === undefined);
+  return new Map(
+    choices.map((choice) => [choice.id, keysOfIds[choice.id] ?? String(numbered.indexOf(choice) + 1)]),
+  );
 }
 
 const withoutPictures = {
@@ -98,6 +115,28 @@ function NoPictures({ reviewed: { item, takenOver } }: { reviewed: ReviewCase })
   );
 }
 
+interface OverviewProps {
+  shown: readonly Shown[];
+  pathOf: (shown: Shown) => string;
+  keyOf: (id: string) => string;
+  onOpen: (id: string) => void;
+}
+
+/** The document and the face of a case at a glance. */
+function Overview({ shown: [portrait, face], pathOf, keyOf, onOpen }: OverviewProps) {
+  if (portrait === undefined || face === undefined) return null;
+  const ids = { document: portrait.file.id, face: face.file.id, compare: 'compare' };
+  return (
+    <Glance
+      document={pathOf(portrait)}
+      face={pathOf(face)}
+      faceName={face.name}
+      keys={{ document: keyOf(ids.document), face: keyOf(ids.face), compare: keyOf(ids.compare) }}
+      onOpen={(what) => onOpen(ids[what])}
+    />
+  );
+}
+
 export interface PicturesProps {
   reviewed: ReviewCase;
   /** Shown where there are no pictures: what the case is based on instead. */
@@ -107,6 +146,7 @@ export interface PicturesProps {
 /** The pictures of a case. */
 export function Pictures({ reviewed, children }: PicturesProps) {
   const choices = choicesOf(reviewed);
+  const keys = keysOf(choices);
   const [chosen, setChosen] = useState(choices[0]?.id);
   const [views, setViews] = useState<Readonly<Record<string, View>>>({});
   const first = useRef<StageActions>(null);
@@ -124,8 +164,8 @@ export function Pictures({ reviewed, children }: PicturesProps) {
   };
 
   useShortcuts('Pictures', [
-    ...choices.map((choice, index) => ({
-      keys: choice.id === 'compare' ? (['c', String(index + 1)] as const) : ([String(index + 1)] as const),
+    ...choices.map((choice) => ({
+      keys: [keys.get(choice.id) ?? ''] as const,
       label: choice.title,
       run: () => choose(choice),
     })),
@@ -134,6 +174,10 @@ export function Pictures({ reviewed, children }: PicturesProps) {
     { keys: ['r'], label: 'Turn by 90°', run: act('turn') },
     { keys: ['0'], label: 'Whole picture', run: act('reset') },
   ]);
+
+  const keyOf = (id: string): string => (keys.get(id) ?? '').toUpperCase();
+  const pathOf = ({ file }: Shown): string => `${reviewFilePath}/${reviewed.item.userId}/${file.id}`;
+  const open = (id: string): void => choices.filter((choice) => choice.id === id).forEach(choose);
 
   if (!current) {
     return (
@@ -147,7 +191,7 @@ export function Pictures({ reviewed, children }: PicturesProps) {
   return (
     <div className={styles.pictures}>
       <fieldset className={styles.choices} aria-label="Picture shown">
-        {choices.map((choice, index) => (
+        {choices.map((choice) => (
           <button
             key={choice.id}
             type="button"
@@ -156,30 +200,34 @@ export function Pictures({ reviewed, children }: PicturesProps) {
             onClick={() => choose(choice)}
           >
             {choice.title}
-            <Kbd>{choice.id === 'compare' ? 'C' : String(index + 1)}</Kbd>
+            <Kbd>{keyOf(choice.id)}</Kbd>
           </button>
         ))}
       </fieldset>
-      <div className={styles.panes}>
-        {current.shown.map(({ file, name }, index) => {
-          // A picture keeps a separate view in the comparison, so a zoomed face is still there on return.
-          const key = `${current.id}/${file.id}`;
-          return (
-            <PicturePane
-              key={key}
-              path={`${reviewFilePath}/${reviewed.item.userId}/${file.id}`}
-              name={name}
-              size={file}
-              badges={<FileBadges file={file} />}
-              view={views[key]}
-              start={current.id === 'compare' && file.kind === 'document-front' ? portraitView : undefined}
-              onView={(view) => setViews((before) => ({ ...before, [key]: view }))}
-              controls={index === 0 ? first : second}
-              onActive={() => setActive(index)}
-            />
-          );
-        })}
-      </div>
+      {current.id === 'glance' ? (
+        <Overview shown={current.shown} pathOf={pathOf} keyOf={keyOf} onOpen={open} />
+      ) : (
+        <div className={styles.panes}>
+          {current.shown.map(({ file, name }, index) => {
+            // A picture keeps a separate view in the comparison, so a zoomed face is still there on return.
+            const key = `${current.id}/${file.id}`;
+            return (
+              <PicturePane
+                key={key}
+                path={pathOf({ file, name })}
+                name={name}
+                size={file}
+                badges={<FileBadges file={file} />}
+                view={views[key]}
+                start={current.id === 'compare' && file.kind === 'document-front' ? portraitView : undefined}
+                onView={(view) => setViews((before) => ({ ...before, [key]: view }))}
+                controls={index === 0 ? first : second}
+                onActive={() => setActive(index)}
+              />
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }

@@ -17,17 +17,47 @@ export const fileQuery = (path: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** A picture by its path at the server; `attach` is the ref for its `<img>`, undefined while it loads. */
-export function usePicture(path: string) {
-  const { data, error, refetch } = useQuery(fileQuery(path));
+/** The ref for an `<img>` that shows a picture; undefined while there is none. */
+function useAttached(picture: Blob | undefined) {
   const attach = useCallback(
     (image: HTMLImageElement | null) => {
-      if (!image || !data) return undefined;
-      const address = URL.createObjectURL(data);
+      if (!image || !picture) return undefined;
+      const address = URL.createObjectURL(picture);
       image.src = address;
       return () => URL.revokeObjectURL(address);
     },
-    [data],
+    [picture],
   );
-  return { attach: data && attach, error, retry: () => void refetch() };
+  return picture && attach;
+}
+
+/** A picture by its path at the server; `attach` is the ref for its `<img>`, undefined while it loads. */
+export function usePicture(path: string) {
+  const { data, error, refetch } = useQuery(fileQuery(path));
+  return { attach: useAttached(data), error, retry: () => void refetch() };
+}
+
+/**
+ * The document of a picture, cut out and straight; the whole picture where its edges are not found. The code
+ * that cuts is loaded with the first.
+ */
+export function useCutOut(path: string) {
+  const { data: picture, error } = useQuery(fileQuery(path));
+  const page = useQuery({
+    queryKey: ['cut-out', path],
+    // A browser that cannot cut shows the picture as it was sent.
+    queryFn: async () => {
+      const { cutOut } = await import('./cut-out.ts');
+      return picture === undefined
+        ? null
+        : await cutOut(picture).then(
+            (found) => found ?? null,
+            () => null,
+          );
+    },
+    enabled: picture !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const shown = page.data ?? (page.data === null ? picture : undefined);
+  return { attach: useAttached(shown), isCutOut: page.data instanceof Blob, error };
 }

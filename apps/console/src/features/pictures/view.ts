@@ -89,3 +89,31 @@ export function portraitView(picture: Size, pane: Size): View {
     pane,
   );
 }
+
+/** Where a document has its portrait, as shares of its page: passports (125 by 88 mm), then cards. */
+const portraits = {
+  passport: { x: 0.01, y: 0.11, height: 0.6 },
+  card: { x: 0.02, y: 0.2, height: 0.66 },
+} as const;
+
+const cardRatio = 1.5;
+const photoRatio = 35 / 45;
+
+/**
+ * Places a picture of a document in a frame of a passport's photograph so that it shows the portrait. An
+ * upright picture is no page that was cut out, and fills the frame as it is.
+ */
+export function portraitPart({
+  width,
+  height,
+}: Size): Partial<Record<'width' | 'height' | 'left' | 'top', string>> {
+  if (width <= height) return {};
+  const part = width / height < cardRatio ? portraits.passport : portraits.card;
+  const share = (part.height * height * photoRatio) / width;
+  return {
+    width: `${100 / share}%`,
+    height: `${100 / part.height}%`,
+    left: `${(-100 * part.x) / share}%`,
+    top: `${(-100 * part.y) / part.height}%`,
+  };
+}

@@ -2,7 +2,7 @@ import type { ResultOf } from '@credence/contract/endpoint';
 import type { QueueFigures, reviewQueue } from '@credence/contract/review-queue';
 import { Button } from '@credence/ui/button';
 import { Kbd } from '../../keyboard/kbd.tsx';
-import { ListHead, type SearchFieldProps } from '../../lists/list-head.tsx';
+import { Filter, ListHead, type SearchFieldProps } from '../../lists/list-head.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type QueueFilter, withFilter } from './filter.ts';
 import styles from './queue-head.module.css';
@@ -34,7 +34,6 @@ export function QueueHead({ view, filter, counts, figures, search, taking, onTak
       <ListHead
         title="Queue"
         views={{ label: 'Views of the queue', views }}
-        filter={<FilterFields view={view} filter={filter} />}
         search={{
           ...search,
           label: 'Search by case id, account id or e-mail',
@@ -46,16 +45,19 @@ export function QueueHead({ view, filter, counts, figures, search, taking, onTak
           </Button>
         }
       />
-      {isForOfficers(view) && (
-        <div className={styles.second}>
-          <ReasonChips view={view} filter={filter} reasons={figures?.reasons ?? []} />
-          {figures !== undefined && (
+      <div className={styles.second}>
+        {isForOfficers(view) && <ReasonChips view={view} filter={filter} reasons={figures?.reasons ?? []} />}
+        <div className={styles.end}>
+          {figures !== undefined && isForOfficers(view) && (
             <p className={styles.own}>
               Decided by you today: <strong>{figures.decided}</strong>
             </p>
           )}
+          <Filter>
+            <FilterFields view={view} filter={filter} />
+          </Filter>
         </div>
-      )}
+      </div>
     </>
   );
 }

@@ -145,7 +145,7 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
         <When item={item} view={view} now={now} />
       </td>
       {isForOfficers(view) && (
-        <td>
+        <td className={styles.held}>
           <Holder claim={item.claim} />
         </td>
       )}
