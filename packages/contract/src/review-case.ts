@@ -61,7 +61,14 @@ const transfer = v.object({
   ),
 });
 
-const timelineEntry = v.object({ at: time, action: v.string(), actor: v.string(), detail: v.string() });
+/** One row of the audit trail; lists in its details are joined by commas. */
+const timelineEntry = v.object({
+  at: time,
+  action: v.string(),
+  actor: v.string(),
+  details: v.record(v.string(), v.string()),
+});
+export type TimelineEntry = v.InferOutput<typeof timelineEntry>;
 
 /** A picture as officers see it. */
 const reviewedFile = v.object({

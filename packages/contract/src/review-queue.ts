@@ -76,11 +76,12 @@ const queueFilter = {
 };
 
 /**
- * The queue, oldest first unless `order` says otherwise. `waiting`: in review; `mine`: claimed by this officer; `checking`: submitted,
- * without a verdict yet; `decided`: newest first. `search` finds by the beginning of a case or account id, or
- * by the applicant's whole sign-in e-mail; it is in the body so that it is never in a URL. `reason` filters
- * cases that wait for an officer, `contradicted` (the provider has changed its conclusion) decided ones; with
- * other views they are refused, as `order` is with decided ones. A search by e-mail is recorded in the audit trail.
+ * The queue, oldest first unless `order` says otherwise. `waiting`: in review; `mine`: claimed by this
+ * officer; `checking`: submitted, without a verdict yet; `decided`: newest first. `search` finds by the
+ * beginning of a case or account id, or by the applicant's whole sign-in e-mail; it is in the body so that it
+ * is never in a URL. `reason` filters cases that wait for an officer, `contradicted` (the provider has
+ * changed its conclusion) decided ones; with other views they are refused, as `order` is with decided ones. A
+ * search by e-mail is recorded in the audit trail.
  */
 export const reviewQueue = endpoint({
   method: 'POST',

@@ -141,8 +141,8 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     suggestedLabels: [],
     documentsToName: null,
     timeline: [
-      { at: minutesAgo(20), action: 'case.started', actor: 'Applicant', detail: '' },
-      { at: minutesAgo(12), action: 'case.submitted', actor: 'Applicant', detail: '2 pictures' },
+      { at: minutesAgo(20), action: 'case.started', actor: 'Applicant', details: {} },
+      { at: minutesAgo(12), action: 'case.submitted', actor: 'Applicant', details: { level: '1' } },
     ],
     otherCases: [],
     ...change,

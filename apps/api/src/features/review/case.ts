@@ -141,15 +141,16 @@ async function timelineOf(call: OfficerCall, row: CaseRow): Promise<Result['time
     at: event.at.toISOString(),
     action: event.action,
     actor: nameOf[event.actor_kind](event.actor_id),
-    detail: detailOf(event.details),
+    details: textsOf(event.details),
   }));
 }
 
-/** `{"kind":"selfie"}` as `kind: selfie`. */
-function detailOf(json: string): string {
+/** `{"labels":["a","b"]}` as `labels: 'a, b'`, without what is empty. */
+function textsOf(json: string): Record<string, string> {
   const details = v.parse(v.record(v.string(), v.unknown()), JSON.parse(json));
-  return Object.entries(details)
-    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
-    .join(' · ');
+  return Object.fromEntries(
+    Object.entries(details)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)] as const)
+      .filter(([, text]) => text !== ''),
+  );
 }

@@ -70,7 +70,7 @@ const seenReasons = {
   face: 'face-seen-elsewhere',
 } as const;
 
-/** Why the rules passed a case to officers, from what fired then, and what other accounts have shown since. */
+/** Why a case is with officers: the rules that fired then, and what other accounts have shown since. */
 function reasonsOf(rules: DecisionRow['rules'], seen: readonly (keyof typeof seenReasons)[]): ReviewReason[] {
   const fired = rules.flatMap(({ name }) => (v.is(reviewReason, name) ? [name] : []));
   const now = new Set<ReviewReason>([...fired, ...seen.map((kind) => seenReasons[kind])]);

@@ -2,8 +2,8 @@ import type { ReviewCase } from '@credence/contract/review-case';
 import { Panel } from '../../parts/panel.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { labelNames } from '../../words/labels.ts';
-import { wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
+import { rawEntry, timelineSentence } from '../../words/timeline.ts';
 import { CaseLink } from '../case/index.ts';
 import styles from './history.module.css';
 
@@ -34,9 +34,10 @@ export function OtherCasesPanel({ userId, cases }: OtherCasesProps) {
   );
 }
 
-/** Everything that happened to the case, oldest first. */
+/** Everything that happened to the case, oldest first; the rows as they are stored behind a fold. */
 export function TimelinePanel({ timeline }: { timeline: ReviewCase['timeline'] }) {
   if (timeline.length === 0) return null;
+  const detailed = timeline.some(({ details }) => Object.keys(details).length > 0);
   return (
     <Panel title="Timeline">
       <ol className={styles.timeline}>
@@ -47,14 +48,24 @@ export function TimelinePanel({ timeline }: { timeline: ReviewCase['timeline'] }
             <time className={styles.at} dateTime={entry.at}>
               {exactTime(entry.at)}
             </time>
-            <span className={styles.what}>
-              <span className={styles.action}>{wordsOf(entry.action)}</span>
-              {entry.detail && <span className={styles.detail}> {entry.detail}</span>}
-            </span>
+            <span className={styles.what}>{timelineSentence(entry)}</span>
             <span className={styles.actor}>{entry.actor}</span>
           </li>
         ))}
       </ol>
+      {detailed && (
+        <details>
+          <summary className={styles.raw}>Rows of the audit trail</summary>
+          <ol className={styles.rows}>
+            {timeline.map((entry, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                {entry.at} {rawEntry(entry)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </Panel>
   );
 }

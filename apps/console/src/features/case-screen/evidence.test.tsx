@@ -53,42 +53,6 @@ test('[S2.2] whether a picture was taken there and then or came from a file, whe
   screen.getByText('From a file');
 });
 
-test('why a person is needed: each rule by name with its sentence and what it looked at, and what it overruled', async () => {
-  const [decision] = sampleCase().decisions;
-  if (!decision) throw new Error('The sample has a decision');
-  const rules = [
-    { name: 'provider-approved', inputs: [{ fact: 'providerVerdict' as const, value: 'approved' }] },
-    { name: 'details-differ', inputs: [{ fact: 'detailsDiffer' as const, value: true }] },
-  ];
-  await openCase({ decisions: [{ ...decision, rules }] });
-  const panel = region('Review reason');
-  const names = within(panel)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
-  expect(names[0]).toBe(
-    'Details differThe provider approves, but what was declared differs from the document.Looked at Declared details differ: yes',
-  );
-  expect(names[1]).toContain(
-    'The provider approves, and the document was read.Looked at Provider’s conclusion: approved',
-  );
-  expect(panel.textContent).toContain('Fired as well, and was overruled');
-  expect(panel.textContent).toContain('Document expired: no');
-  expect(panel.textContent).toContain('2026-11-21-1f0c9a3e');
-});
-
-test('where no rule fired that is said, and a rule of another build is shown by its name', async () => {
-  const [decision] = sampleCase().decisions;
-  if (!decision) throw new Error('The sample has a decision');
-  await openCase({
-    decisions: [
-      decision,
-      { ...decision, at: minutesAgo(1), outcome: 'refuse', rules: [{ name: 'moon-is-full', inputs: [] }] },
-    ],
-  });
-  expect(region('Review reason').textContent).toContain('No rule decided this case');
-  expect(region('How the rules decided').textContent).toContain('Moon is full');
-});
-
 test('what was seen with other accounts is linked, is no reason to refuse by itself, and more of it is asked for by a press', async () => {
   const seen = (number: number): ReviewCase['sightings']['items'][number] => ({
     userId: sampleId(40),

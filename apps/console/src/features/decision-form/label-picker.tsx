@@ -96,6 +96,19 @@ function Option({ keyName, label, text, suggested, checked, disabled, onToggle }
 const countText = (count: number, full: boolean): string =>
   count === 0 ? 'choose at least one' : `${count} chosen${full ? ', no more possible' : ''}`;
 
+/** The first of the reasons shown, with the key that each of them is chosen by. */
+function useNumberKeys(shown: readonly ReviewLabel[], run: (label: ReviewLabel) => void) {
+  const numbered = numberKeys.flatMap((key, index) => {
+    const label = shown[index];
+    return label === undefined ? [] : [{ key, label }];
+  });
+  useShortcuts(
+    'Reasons',
+    numbered.map(({ key, label }) => ({ keys: [key], label: labelNames[label], run: () => run(label) })),
+  );
+  return numbered;
+}
+
 /**
  * Chooses reasons by their names and by what the applicant will read, in groups; suggested ones come first.
  */
@@ -114,18 +127,7 @@ export function LabelPicker(props: LabelPickerProps) {
     else if (!full) onChange([...chosen, label]);
   }
 
-  const numbered = numberKeys.flatMap((key, index) => {
-    const label = shown[index];
-    return label === undefined ? [] : [{ key, label }];
-  });
-  useShortcuts(
-    'Reasons',
-    numbered.map(({ key, label }) => ({
-      keys: [key],
-      label: labelNames[label],
-      run: () => !disabled && toggle(label),
-    })),
-  );
+  const numbered = useNumberKeys(shown, (label) => !disabled && toggle(label));
 
   // Numbers and Enter choose without leaving the search field: no reason contains a number.
   function pick(event: KeyboardEvent): void {

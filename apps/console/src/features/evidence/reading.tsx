@@ -66,7 +66,9 @@ export function ReadingPanel({ reviewed: { item, reading } }: { reviewed: Review
         />
       )}
       {lines.length > 0 && (
-        <p className={styles.weakest}>Least certain character: {Math.round(weakest * 100)} % sure</p>
+        <p className={styles.weakest}>
+          The reader is at least {Math.round(weakest * 100)} % sure of every character.
+        </p>
       )}
     </Panel>
   );

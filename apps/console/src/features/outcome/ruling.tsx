@@ -23,11 +23,10 @@ type Fired = DecisionRecord['rules'][number];
 function Rules({ rules }: { rules: readonly Fired[] }) {
   return (
     <ul className={styles.rules}>
-      {rules.map(({ name, inputs }) => (
+      {rules.map(({ name }) => (
         <li key={name} className={styles.rule}>
           <span className={styles.name}>{ruleTitle(name)}</span>
           <span>{ruleSentence(name)}</span>
-          <span className={styles.inputs}>Looked at {inputs.map(factWords).join('; ')}</span>
         </li>
       ))}
     </ul>
@@ -51,6 +50,15 @@ function Ruling({ decision }: { decision: DecisionRecord }) {
       )}
       <details className={styles.more}>
         <summary className={styles.summary}>Everything that was known, and the policy</summary>
+        {rules.length > 0 && (
+          <ul className={styles.facts} aria-label="What each rule looked at">
+            {rules.map(({ name, inputs }) => (
+              <li key={name}>
+                {ruleTitle(name)}: {inputs.map(factWords).join('; ')}
+              </li>
+            ))}
+          </ul>
+        )}
         <ul className={styles.facts}>
           {facts.map((known) => (
             <li key={known.fact}>{factWords(known)}</li>

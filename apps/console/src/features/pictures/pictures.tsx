@@ -137,6 +137,31 @@ function Overview({ shown: [portrait, face], pathOf, keyOf, onOpen }: OverviewPr
   );
 }
 
+interface ChoicesProps {
+  choices: readonly Choice[];
+  current: Choice;
+  keyOf: (id: string) => string;
+  onChoose: (choice: Choice) => void;
+}
+
+/** What can be looked at. */
+const Choices = ({ choices, current, keyOf, onChoose }: ChoicesProps) => (
+  <fieldset className={styles.choices} aria-label="Picture shown">
+    {choices.map((choice) => (
+      <button
+        key={choice.id}
+        type="button"
+        className={classes(styles.choice, choice === current && styles.chosen)}
+        aria-pressed={choice === current}
+        onClick={() => onChoose(choice)}
+      >
+        {choice.title}
+        <Kbd>{keyOf(choice.id)}</Kbd>
+      </button>
+    ))}
+  </fieldset>
+);
+
 export interface PicturesProps {
   reviewed: ReviewCase;
   /** Shown where there are no pictures: what the case is based on instead. */
@@ -190,20 +215,7 @@ export function Pictures({ reviewed, children }: PicturesProps) {
 
   return (
     <div className={styles.pictures}>
-      <fieldset className={styles.choices} aria-label="Picture shown">
-        {choices.map((choice) => (
-          <button
-            key={choice.id}
-            type="button"
-            className={classes(styles.choice, choice === current && styles.chosen)}
-            aria-pressed={choice === current}
-            onClick={() => choose(choice)}
-          >
-            {choice.title}
-            <Kbd>{keyOf(choice.id)}</Kbd>
-          </button>
-        ))}
-      </fieldset>
+      <Choices choices={choices} current={current} keyOf={keyOf} onChoose={choose} />
       {current.id === 'glance' ? (
         <Overview shown={current.shown} pathOf={pathOf} keyOf={keyOf} onOpen={open} />
       ) : (

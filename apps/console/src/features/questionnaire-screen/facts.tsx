@@ -135,7 +135,7 @@ function timelineOf({ history }: ReviewedQuestionnaire) {
       at,
       action: questionnaireAction(action),
       actor: officerName ?? '',
-      detail: '',
+      details: {},
     }));
 }
 
