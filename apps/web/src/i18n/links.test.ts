@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { host } from '../host/choose.ts';
 import { goToPersonal, goToSdk } from '../host/go-to.ts';
 import { applyLanguage, type Language } from './language.ts';
 import { helpAddress, helpTopics, siteLink } from './links.ts';
@@ -55,18 +54,6 @@ describe('help-centre links', () => {
       ['identityTransfer', { outside: true, href: `${at}/identity-transfer` }],
       ['webForm', { outside: true, href: `${at}/contact` }],
     ]);
-  });
-
-  test('support is written to at its form, else by e-mail with the reference as the subject', () => {
-    const helpUrl = 'https://help.example.com';
-    configure({ helpUrl, supportEmail: 'help@example.com', supportUrl: 'https://example.com/write' });
-    expect(helpAddress('webForm', 'C-7K4Q-M2PX').href).toBe('https://example.com/write');
-    configure({ helpUrl, supportEmail: 'help@example.com' });
-    expect(helpAddress('webForm', 'C-7K4Q-M2PX').href).toBe('mailto:help@example.com?subject=C-7K4Q-M2PX');
-    // An app that opens no mail program has the address on the help screen, to be copied.
-    vi.spyOn(host, 'opensMail', 'get').mockReturnValue(false);
-    configure({ supportEmail: 'help@example.com' });
-    expect(helpAddress('webForm')).toEqual({ outside: false, href: '/auth/help#contact' });
   });
 
   test('[S2.20] lead to the own help where there is none', () => {

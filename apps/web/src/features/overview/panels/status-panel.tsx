@@ -41,7 +41,7 @@ export default function StatusPanel(given: NextStepProps) {
       : panels[status];
   return (
     <>
-      <div className={styles.extras}>
+      <div className={styles.extras} data-view>
         <PanelOfStatus {...props} {...data} />
         {data.update && <UpdateUnderWay update={data.update} />}
       </div>
