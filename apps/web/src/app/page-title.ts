@@ -1,6 +1,6 @@
 const between = ' · ';
 
-/** What the view that is shown calls itself: its heading, or that of the part which says more (`data-view`). */
+/** What the view that is shown calls itself: its heading, or that of a part which says more (`data-view`). */
 function viewTitle(): string {
   const shown = document.querySelector('main [data-view] h2') ?? document.querySelector('main h1');
   return shown?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
