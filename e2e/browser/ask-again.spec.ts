@@ -78,11 +78,20 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
   await test.step('the end is told plainly, with the way to support', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'We could not verify you' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();
-    await expect(page).toHaveTitle(/^We could not verify you/);
+    const reference = (await page.getByText(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
+    // The demonstration has somebody to write to.
+    const mail = `mailto:support@example.com?subject=${reference}`;
+    const contact = page.getByRole('main').getByRole('link', { name: 'Contact support' });
+    await expect(contact).toHaveAttribute('href', mail);
+    await expect(page).toHaveTitle(/^We could not verify you · /);
+    await officer.goto(server.url('/console/queue/waiting'));
+    await officer.getByRole('searchbox').fill(reference);
+    await expect(officer.getByRole('row').filter({ hasText: 'Passport' })).toHaveCount(1);
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();
-    await expect(page.getByText(/contact support and quote this reference/)).toBeVisible();
+    await expect(page.getByText(/contact support and quote your reference/)).toBeVisible();
+    await expect(page.getByText(reference)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Not approved');
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
     await page.goto(server.url(documentsPath));

@@ -45,13 +45,7 @@ export async function boot(element: HTMLElement): Promise<void> {
       <App />
     </QueryClientProvider>,
   );
-  // Nothing on the page depends on these.
   loadAround()
-    .then(({ followPresses, followViews, keepDeviceId, rememberFiles }) => {
-      followPresses();
-      followViews();
-      keepDeviceId();
-      rememberFiles();
-    })
+    .then(({ accompany }) => accompany())
     .catch(() => undefined);
 }

@@ -51,12 +51,12 @@ test('a verdict that comes while one looks elsewhere is in the tab', async () =>
   await titled('You’re verified');
 });
 
-test('what a view marks comes before its heading, and nothing is said twice', async () => {
+test('what a part of the view says comes before its heading, and nothing is said twice', async () => {
   document.body.innerHTML = '<main><h1>Identity verification</h1></main>';
   document.title = 'Identity verification · Credence';
   await waitFor(() => expect(document.title).toBe('Identity verification · Credence'));
   document.body.innerHTML =
-    '<main><h1>Identity verification</h1><h2 data-view-title>Next: your ID</h2></main>';
+    '<main><h1>Identity verification</h1><div data-view><h2>Next: your ID</h2></div></main>';
   await waitFor(() => expect(document.title).toBe('Next: your ID · Identity verification · Credence'));
   document.title = 'Help · Credence';
   await waitFor(() => expect(document.title).toBe('Next: your ID · Help · Credence'));

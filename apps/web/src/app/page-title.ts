@@ -1,8 +1,8 @@
 const between = ' · ';
 
-/** What the view that is shown calls itself: its heading, unless it marks something that says more. */
+/** What the view that is shown calls itself: its heading, or that of a part which says more (`data-view`). */
 function viewTitle(): string {
-  const shown = document.querySelector('main [data-view-title]') ?? document.querySelector('main h1');
+  const shown = document.querySelector('main [data-view] h2') ?? document.querySelector('main h1');
   return shown?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 }
 

@@ -1,4 +1,3 @@
-import { host } from '../host/choose.ts';
 import { readPageConfig } from '../host/page-config.ts';
 import { paths } from '../host/paths.ts';
 import { currentLanguage } from './language.ts';
@@ -46,16 +45,10 @@ export const helpTopics: readonly HelpTopic[] = [
 
 /**
  * Where a topic is answered: at the configured help centre in the language in use (`outside`), else on a
- * screen below the router's base. Support is written to at its form, else by e-mail with the `reference` of
- * what it is about as the subject.
+ * screen below the router's base.
  */
-export function helpAddress(topic: HelpTopic, reference = ''): { outside: boolean; href: string } {
-  const { helpUrl, supportUrl, supportEmail } = readPageConfig();
-  if (topic === 'webForm') {
-    if (supportUrl !== undefined) return { outside: true, href: supportUrl };
-    if (supportEmail !== undefined && host.opensMail)
-      return { outside: true, href: `mailto:${supportEmail}?subject=${reference}` };
-  }
+export function helpAddress(topic: HelpTopic): { outside: boolean; href: string } {
+  const { helpUrl } = readPageConfig();
   const { article, own } = topics[topic];
   return helpUrl === undefined
     ? { outside: false, href: own }

@@ -1,13 +1,46 @@
-import type { ComponentProps } from 'react';
+import { Button, type ButtonProps } from '@credence/ui/button';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
+import { host } from '../host/choose.ts';
+import { readPageConfig } from '../host/page-config.ts';
 import { useText } from '../i18n/text.ts';
 import { HelpLink } from './help-link.tsx';
 
-/** The way to whoever can help where this page cannot. */
-export function ContactSupport(look: Pick<ComponentProps<typeof HelpLink>, 'button' | 'reference'>) {
+interface ContactSupportProps {
+  /** It is something to do here, and looks like a button. */
+  button?: ButtonProps['variant'];
+  /** What one writes about. */
+  reference?: string | undefined;
+}
+
+/**
+ * The way to whoever can help where this page cannot: the operator's form, else a message with the reference
+ * as its subject, else where the help says how to reach them.
+ */
+export function ContactSupport({ button, reference = '' }: ContactSupportProps) {
   const t = useText();
-  return (
-    <HelpLink topic="webForm" {...look}>
-      {t('help.more.webForm')}
-    </HelpLink>
+  const { supportUrl, supportEmail } = readPageConfig();
+  const words = t('help.more.webForm');
+  if (supportUrl === undefined && (supportEmail === undefined || !host.opensMail)) {
+    return (
+      <HelpLink topic="webForm" button={button}>
+        {words}
+      </HelpLink>
+    );
+  }
+  const address =
+    supportUrl === undefined
+      ? { href: `mailto:${supportEmail}?subject=${reference}` }
+      : { href: supportUrl, target: '_blank', rel: 'noreferrer' };
+  const label = (
+    <>
+      {words} {supportUrl !== undefined && <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>}
+    </>
+  );
+  return button ? (
+    <Button variant={button} size="large" {...address}>
+      {label}
+    </Button>
+  ) : (
+    <a {...address}>{label}</a>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@credence/ui/button';
+import { Button, type ButtonProps } from '@credence/ui/button';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -8,16 +8,14 @@ import { useText } from '../i18n/text.ts';
 interface HelpLinkProps {
   topic: HelpTopic;
   /** It is something to do here, and looks like a button. */
-  button?: 'primary' | 'secondary';
-  /** What one writes about, where the topic is support. */
-  reference?: string | undefined;
+  button?: ButtonProps['variant'];
   children: ReactNode;
 }
 
 /** A link to where a topic is answered; the help centre opens beside what the user is doing. */
-export function HelpLink({ topic, button, reference, children }: HelpLinkProps) {
+export function HelpLink({ topic, button, children }: HelpLinkProps) {
   const t = useText();
-  const { outside, href } = helpAddress(topic, reference);
+  const { outside, href } = helpAddress(topic);
   const [path] = useLocation();
   const link = ({ children: words, ...address }: ComponentProps<'a'> & { href: string }) =>
     button ? (
@@ -38,7 +36,6 @@ export function HelpLink({ topic, button, reference, children }: HelpLinkProps) 
       </Link>
     );
   }
-  if (href.startsWith('mailto:')) return link({ href, children });
   return link({
     href,
     target: '_blank',

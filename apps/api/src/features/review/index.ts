@@ -4,5 +4,5 @@ export { claimed, claimsOf, heldByAnother, isHeld, ownClaim, requireClaim, uncla
 export { handleReviewJobs } from './conclude-job.ts';
 export { reviewJobs } from './jobs.ts';
 export { reviewRoutes } from './routes.ts';
-export { type Found, searched } from './search.ts';
-export { casesBefore, cursorOf, decidedByHour, isBeyond } from './store.ts';
+export { searched } from './search.ts';
+export { casesBefore, cursorOf, decidedByHour, type Found, isBeyond } from './store.ts';

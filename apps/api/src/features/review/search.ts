@@ -2,19 +2,9 @@ import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { idEndOf } from '../case/index.ts';
 import { accountByHandle, signInHandle } from '../sign-in/index.ts';
-import { caseByIdEnd } from './store.ts';
+import { caseByIdEnd, type Found } from './store.ts';
 
 const lookedUp = 'account.looked-up';
-
-/** What an officer looks for: an account, or ids within a range. */
-export interface Found {
-  /** Only what belongs to this account. */
-  userId?: string;
-  /** Only what has, or whose account has, an id with some beginning: the lowest and the highest such id. */
-  idRange?: readonly [string, string];
-  /** The one case, wherever it stands; its account's where no cases are looked for. */
-  caseId?: string;
-}
 
 /** The target of a search: an account by its e-mail address, a case by its reference, or ids by prefix. */
 export async function searched(call: OfficerCall, text: string): Promise<Found | 'nothing'> {

@@ -13,7 +13,6 @@ import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { CaseRow } from '../case/index.ts';
 import type { Cursor } from './cursor.ts';
-import type { Found } from './search.ts';
 
 /*
  * The queue reads across accounts: officers see all of them. Each view is an index scan
@@ -27,6 +26,16 @@ export type QueueView = InputOf<typeof reviewQueue>['view'];
 export interface QueueFilter {
   level?: Level | undefined;
   reason?: ReviewReason | undefined;
+}
+
+/** What an officer looks for: an account, or ids within a range. */
+export interface Found {
+  /** Only what belongs to this account. */
+  userId?: string;
+  /** Only what has, or whose account has, an id with some beginning: the lowest and the highest such id. */
+  idRange?: readonly [string, string];
+  /** The one case, wherever it stands; its account's where no cases are looked for. */
+  caseId?: string;
 }
 
 export interface QueueQuery extends QueueFilter, Found {

@@ -73,7 +73,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     press('Start');
     await heading('Proof of address');
     await screen.findByText('A date within the last 60 days');
-    screen.getByText('We take one of these: a bank statement or a letter of the tax office.');
+    screen.getByText('We accept any of these: a bank statement or a letter from the tax office.');
     fireEvent.click(await screen.findByRole('button', { name: 'Upload a picture or PDF instead' }));
     const field = await screen.findByLabelText('Picture from this device');
     expect(field.getAttribute('accept')).toBe('image/*,application/pdf');
@@ -94,7 +94,7 @@ describe('[S2.2] [S3.12] level 2', () => {
     fireEvent.click(agree);
     await screen.findByRole('heading', { name: 'Look up' });
     screen.getByText('Picture 1 of 3');
-    screen.getByText(/Someone on our team looks at them/);
+    screen.getByText(/Someone on our team compares them/);
     expect(inputsOf(agreementApply.path)).toEqual([
       {
         code: 'biometric-consent',

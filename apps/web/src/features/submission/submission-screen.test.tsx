@@ -127,7 +127,7 @@ describe('[S7.19] residents of a country that is not served here', () => {
       expect(screen.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
         '/user/accounts/auth/personal',
       );
-      within(screen.getByRole('main')).getByRole('link', { name: 'Help' });
+      within(screen.getByRole('main')).getByRole('link', { name: 'Contact support' });
       expect(screen.queryByRole('combobox')).toBeNull();
     },
   );

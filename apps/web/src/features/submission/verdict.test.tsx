@@ -49,7 +49,7 @@ describe('[S3.9] what is left of the attempts', () => {
     screen.getByText('You have used today’s attempts');
     screen.getByText(/You can try again from .*Monday.*\d:30/);
     const main = within(screen.getByRole('main'));
-    expect(main.queryByRole('button')).toBeNull();
+    expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy reference']);
     expect(main.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
       '/user/accounts/auth/personal',
     );
@@ -127,6 +127,36 @@ describe('[S2.2] the verdict', () => {
     await heading('We could not verify you');
     screen.getByText(english['label.identity-in-use']);
     screen.getByText(current.reference);
+    expect(screen.queryByText(current.id)).toBeNull();
+    // Nobody has said how to be reached: the help tells what there is.
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+      '/user/accounts/auth/help#contact',
+    );
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    press('Copy reference');
+    await screen.findByRole('button', { name: 'Copied' });
+    expect(writeText).toHaveBeenCalledWith(current.reference);
+    writeText.mockRestore();
+  });
+
+  test.each(['refused', 'retry', 'approved'] as const)(
+    'a case that is %s says its reference',
+    async (state) => {
+      const status = {
+        refused: 'FAILED_AND_CAN_NOT_RETRY',
+        retry: 'FAILED_AND_CAN_RETRY',
+        approved: 'SUCCESS',
+      } as const;
+      const current = decidedCase(state, []);
+      await openSubmission({ current, status: status[state] });
+      await screen.findByText(current.reference);
+    },
+  );
+
+  test('a case that is being checked says its reference', async () => {
+    const current = { ...decidedCase('approved', []), state: 'in_review', verdict: null } as const;
+    await openSubmission({ current });
+    await screen.findByText(current.reference);
   });
 
   test.each(['number', 'electronic-identity'] as const)(

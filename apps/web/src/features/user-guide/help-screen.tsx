@@ -8,6 +8,7 @@ import { host } from '../../host/choose.ts';
 import { paths } from '../../host/paths.ts';
 import { helpTopics } from '../../i18n/links.ts';
 import { useText } from '../../i18n/text.ts';
+import { ContactSupport } from '../../views/contact-support.tsx';
 import { HelpLink } from '../../views/help-link.tsx';
 import { Contact } from './contact.tsx';
 import styles from './help.module.css';
@@ -39,7 +40,11 @@ export default function HelpScreen() {
         <ul>
           {helpTopics.map((topic) => (
             <li key={topic}>
-              <HelpLink topic={topic}>{t(`help.more.${topic}`)}</HelpLink>
+              {topic === 'webForm' ? (
+                <ContactSupport />
+              ) : (
+                <HelpLink topic={topic}>{t(`help.more.${topic}`)}</HelpLink>
+              )}
             </li>
           ))}
         </ul>

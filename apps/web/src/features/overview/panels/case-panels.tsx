@@ -2,7 +2,6 @@ import type { CaseRoute, ReviewLabel } from '@credence/contract/verification';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
 import { RotateIcon } from '@credence/ui/icons/rotate';
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { documentsPath, paths } from '../../../host/paths.ts';
 import { formatDate } from '../../../i18n/format-moment.ts';
@@ -10,9 +9,9 @@ import { isolate } from '../../../i18n/format.ts';
 import { type TextKey, useText } from '../../../i18n/text.ts';
 import { isLimitedBy } from '../../../queries/kyc.ts';
 import { isAboutDetails } from '../../../views/about-details.ts';
+import { CaseReference } from '../../../views/case-reference.tsx';
 import { ContactSupport } from '../../../views/contact-support.tsx';
 import { HelpLink } from '../../../views/help-link.tsx';
-import { optional } from '../../../views/optional.ts';
 import styles from '../overview.module.css';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
@@ -60,11 +59,9 @@ export function Pending({ level, info, currentCase, tasks, further }: StatusPane
   );
 }
 
-const CaseReference = optional(async () => (await import('../../../views/case-reference.tsx')).CaseReference);
-
 /** What to call the case by when one asks support about it. */
 function ReferenceOf({ currentCase }: Pick<StatusPanelProps, 'currentCase'>) {
-  return <Suspense>{currentCase && <CaseReference reference={currentCase.reference} />}</Suspense>;
+  return currentCase && <CaseReference reference={currentCase.reference} />;
 }
 
 function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {

@@ -50,9 +50,7 @@ export function Panel({ asks, good, icon, title, text, actions, children }: Pane
         <p className={styles.eyebrow}>
           {icon} {t(asks ? 'hub.next' : 'hub.stands')}
         </p>
-        <h2 data-view-title className={styles.nextTitle}>
-          {title}
-        </h2>
+        <h2 className={styles.nextTitle}>{title}</h2>
         {text && <p className={styles.nextText}>{text}</p>}
         {children}
       </Card>

@@ -61,7 +61,7 @@ export default function StatusPanel(given: NextStepProps) {
   const whole = { ...props, ...data };
   const PanelOfStatus = all[panelOf(whole)];
   return (
-    <div className={styles.extras}>
+    <div className={styles.extras} data-view>
       {/* Each level is news of its own. */}
       <PanelOfStatus key={info.applicant.level} {...whole} />
       {data.update && <UpdateUnderWay update={data.update} />}
