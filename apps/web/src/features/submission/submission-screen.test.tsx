@@ -111,7 +111,7 @@ describe('[S7.19] residents of a country that is not served here', () => {
         press('Continue');
       }
       await heading('We do not verify residents of \u2068United Arab Emirates\u2069 here');
-      await screen.findByRole('button', { name: /^Move to / });
+      await screen.findByRole('button', { name: /^Switch to / });
       expect(screen.getByRole('link', { name: 'Correct your details' }).getAttribute('href')).toBe(
         '/user/accounts/auth/personal',
       );
