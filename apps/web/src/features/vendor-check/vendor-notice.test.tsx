@@ -25,7 +25,7 @@ describe('[S2.2] [S7.11] before a vendor’s part', () => {
     const { inputsOf } = await openVendor();
     await heading(/Sumsub.*checks your document for us/);
     await screen.findByText(/^You take the pictures in a part of this page that belongs to .*Sumsub/);
-    screen.getByText(/^It gets the pictures, your name, date of birth and country/);
+    screen.getByText(/Sumsub.* gets the pictures, your name, date of birth and country/);
     expect(screen.queryByRole('heading', { name: 'What it gets' })).toBeNull();
     press('What happens to my data');
     await screen.findByRole('heading', { name: 'What it gets' });
