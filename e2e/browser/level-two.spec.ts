@@ -98,6 +98,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await expect(
       needed.filter({ hasText: 'A valid identity document' }).getByRole('img'),
     ).toHaveAccessibleName('Done:');
+    await page.getByRole('button', { name: 'Your verified identity' }).click();
     await expect(page.getByText('O••• Q•••')).toBeVisible();
     // No reload here: the page must not rely on what it knew before the verdict.
     await page.getByRole('link', { name: 'Start level 2' }).click();
@@ -149,6 +150,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     const requests = recordRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Both levels are verified' })).toBeVisible();
+    await page.getByRole('button', { name: 'Your verified identity' }).click();
     await expect(page.getByText('O••• Q•••')).toBeVisible();
     await requests.answered();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -78,6 +78,11 @@ test('[S7.24] [S4.9] who does not agree keeps the case; a consent once given is 
   await notice(page, 'Sumsub');
   await expect(page.getByRole('button', { name: /^Continue with/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^I agree/ })).toHaveCount(0);
+  // Another vendor is offered to whom this one did not suit.
+  await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(0);
+  await openPart(page, 'Sumsub');
+  await page.getByRole('button', { name: 'Close and go on later' }).click();
+  await heading(page, 'You closed the check');
   await page.getByRole('button', { name: /^Use .* instead$/ }).click();
   await notice(page, 'Onfido');
   await expectConsentAsked(page, 'Onfido');

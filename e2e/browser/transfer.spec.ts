@@ -31,6 +31,7 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
     await test.step('the account that is verified gives a code, after it was told what it loses', async () => {
       await source.goto(server.url(hubPath));
       await readNotice(source);
+      await source.getByRole('button', { name: 'Your verified identity' }).click();
       await source.getByRole('link', { name: title }).click();
       await source.waitForURL(server.url(transferPath));
       await heading(source, title);

@@ -209,6 +209,7 @@ test('[S2.13] [S7.16] an update that waits for its pictures is gone on with from
 
 test('[S7.20] [S2.13] what stands verified is shown masked, with the ways to renew it', async () => {
   await openHub(second('CERTIFICATION_DISABLED'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Your verified identity' }));
   await screen.findByText('L••• H•••');
   screen.getByText('1990-••-••');
   expect((await screen.findByRole('link', { name: 'Update your document' })).getAttribute('href')).toBe(

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { kycConfig } from '@credence/contract/identity';
-import { Card } from '@credence/ui/card';
+import { Disclosure } from '@credence/ui/disclosure';
 import { Skeleton } from '@credence/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -21,26 +21,22 @@ export function VerifiedIdentity() {
   const { data: found, isLoading } = useQuery(identityQuery);
   const { data: offers } = useQuery({ ...configQuery, select: offersOf });
   if (isLoading) {
-    return (
-      <Card>
-        <Skeleton shape="title" />
-        <Skeleton lines={4} />
-      </Card>
-    );
+    return <Skeleton shape="control" />;
   }
   if (!found?.verified) return null;
   const { update, reset, inApp } = offers ?? {};
+  const title = t('verified.title');
   return (
-    <>
-      <div data-density="compact">
+    <Disclosure showText={title} hideText={title}>
+      <div className={styles.extras}>
         <IdentityCard identity={found} />
+        {inApp && <p className={styles.line}>{t('identityChange.inApp')}</p>}
+        <p className={styles.links}>
+          {update && <Link href={paths.updateKyc}>{t('hub.identity.update')}</Link>}
+          {reset && <Link href={paths.resetKyc}>{t('hub.identity.reset')}</Link>}
+          <Link href={paths.transfer}>{t('help.more.identityTransfer')}</Link>
+        </p>
       </div>
-      {inApp && <p className={styles.line}>{t('identityChange.inApp')}</p>}
-      <p className={styles.links}>
-        {update && <Link href={paths.updateKyc}>{t('hub.identity.update')}</Link>}
-        {reset && <Link href={paths.resetKyc}>{t('hub.identity.reset')}</Link>}
-        <Link href={paths.transfer}>{t('help.more.identityTransfer')}</Link>
-      </p>
-    </>
+    </Disclosure>
   );
 }

@@ -97,6 +97,7 @@ function vendor(check: LevelCheck): ReactNode {
       <VendorPart
         {...aroundVendor(check)}
         info={check.vendor}
+        level={check.level}
         begun={check.agreed === check.vendor.provider}
         ask={(provider) => check.mount.ask({ provider })}
         onCase={check.onCase}

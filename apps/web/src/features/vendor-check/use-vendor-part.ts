@@ -1,6 +1,7 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import { type verificationSdkInfo, vendorStep } from '@credence/contract/vendor-calls';
 import type { ApplicantCase } from '@credence/contract/verification';
+import type { Level } from '@credence/contract/words';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -15,6 +16,7 @@ export type MountInfo = Pick<ResultOf<typeof verificationSdkInfo>, 'provider' | 
 
 export interface VendorPartProps {
   info: MountInfo;
+  level: Level;
   /** It was agreed to a moment ago, and opens without another question. */
   begun: boolean;
   /** The document is photographed already, and the vendor looks at the face. */

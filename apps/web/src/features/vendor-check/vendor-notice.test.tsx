@@ -17,21 +17,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Access that has to be renewed before it is used. */
+const soon = () => new Date(Date.now() + 5_000).toISOString();
+
 describe('[S2.2] [S7.11] before a vendor’s part', () => {
-  test('says who takes the pictures, what they get, and what else one may do; both questions are asked once [S7.9]', async () => {
+  test('says in four lines who takes the pictures and what they get, with the whole of it folded; both questions are asked once [S7.9]', async () => {
     const { inputsOf } = await openVendor();
     await heading(/Sumsub.*checks your document for us/);
-    await screen.findByText(/belongs to .*Sumsub/);
-    await screen.findByText(/The pictures you take, and your name, date of birth and country/);
-    await screen.findByRole('button', { name: 'Take the pictures with us instead' });
+    await screen.findByText(/^You take the pictures in a part of this page that belongs to .*Sumsub/);
+    screen.getByText(/Sumsub.* gets the pictures, your name, date of birth and country/);
+    expect(screen.queryByRole('heading', { name: 'What it gets' })).toBeNull();
+    press('What happens to my data');
+    await screen.findByRole('heading', { name: 'What it gets' });
     expect(inputsOf(kycProvider.path)).toEqual([{ level: 1 }]);
     expect(inputsOf(verificationSdkInfo.path)).toEqual([{ level: 1, language: 'en-US' }]);
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  test('another way goes on with the next provider on the same case', async () => {
-    const { world, inputsOf } = await openVendor();
+  test('another provider is offered only after a failure, and takes the same case', async () => {
+    const { world, inputsOf } = await openVendor({ mounts: [sumsub('old', soon())] });
     await heading(/Sumsub/);
+    expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
+    world.mounts = [new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down')];
+    press(/Continue with/);
+    await screen.findByRole('alert');
     world.mounts = [vendorMount('jumio', 'other')];
     press('Take the pictures with us instead');
     await heading(/Jumio.*checks your document for us/);
@@ -39,29 +48,28 @@ describe('[S2.2] [S7.11] before a vendor’s part', () => {
   });
 
   test('our own capture follows where it is the other way', async () => {
-    const { world } = await openVendor();
+    const { world } = await openVendor({ mounts: [sumsub('old', soon())] });
     await heading(/Sumsub/);
+    world.mounts = [new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down')];
+    press(/Continue with/);
+    await screen.findByRole('alert');
     world.mounts = [{ kind: 'own' }];
     press('Take the pictures with us instead');
     await heading('Which document will you use?');
   });
 
-  test('there is no other way where the site has none, and a refused one is said', async () => {
-    const { world } = await openVendor({ next: null });
+  test('there is no other way where the site has none', async () => {
+    const { world } = await openVendor({ next: null, mounts: [sumsub('old', soon())] });
     await heading(/Sumsub/);
-    expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
-    cleanup();
-    const again = await openVendor();
-    await heading(/Sumsub/);
-    again.world.mounts = [new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down')];
-    press(/instead/);
+    world.mounts = [new ApiError(retCodes.PROVIDER_UNAVAILABLE, 'down')];
+    press(/Continue with/);
     await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
     expect(world.current?.state).toBe('collecting');
   });
 
   test('access that is nearly over is renewed before it is used', async () => {
-    const soon = new Date(Date.now() + 5_000).toISOString();
-    const { inputsOf } = await openVendor({ mounts: [sumsub('old', soon), sumsub('fresh')] });
+    const { inputsOf } = await openVendor({ mounts: [sumsub('old', soon()), sumsub('fresh')] });
     await heading(/Sumsub/);
     press(/Continue with/);
     await heading(/Check by/);

@@ -54,6 +54,7 @@ const otherWay = ({ info, part: { asking } }: PhaseProps): ReactNode => (
 const notice = (props: PhaseProps): ReactNode => (
   <VendorNotice
     vendor={props.part.vendor}
+    level={props.level}
     above={props.above}
     faceOnly={props.faceOnly}
     known={props.known}
@@ -61,8 +62,13 @@ const notice = (props: PhaseProps): ReactNode => (
     onBegin={() => props.part.open(false)}
     instead={props.instead}
   >
-    {otherWay(props)}
-    {props.refused}
+    {/* Nobody can tell two vendors apart before one of them has failed. */}
+    {props.refused && (
+      <>
+        {props.refused}
+        {otherWay(props)}
+      </>
+    )}
   </VendorNotice>
 );
 
@@ -162,12 +168,17 @@ function Troubles({ part: { vendor, renewal, trouble, beginning, open } }: Pick<
 
 function Open(props: PhaseProps) {
   const t = useText();
-  const { part, access, above, refused } = props;
+  const { part, access, refused } = props;
   const { vendor, shown, opening, trouble } = part;
   return (
     <Stack>
       <LiveRegion message={shown ? t('vendor.opened', { vendor }) : ''} />
-      <PageHeader above={above} title={t('vendor.open.title', { vendor })} />
+      <div className={styles.bar}>
+        <h1 className={styles.title}>{t('vendor.open.title', { vendor })}</h1>
+        <Button size="small" onClick={part.close}>
+          {t('vendor.close')}
+        </Button>
+      </div>
       <Troubles part={part} />
       {refused}
       <VendorFrame
@@ -178,12 +189,7 @@ function Open(props: PhaseProps) {
         onSlow={part.onSlow}
         renew={part.renewal.renew}
       />
-      <Stack gap="sm">
-        {trouble && otherWay(props)}
-        <Button fullWidth onClick={part.close}>
-          {t('vendor.close')}
-        </Button>
-      </Stack>
+      {trouble && otherWay(props)}
     </Stack>
   );
 }

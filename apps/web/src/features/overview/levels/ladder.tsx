@@ -16,9 +16,9 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { limitOf } from '../../../queries/kyc.ts';
 import { useClientState } from '../../../state/store.ts';
-import { ClosedActivities, LimitInCurrency } from '../later.ts';
 import styles from '../overview.module.css';
 import ladder from './ladder.module.css';
+import type { LimitInCurrencyProps } from './limit-in-currency.tsx';
 import { type Look, lookOf, type Steps } from './steps.ts';
 
 /** Tone and icon of each status; a record over the union, so that none can be forgotten (S4.9). */
@@ -40,12 +40,18 @@ interface LadderProps {
   info: Pick<KycInfo, 'applicant' | 'quotas' | 'limitation' | 'bannerTags' | 'restriction'>;
   steps: Steps;
   currency: string;
+  /** What few need, loaded once the rest can be used: without it the limit in BTC says all. */
+  InCurrency: ComponentType<LimitInCurrencyProps>;
+  /** What is closed for now. */
+  Closed: ComponentType;
   /** What tells every limit whole. */
   children: ReactNode;
 }
 
+type LimitProps = Omit<LadderProps, 'steps' | 'children'> & { level: Level | 0 };
+
 /** A limit, in BTC and in the account's currency; whether it is the one in force, it says. */
-function Limit({ level, info, currency }: Omit<LadderProps, 'steps' | 'children'> & { level: Level | 0 }) {
+function Limit({ level, info, currency, InCurrency, Closed }: LimitProps) {
   const t = useText();
   const rate = useClientState((state) => state.rate);
   const coin = limitOf(info.quotas, level, defaultQuotaCoin) ?? '0';
@@ -62,14 +68,14 @@ function Limit({ level, info, currency }: Omit<LadderProps, 'steps' | 'children'
           // A rate of 1 means that the server has sent none.
           rate !== 1 && (
             <Suspense>
-              <LimitInCurrency limit={coin} rate={rate} currency={currency} />
+              <InCurrency limit={coin} rate={rate} currency={currency} />
             </Suspense>
           )
         )}
       </dd>
       {inForce && info.restriction && (
         <Suspense>
-          <ClosedActivities />
+          <Closed />
         </Suspense>
       )}
     </dl>
@@ -77,8 +83,9 @@ function Limit({ level, info, currency }: Omit<LadderProps, 'steps' | 'children'
 }
 
 /** What may be withdrawn in a day now and with each level, and where the account is on the way (S4.11). */
-export function Ladder({ info, steps, currency, children }: LadderProps) {
+export function Ladder({ steps, children, ...given }: LadderProps) {
   const t = useText();
+  const { info } = given;
   const own = info.applicant.level;
   return (
     <Card title={t('hub.level.limit')}>
@@ -86,7 +93,7 @@ export function Ladder({ info, steps, currency, children }: LadderProps) {
         {own === 0 && (
           <li aria-current="true">
             <h3 className={styles.small}>{t('hub.limits.level0')}</h3>
-            <Limit level={0} info={info} currency={currency} />
+            <Limit {...given} level={0} />
           </li>
         )}
         {levels.map((level) => {
@@ -101,7 +108,7 @@ export function Ladder({ info, steps, currency, children }: LadderProps) {
                 </Badge>
               </div>
               {look !== 'SUCCESS' && <p className={styles.line}>{t(`hub.level${level}.text`)}</p>}
-              <Limit level={level} info={info} currency={currency} />
+              <Limit {...given} level={level} />
             </li>
           );
         })}
