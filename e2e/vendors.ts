@@ -42,6 +42,8 @@ export async function goOnTo(page: Page | Frame, vendor: Vendor): Promise<void> 
     if (name === 'Advance.AI') await photographDocument(page, name);
     else await notice(page, name);
     if (name === vendor) break;
+    // Another is offered to whoever does not want this one.
+    await page.getByRole('button', { name: 'I do not agree' }).click();
     await page.getByRole('button', { name: /^Use .* instead$/ }).click();
   }
 }

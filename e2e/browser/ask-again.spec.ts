@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signInOfficerByCall } from '../calls.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';
 import {
@@ -11,11 +12,29 @@ import {
   usePictureFile,
 } from '../people.ts';
 import { passportPicture } from '../pictures-for-tests.ts';
+import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
 const note = 'Corner lifted; compare with the photo of last week.';
 const glare = /A reflection hides part of your document/;
 const altered = /This document seems to have been altered/;
+
+/** Opens the selfie of the review, and closes it by the keyboard. */
+async function lookAtSelfie(page: Page): Promise<void> {
+  const look = page.getByRole('button', { name: 'Look at \u2068Selfie\u2069' });
+  await look.click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Selfie' })).toBeFocused();
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await page.keyboard.press('Escape');
+  await expect(look).toBeFocused();
+}
+
+/** Finds a case in the console by what its applicant calls it. */
+async function findByReference(officer: Page, server: TestServer, reference: string): Promise<void> {
+  await officer.goto(server.url('/console/queue/waiting'));
+  await officer.getByRole('searchbox').fill(reference);
+  await expect(officer.getByRole('row').filter({ hasText: 'Passport' })).toHaveCount(1);
+}
 
 test('[S4.9] asked again, tried again, refused for good: the applicant reads the reasons and never the note', async ({
   page,
@@ -59,12 +78,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
     await heading(page, 'Photo page of your passport');
     await usePictureFile(page, passportPicture);
     await heading(page, 'Review and submit');
-    const look = page.getByRole('button', { name: 'Look at \u2068Selfie\u2069' });
-    await look.click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Selfie' })).toBeFocused();
-    await page.getByRole('button', { name: 'Larger' }).click();
-    await page.keyboard.press('Escape');
-    await expect(look).toBeFocused();
+    await lookAtSelfie(page);
     await submitCase(page);
   });
 
@@ -84,9 +98,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
     const contact = page.getByRole('main').getByRole('link', { name: 'Contact support' });
     await expect(contact).toHaveAttribute('href', mail);
     await expect(page).toHaveTitle(/^We could not verify you · /);
-    await officer.goto(server.url('/console/queue/waiting'));
-    await officer.getByRole('searchbox').fill(reference);
-    await expect(officer.getByRole('row').filter({ hasText: 'Passport' })).toHaveCount(1);
+    await findByReference(officer, server, reference);
     await page.getByRole('link', { name: 'Back to overview' }).click();
     await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();

@@ -1,3 +1,4 @@
+// Long: the queue in all its views, its figures, and what officers hold.
 import type { InputOf } from '@credence/contract/endpoint';
 import type { reviewQueue, ReviewReason } from '@credence/contract/review-queue';
 import type { Level } from '@credence/contract/words';

@@ -17,7 +17,7 @@ export type HolderDetails = Partial<
 /** What a document says of its holder: days YYYY-MM-DD, countries by ISO 3166-1 alpha-2, '' where nothing. */
 export interface DocumentSays extends Readonly<Record<SaidField, string>> {
   readonly documentNumber: string;
-  /** What is not as declared; for the day of expiry, that it is past. What was not declared yet cannot differ. */
+  /** What is not as declared, where something was; for the day of expiry, that it is past. */
   readonly differs: readonly SaidField[];
   /** What is as declared, or holds by its check digit. */
   readonly holds: readonly SaidField[];

@@ -7,8 +7,8 @@ import {
   type FileKind,
 } from '@credence/contract/verification';
 import { describe, expect, test } from 'vitest';
-import { type CollectingView, type Stage, stageOf, viewFor } from './case-view.ts';
-import { viewOrder } from './flow.ts';
+import { type Stage, stageOf, viewFor } from './case-view.ts';
+import { type CollectingView, viewOrder } from './flow.ts';
 
 const kindsOf: Record<DocumentType, FileKind[]> = {
   PASSPORT: ['document-front', 'selfie'],

@@ -1,13 +1,9 @@
 import type { StepStatus } from '@credence/contract/kyc';
-import type { ApplicantCase, CaseState, FileKind } from '@credence/contract/verification';
+import type { ApplicantCase, CaseState } from '@credence/contract/verification';
 import { livenessKinds } from './file-kinds.ts';
-import { goesToVendor, resumeView, viewOrder } from './flow.ts';
+import { type CollectingView, goesToVendor, resumeView, viewOrder } from './flow.ts';
 
-/**
- * Views between which the applicant moves while pictures are being collected; each has its own place in the
- * browser's history.
- */
-export type CollectingView = 'choose' | 'guide' | FileKind | 'details' | 'review';
+/** Every view of a level. */
 export type View = CollectingView | 'consent' | 'vendor' | Exclude<Stage, 'choosing' | 'collecting'>;
 
 const collectingViews: ReadonlySet<string> = new Set<CollectingView>([

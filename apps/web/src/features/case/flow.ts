@@ -1,7 +1,11 @@
 import type { ApplicantCase, FileKind } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
-import type { CollectingView } from './case-view.ts';
 
+/**
+ * Views between which the applicant moves while pictures are being collected; each has its own place in the
+ * browser's history.
+ */
+export type CollectingView = 'choose' | 'guide' | FileKind | 'details' | 'review';
 /** Whether a vendor continues when our part is done; then nothing is submitted here. */
 export const goesToVendor = (current: Pick<ApplicantCase, 'provider'>): boolean =>
   current.provider !== 'PROVIDER_DEFAULT';

@@ -1,5 +1,6 @@
-export { type CollectingView, isCollectingView, owesConsent, type View, viewFor } from './case-view.ts';
+export { isCollectingView, owesConsent, type View, viewFor } from './case-view.ts';
 export {
+  type CollectingView,
   doneViews,
   goesToVendor,
   nextView,

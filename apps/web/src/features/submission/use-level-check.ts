@@ -1,7 +1,7 @@
 import type { Provider } from '@credence/contract/first-words';
 import type { ApplicantCase, FileKind, FileOrigin } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { levelsQuery, waitsForMore } from '../../queries/level-status.ts';
 import { secondIdentityOf } from '../../queries/second-identity.ts';
@@ -158,14 +158,9 @@ export function useLevelCheck(level: Level) {
     documentLevel,
     about: aboutOf(level, current),
     next: current ? nextView(current, done) : undefined,
+    read: details.read,
     /** Whether the document comes before what is declared from it. */
     documentFirst: level === 1 && (mount.info ?? current)?.provider === 'PROVIDER_DEFAULT',
-    read: details.read,
-    onDetails: () => {
-      if (!current) return;
-      details.confirm();
-      viewHistory.go(nextView(current, new Set([...done, 'details'])));
-    },
     onVendorShown: () => setVendorShown(true),
     onCase: (answer: ApplicantCase) => noteCase(client, answer),
     /** Another document was chosen than the open case had. */
@@ -174,14 +169,32 @@ export function useLevelCheck(level: Level) {
       details.forget();
       mount.outdated();
     },
-    onPicture: async (kind: FileKind, picture: Blob, origin: FileOrigin, read?: ReadPicture) => {
-      if (!current) return;
-      const fitted = read && (await fitCountry(client, current, kind, read));
-      add(kind, picture, origin);
-      const left = new Set([...done, kind]);
-      if (fitted && details.see(kind, fitted)) left.delete('details');
-      viewHistory.go(nextView(current, left));
-    },
+    ...stepsOn({ client, current, done, details, add }),
   };
 }
+
+interface Collecting {
+  client: QueryClient;
+  current: ApplicantCase | null;
+  done: ReadonlySet<CollectingView>;
+  details: ReturnType<typeof useDetails>;
+  add: ReturnType<typeof useUploads>['add'];
+}
+
+/** What a picture or a confirmation leads to: the next thing that is missing. */
+const stepsOn = ({ client, current, done, details, add }: Collecting) => ({
+  onDetails: () => {
+    if (!current) return;
+    details.confirm();
+    viewHistory.go(nextView(current, new Set([...done, 'details'])));
+  },
+  onPicture: async (kind: FileKind, picture: Blob, origin: FileOrigin, read?: ReadPicture) => {
+    if (!current) return;
+    const fitted = read && (await fitCountry(client, current, kind, read));
+    add(kind, picture, origin);
+    const left = new Set([...done, kind]);
+    if (fitted && details.see(kind, fitted)) left.delete('details');
+    viewHistory.go(nextView(current, left));
+  },
+});
 export type LevelCheck = ReturnType<typeof useLevelCheck>;

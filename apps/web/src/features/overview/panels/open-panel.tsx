@@ -6,7 +6,6 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ContactSupport } from '../../../views/contact-support.tsx';
-import { LimitInForce } from '../levels/current-limit.tsx';
 import { LevelTerms } from './level-terms.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import { detailsFirst, type StatusPanelProps } from './panel-props.ts';
@@ -58,7 +57,6 @@ export function OpenPanel(props: StatusPanelProps) {
         {tasks.length > 0 ? <TaskItems tasks={tasks} /> : <li>{t(`hub.level${level}.text`)}</li>}
         <FurtherItems tasks={further} />
       </LevelTerms>
-      <LimitInForce {...props} />
     </Panel>
   );
 }
@@ -82,8 +80,6 @@ export function RegionPanel(props: StatusPanelProps) {
           <ContactSupport button="secondary" />
         </>
       }
-    >
-      <LimitInForce {...props} />
-    </Panel>
+    ></Panel>
   );
 }

@@ -157,7 +157,6 @@ export function ConsentView(props: ConsentViewProps) {
       </Disclosure>
       {known}
       {vendor !== undefined && <NoCamera />}
-      {otherWay}
       {vendor !== undefined && instead}
       <Answer
         vendor={vendor}

@@ -160,7 +160,7 @@ export function ChooseView(props: ChooseViewProps) {
   );
 }
 
-/** Where the applicant lives, before the first picture; with the way for companies, whom our team verifies. */
+/** Where the applicant lives, before the first picture; with the way for companies. */
 function Residence({ living }: { living: ReturnType<typeof useResidence> }) {
   const t = useText();
   const { data } = useQuery(countriesQuery);
