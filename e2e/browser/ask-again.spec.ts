@@ -84,7 +84,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
 
   await test.step('the officer knows of the first attempt and refuses for good', async () => {
     await openCase(officer, server, await caseForOfficer(client, account));
-    await expect(officer.getByText('Attempt 2')).toBeVisible();
+    await expect(officer.getByText('Attempt 2', { exact: true })).toBeVisible();
     await takeCase(officer);
     await decide(officer, { outcome: 'Refuse', reasons: ['Document altered'], note });
   });

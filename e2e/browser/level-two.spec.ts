@@ -94,7 +94,7 @@ test('[S1.2] [S3.12] [S4.9] [S2.2] [S7.18] [S7.20] [S7.24] level 2: proof of add
     await expect(page.getByRole('heading', { name: 'Raise your limit' })).toBeVisible();
     await page.getByRole('button', { name: 'What you need' }).click();
     const needed = page.getByRole('listitem');
-    await expect(needed.filter({ hasText: 'Proof of address' })).toBeVisible();
+    await expect(page.getByText('Proof of address', { exact: true })).toBeVisible();
     await expect(
       needed.filter({ hasText: 'A valid identity document' }).getByRole('img'),
     ).toHaveAccessibleName('Done:');

@@ -14,8 +14,8 @@ import { isLimitedBy, kycInfoQuery } from '../../queries/kyc.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { memberQuery, profileQuery } from '../../queries/profile.ts';
 import { changes } from '../../state/store.ts';
-import { ClosedActivities, Extras, LimitInCurrency, Limits, Notices } from './later.ts';
-import { Ladder } from './levels/ladder.tsx';
+import { Extras, Limits, Notices } from './later.ts';
+import { Ladder } from './ladder.tsx';
 import { isPlainStart, levelToVerify, lookOf, stepsOf } from './levels/steps.ts';
 import { CardsSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
@@ -100,7 +100,7 @@ export default function OverviewScreen() {
           <div className={styles.columns} data-pressed={pressed || data.info.restriction !== undefined}>
             <NextStep {...data} />
             <section className={styles.levels} aria-label={t('hub.levels')}>
-              <Ladder {...data} InCurrency={LimitInCurrency} Closed={ClosedActivities}>
+              <Ladder {...data}>
                 <div className={styles.allLimits}>
                   <Suspense>
                     <Limits info={data.info} />

@@ -2,7 +2,7 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { multiply } from '../../../numbers/decimal.ts';
 import styles from './ladder.module.css';
 
-export interface LimitInCurrencyProps {
+interface LimitInCurrencyProps {
   /** In BTC, a decimal string. */
   limit: string;
   /** What one BTC is worth in the currency. */

@@ -12,14 +12,14 @@ import { WarningIcon } from '@credence/ui/icons/warning';
 import type { Tone } from '@credence/ui/tone';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { formatAmount } from '../../../i18n/format.ts';
-import { useText } from '../../../i18n/text.ts';
-import { limitOf } from '../../../queries/kyc.ts';
-import { useClientState } from '../../../state/store.ts';
-import styles from '../overview.module.css';
-import ladder from './ladder.module.css';
-import type { LimitInCurrencyProps } from './limit-in-currency.tsx';
-import { type Look, lookOf, type Steps } from './steps.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { limitOf } from '../../queries/kyc.ts';
+import { useClientState } from '../../state/store.ts';
+import styles from './overview.module.css';
+import ladder from './levels/ladder.module.css';
+import { ClosedActivities, LimitInCurrency } from './later.ts';
+import { type Look, lookOf, type Steps } from './levels/steps.ts';
 
 /** Tone and icon of each status; a record over the union, so that none can be forgotten (S4.9). */
 const appearance: Record<Look, { tone: Tone; Icon: ComponentType }> = {
@@ -40,10 +40,6 @@ interface LadderProps {
   info: Pick<KycInfo, 'applicant' | 'quotas' | 'limitation' | 'bannerTags' | 'restriction'>;
   steps: Steps;
   currency: string;
-  /** What few need, loaded once the rest can be used: without it the limit in BTC says all. */
-  InCurrency: ComponentType<LimitInCurrencyProps>;
-  /** What is closed for now. */
-  Closed: ComponentType;
   /** What tells every limit whole. */
   children: ReactNode;
 }
@@ -51,7 +47,7 @@ interface LadderProps {
 type LimitProps = Omit<LadderProps, 'steps' | 'children'> & { level: Level | 0 };
 
 /** A limit, in BTC and in the account's currency; whether it is the one in force, it says. */
-function Limit({ level, info, currency, InCurrency, Closed }: LimitProps) {
+function Limit({ level, info, currency }: LimitProps) {
   const t = useText();
   const rate = useClientState((state) => state.rate);
   const coin = limitOf(info.quotas, level, defaultQuotaCoin) ?? '0';
@@ -68,14 +64,14 @@ function Limit({ level, info, currency, InCurrency, Closed }: LimitProps) {
           // A rate of 1 means that the server has sent none.
           rate !== 1 && (
             <Suspense>
-              <InCurrency limit={coin} rate={rate} currency={currency} />
+              <LimitInCurrency limit={coin} rate={rate} currency={currency} />
             </Suspense>
           )
         )}
       </dd>
       {inForce && info.restriction && (
         <Suspense>
-          <Closed />
+          <ClosedActivities />
         </Suspense>
       )}
     </dl>
