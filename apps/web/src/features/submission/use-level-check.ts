@@ -61,6 +61,16 @@ function useNumberLeft(approved: boolean) {
   return left ? data : undefined;
 }
 
+/**
+ * The view, kept while the device looks for pictures of a case that has just begun: a hand-off begun in it
+ * would end with it.
+ */
+function useKept(view: View | undefined, looking: boolean): View | undefined {
+  const [kept, keep] = useState<View>();
+  if (view !== undefined && view !== kept) keep(view);
+  return view ?? (looking ? kept : undefined);
+}
+
 /** How often a level that waits for others is asked about, in milliseconds. */
 const pollEvery = 10_000;
 
@@ -124,7 +134,7 @@ export function useLevelCheck(level: Level) {
     const ours = mine !== undefined && viewOrder(mine).some((one) => one === place);
     return gate && !ours ? gate : viewFor(stage, current, place, done);
   };
-  const place = at(useWanted(at('')));
+  const place = useKept(at(useWanted(at(''))), !ready);
   const view = owesConsent(current, place) ? 'consent' : place;
   const documentLevel = useDocumentLevel(level, current);
   const numberLeft = useNumberLeft(view === 'approved');
