@@ -2,8 +2,8 @@ import { benchLooks } from '../packages/documents/bench/looks.bench.ts';
 import { benchMrz } from '../packages/documents/bench/mrz.bench.ts';
 
 /**
- * Accuracy and speed of the built-in reader on labelled pictures, and what a look at the camera costs: CPU time of
- * one thread, after decoding.
+ * Accuracy and speed of the built-in reader on labelled pictures, and what a look at the camera costs: CPU
+ * time of one thread, after decoding.
  */
 export default async function documents() {
   const result = await benchMrz();

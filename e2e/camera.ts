@@ -48,8 +48,8 @@ async function passportOnTable(): Promise<Buffer> {
 }
 
 /**
- * The cameras of this page see the specimen passport as somebody holds it who is about to be done, and a face, or
- * once the page has an `empty-room` event a room without anybody.
+ * The cameras of this page see the specimen passport as somebody holds it who is about to be done, and a
+ * face; or, once the page has an `empty-room` event, a room without anybody.
  */
 export async function showPassport(page: Page): Promise<void> {
   const pictures = await Promise.all([passportOnTable(), readFile(selfiePicture), readFile(roomPicture)]);

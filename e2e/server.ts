@@ -50,7 +50,10 @@ const errorLevel = 50;
 
 const errorsSeen: string[] = [];
 
-/** Fails if a server of this process has logged an error since the last look; the lines come first, since reports cut. */
+/**
+ * Fails if a server of this process has logged an error since the last look; the lines come first, since
+ * reports cut.
+ */
 export function expectNoErrors(): void {
   const seen = errorsSeen.splice(0);
   expect(seen, `errors in the log of the server: ${seen.join('\n')}`).toEqual([]);
