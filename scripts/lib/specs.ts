@@ -47,6 +47,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   reading: ['unread', 'providers'],
   registry: ['non-document', 'sites'],
   reverification: ['reverification'],
+  progress: ['walk', 'ask-again'],
   review: ['console', 'ask-again', 'unread', 'questionnaire-review', 'suitability-review'],
   'review-questionnaire': ['questionnaire', 'questionnaire-review', 'information-request', 'investor-class'],
   screening: ['console'],

@@ -5,7 +5,7 @@ const texts: Partial<Record<FailureReason, string>> = {
   REQUEST_TIMEOUT: 'The server did not answer in time. Try again.',
   TOO_MANY_REQUESTS: 'Too many requests in a short time. Wait a minute and try again.',
   SERVER_FAILED: 'Something went wrong on the server. Try again; if it stays, tell your administrator.',
-  NO_PERMISSION: 'Your account may not do this. Ask your administrator.',
+  NO_PERMISSION: 'Your account isn’t allowed to do this. Ask your administrator.',
   ORIGIN_REFUSED:
     'This page was opened from an address the server does not know. Open the console from its usual address.',
   NOT_SIGNED_IN: 'You are signed out. Sign in again.',

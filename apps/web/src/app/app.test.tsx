@@ -5,7 +5,7 @@ import { readPersonalInfo } from '@credence/contract/personal-info';
 import { memberInfo, userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
 import { logout } from '@credence/contract/session';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import { fakeApi } from '../api/fake.ts';
@@ -158,6 +158,8 @@ describe('the screens', () => {
     await heading('Identity verification');
     expect(document.title).toBe('Identity verification · Credence');
     fireEvent.click(await screen.findByRole('link', { name: 'Start verification' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
+    act(() => history.pushState(null, '', '/user/accounts/auth/personal'));
     const title = await heading('Your details');
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(document.title).toBe('Your details · Credence');

@@ -117,7 +117,7 @@ test('[S2.15] terms that were taken back and a class that the site lacks are sai
 
 test('[S2.15] a class that the site does not have cannot be granted', async () => {
   await openQuestionnaire({ investorClass: { ...claims, offered: false, criteria: [] } });
-  panel().getByText(/doesn’t have this investor class/);
+  panel().getByText(/does not have this class/);
   expect(panel().queryByRole('list')).toBeNull();
 });
 

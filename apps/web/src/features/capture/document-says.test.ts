@@ -80,7 +80,7 @@ describe('[S2.2] what a document says beside what was declared', () => {
   test('what the document leaves open is neither the same nor different', () => {
     const partly = { printed: '96<<<<', iso: undefined, year: undefined, month: undefined, day: undefined };
     const says = documentSays({ ...passport, nationality: field('XXX'), birthDate: field(partly) }, declared);
-    expect(says).toMatchObject({ same: ['name', 'documentCountry', 'expiryDate'], differs: [] });
+    expect(says).toMatchObject({ holds: ['name', 'documentCountry', 'expiryDate'], differs: [] });
   });
 
   test('another issuing country, and a day that is past, are said and cannot be declared away', () => {

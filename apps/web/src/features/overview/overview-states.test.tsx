@@ -115,7 +115,7 @@ describe('the way without a document', () => {
     const links = (await panel()).getAllByRole('link');
     expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [expect.stringMatching(/^About 1 minute.*Electronic identity/), '/user/accounts/auth/vendor?level=1'],
-      ['About 2 minutesA passport or ID and a photo of you', '/user/accounts/auth/kyc'],
+      ['About 2 minutesA passport or ID and a selfie', '/user/accounts/auth/kyc'],
     ]);
   });
 
@@ -242,7 +242,7 @@ test('[S7.24] [S3.10] what a new level gives is told once, in its panel, and its
   const card = await panel();
   card.getByText(/^You can now withdraw up to .*10\.00000000.BTC.* a day/);
   expect(card.getByText('0.00000000 BTC').closest('p')?.textContent).toMatch(/^0\.0+.BTC\s+10\.0+.BTC$/);
-  card.getByText('Trade with other people directly');
+  card.getByText('Trade directly with other people');
   // The next level stands beneath it, and nothing is to be closed.
   card.getByRole('link', { name: 'Start level 2' });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -50,7 +50,7 @@ const levelOne = () => {
 describe('the next step of each status', () => {
   test('[S4.9] ALLOW: start, with what it needs; the ladder says what it gives', async () => {
     const card = await openHub('ALLOW');
-    expect(link(card, 'Start verification')).toBe('/user/accounts/auth/personal');
+    expect(link(card, 'Start verification')).toBe('/user/accounts/auth/kyc');
     expect(link(card, 'How it works')).toBe('/user/accounts/auth/step1');
     expect(card.textContent).toContain('passport or ID card');
     expect(levelOne().getByText('10.00000000 BTC')).toBeTruthy();

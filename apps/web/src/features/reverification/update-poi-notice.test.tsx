@@ -83,8 +83,8 @@ test('[S2.23] while it can only withdraw it says what is possible, what is not, 
   ])
     within(card).getByText(line);
   within(card).getByRole('link', { name: 'See what we need' });
-  // In the panel of the limit in force and on the card of the level, and not of the other level.
-  expect(screen.getAllByText('Closed until you submit your documents')).toHaveLength(2);
+  // On the rung that is in force, and on no other.
+  expect(screen.getAllByText('Closed until you submit your documents')).toHaveLength(1);
 });
 
 test('what was not accepted meanwhile is said below it', async () => {

@@ -14,7 +14,6 @@ import { levelToVerify, levelStatusesQuery } from '../case/index.ts';
 import { levelViews } from './level-views.tsx';
 import styles from './submission-screen.module.css';
 import { type LevelCheck as Check, shownOf, useLevelCheck } from './use-level-check.ts';
-import { useTabTitle } from './use-tab-title.ts';
 
 /**
  * The level in focus, kept while the screen is open: the end of one level is shown before the next begins.
@@ -73,7 +72,6 @@ function LevelCheck({ level }: { level: Level }) {
 
   const shown = shownOf(check);
   const title = announced(check);
-  useTabTitle(title && `${shown === 'approved' ? '✓ ' : ''}${t(title)}`);
 
   if (failure) return <LoadFailure error={failure} onRetry={retry} />;
   return (

@@ -60,7 +60,7 @@ test('[S2.14] question by question, each saved before the next, to the explained
   press('Finish and see the result');
   await heading('You have passed');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('You have passed'));
-  expect(screen.getByText('2 of 3 answers are right. 2 are needed.')).toBeTruthy();
+  expect(screen.getByText('2 of 3 answers are right. You need 2.')).toBeTruthy();
   expect(screen.getByText(/The result is valid until .* 2099/)).toBeTruthy();
   expect(screen.getAllByText('Right')).toHaveLength(2);
   expect(screen.getAllByText('Wrong')).toHaveLength(1);

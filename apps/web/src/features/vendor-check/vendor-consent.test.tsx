@@ -225,8 +225,7 @@ describe('[S2.2] [S7.11] a vendor that looks at the face alone', () => {
   test('has the document chosen and photographed here first', async () => {
     const { inputsOf } = await open([advanceAi]);
     await heading('Which document will you use?');
-    fireEvent.click(await screen.findByRole('radio', { name: /^Passport/ }));
-    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: /^Passport/ }));
     await heading('How to take good pictures');
     expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'PASSPORT' }]);
     screen.getByText(/Advance\.AI.* reads the document/);

@@ -94,7 +94,7 @@ describe('[S2.2] [S4.9] what was sent back', () => {
     expect(primary()).toEqual(['Try again with this document']);
     expect(screen.queryByText(/^You keep/)).toBeNull();
     press('Try again with this document');
-    await heading('How to take good pictures');
+    await heading('Photo page of your passport');
     expect(inputsOf(startCase.path)).toEqual([{ level: 1, country: 'AE', documentType: 'PASSPORT' }]);
   });
 });

@@ -10,9 +10,9 @@ afterEach(cleanup);
 
 async function openReview(current = collecting('PASSPORT')) {
   await openSubmission({ current });
-  await heading('How to take good pictures');
+  await screen.findByRole('list', { name: 'Steps of the verification' });
   window.location.hash = '#review';
-  await heading('Check and send');
+  await heading('Review and submit');
 }
 
 const card = async (name: string) => {
