@@ -57,7 +57,7 @@ export async function openForm(
     ],
   ]);
   await openApp('/user/accounts/auth/personal');
-  await screen.findByText(saved.locked ? /cannot be changed now/ : 'Identity');
+  await screen.findByText(saved.locked ? /can’t be changed now/ : 'Identity');
   return calls;
 }
 
