@@ -120,6 +120,10 @@ test('[S8.10] an answer that takes its time is told to the operators, and to nob
   await page.goto(server.url(hubPath));
   await expect(page.getByRole('link', { name: 'Start verification' })).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
+  // What reports it has come: it is fetched when there is something to report.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/telling-')),
+  );
   await page.goto('about:blank');
   const review = await openPage();
   await signInOfficerByCall(review.request, server, officer);

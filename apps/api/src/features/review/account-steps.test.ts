@@ -55,7 +55,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
     steps: [{ kind: 'attempt-allowed', caseId: address.caseId, officer: 'Mira', reason }],
   });
   expect(seen.timeline).toContainEqual(
-    expect.objectContaining({ action: 'account.attempt-allowed', actor: 'Mira', detail: 'level: 1' }),
+    expect.objectContaining({ action: 'account.attempt-allowed', actor: 'Mira', details: { level: '1' } }),
   );
   expect((await officer.send(allowAttempt, { ...address, reason })).code, 'one is left').toBe(
     retCodes.CASE_STATE_CONFLICT,

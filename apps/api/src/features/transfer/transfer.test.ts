@@ -169,7 +169,7 @@ test('an account that was refused because its identity is in use verifies itself
   expect(await status(target)).toBe('ALLOW');
   const { timeline } = await officer.call(reviewCase, target.address);
   expect(timeline).toContainEqual(
-    expect.objectContaining({ action: 'case.refusal-set-aside', detail: `source: ${source.userId}` }),
+    expect.objectContaining({ action: 'case.refusal-set-aside', details: { source: source.userId } }),
   );
 });
 
@@ -190,7 +190,7 @@ test('whoever takes a code and verifies as somebody else takes nothing: both sid
     expect(timeline).toContainEqual(
       expect.objectContaining({
         action: 'transfer.ended',
-        detail: `why: another-identity · account: ${other.userId}`,
+        details: { why: 'another-identity', account: other.userId },
       }),
     );
   }

@@ -105,6 +105,6 @@ test('an officer who reviews the target sees that the transfer was withdrawn [S7
   const officer = await server.officer();
   const { timeline } = await officer.call(reviewCase, { userId: target.userId, caseId: id });
   expect(timeline).toContainEqual(
-    expect.objectContaining({ action: 'transfer.withdrawn', detail: `account: ${source.userId}` }),
+    expect.objectContaining({ action: 'transfer.withdrawn', details: { account: source.userId } }),
   );
 });
