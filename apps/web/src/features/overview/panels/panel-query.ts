@@ -61,7 +61,7 @@ export const panelQuery = (level: Level, status: StepStatus, info: KycInfo) => {
         // Shown below the panel as well.
         aboutTasks.has(status) ? client.fetchQuery(owedQuery(currentLanguage())).catch(() => []) : [],
         quicker ? client.fetchQuery(acceptedQuery(residence, level)).catch(() => null) : null,
-        applicant.level > 0 ? client.ensureQueryData(newLevelQuery(applicant.level)) : null,
+        applicant.level > 0 ? client.fetchQuery(newLevelQuery(applicant.level)) : null,
       ]);
       const tasks = asked?.tasks.filter(isKnown).filter((task) => task.level === level) ?? [];
       const further = owed.filter((task) => task.level === level);
