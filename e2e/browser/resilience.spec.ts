@@ -249,6 +249,6 @@ test.describe('the server killed', () => {
     await server.killAndStartAgain();
     await page.reload();
     await heading(page, 'We are checking your document');
-    await expect(page.getByText('A member of our team is looking at them')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('In line for one of our team')).toBeVisible({ timeout: 90_000 });
   });
 });
