@@ -97,6 +97,7 @@ export async function goToNotice(
  * before.
  */
 export async function expectConsentAsked(page: Page, vendor: Vendor): Promise<void> {
+  await page.getByRole('button', { name: 'Read all' }).click();
   const statement = page.getByText(new RegExp(`I agree that .?${vendor}.? takes pictures of my face`));
   await expect(statement).toBeVisible();
   await expect(page.getByText(/until 5 years after your account ends/)).toBeVisible();
