@@ -1,5 +1,6 @@
 import { sites, type Site } from '@credence/policy';
 import * as v from 'valibot';
+import type { OperatorPages } from './brand.ts';
 import type { ConfigReader } from './reader.ts';
 
 /** One text for every language, or one a language with `en` among them. */
@@ -30,9 +31,9 @@ const operators = v.strictObject({
 
 export type Operators = Readonly<Record<Site, Operator>>;
 
-interface Support {
-  supportEmail: string | undefined;
-  supportUrl: string | undefined;
+interface Reach {
+  page: Pick<OperatorPages, 'supportEmail' | 'supportUrl'>;
+  operators: Operators;
 }
 
 /** Reads CREDENCE_OPERATORS, a JSON object. */
@@ -50,7 +51,7 @@ export function readOperators({ text, problems }: ConfigReader): Operators {
 }
 
 /** The sites on which somebody who was refused has nobody to ask. */
-export const sitesWithoutContact = ({ page, operators }: { page: Support; operators: Operators }): Site[] =>
+export const sitesWithoutContact = ({ page, operators }: Reach): Site[] =>
   page.supportEmail === undefined && page.supportUrl === undefined
     ? sites.filter((site) => operators[site].contact === undefined)
     : [];

@@ -44,11 +44,11 @@ export function tasksOf(overview: Overview, carried = hasCarriableDocument(overv
   const ofCase: TaskStatus = main === 'SUCCESS' ? 'DONE' : main === 'PENDING' ? 'WAITING' : 'TODO';
   const newest = cases.find((one) => one.level === next && !one.beside);
   const withoutDocument = ofCase !== 'TODO' && newest !== undefined && newest.route !== 'document';
-  // A consent is for one case and its provider, so the next case needs another.
   // Of an open case, what there are pictures of.
   const taken = newest?.state === 'collecting' ? partsTaken(newest, newest.taken ?? []) : undefined;
   const statusOf = (part: 'IDENTITY_DOCUMENT' | 'SELFIE' | 'LIVENESS' | 'PROOF_OF_ADDRESS'): TaskStatus =>
     ofCase === 'TODO' && taken?.has(part) === true ? 'DONE' : ofCase;
+  // A consent is for one case and its provider, so the next case needs another.
   const consented = newest?.consented === true && (ofCase !== 'TODO' || newest.state === 'collecting');
   const consent: TaskStatus | undefined = consented ? 'DONE' : ofCase === 'TODO' ? 'TODO' : undefined;
   /** Undefined for parts that the level does not require. */

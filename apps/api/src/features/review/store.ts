@@ -230,6 +230,7 @@ export async function casesBefore(
     .selectFrom('verification_case')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'in_review')
+    .where(isOpen)
     .where(sql<boolean>`(submitted_at, id) < (${at}::timestamptz, ${id}::uuid)`)
     .executeTakeFirstOrThrow();
   return Number(count);

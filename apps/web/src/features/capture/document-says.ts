@@ -42,10 +42,8 @@ export function documentSays(fields: DocumentFields, declared?: Declared): Docum
     .map(({ field }) => field);
   const same = compared.filter(({ outcome }) => outcome === 'same').map(({ field }) => field);
   const expiryDate = holder.expiryDate?.iso ?? '';
-  const byCheckDigit: SaidField[] = [
-    ...(birthDate === '' ? [] : (['birthDate'] as const)),
-    ...(expiryDate === '' ? [] : (['expiryDate'] as const)),
-  ];
+  const days = { birthDate, expiryDate };
+  const byCheckDigit = (['birthDate', 'expiryDate'] as const).filter((field) => days[field] !== '');
   const firstname = asWritten(holder.givenNames);
   const lastname = asWritten(holder.surname);
   return {

@@ -1,16 +1,13 @@
-import { ClockIcon } from '@credence/ui/icons/clock';
 import { RotateIcon } from '@credence/ui/icons/rotate';
 import { UploadIcon } from '@credence/ui/icons/upload';
 import { documentsPath } from '../../../host/paths.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { providerNames } from '../../../views/provider-names.ts';
-import styles from '../overview.module.css';
-import { minutesLeft } from './minutes.ts';
 import { PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
-import { FurtherItems, TaskItems } from './task-items.tsx';
+import { WhatIsLeft } from './what-is-left.tsx';
 
 /** An attempt that is open: what is done, what remains, and the way to where it was left. */
 export function BegunPanel({ level, info, currentCase, tasks, further }: StatusPanelProps) {
@@ -34,13 +31,7 @@ export function BegunPanel({ level, info, currentCase, tasks, further }: StatusP
       actions={<Go to={documentsPath(level)}>{t('document.continue')}</Go>}
     >
       <PanelNotes info={info} tasks={tasks} />
-      <ul className={styles.list}>
-        <TaskItems tasks={tasks} />
-        <FurtherItems tasks={further} />
-        <li>
-          <ClockIcon /> <span>{t('hub.minutes', { count: minutesLeft(tasks, further) })}</span>
-        </li>
-      </ul>
+      <WhatIsLeft tasks={tasks} further={further} />
     </Panel>
   );
 }

@@ -3,7 +3,6 @@ import type { Level } from '@credence/contract/words';
 import { Disclosure } from '@credence/ui/disclosure';
 import { ArrowIcon } from '@credence/ui/icons/arrow';
 import { CheckIcon } from '@credence/ui/icons/check';
-import { ClockIcon } from '@credence/ui/icons/clock';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { documentsPath } from '../../../host/paths.ts';
 import { formatAmount, isolate } from '../../../i18n/format.ts';
@@ -12,13 +11,12 @@ import { limitOf } from '../../../queries/kyc.ts';
 import { currentQuota } from '../levels/steps.ts';
 import styles from '../overview.module.css';
 import { isLabel } from './labels.ts';
-import { minutesLeft } from './minutes.ts';
 import { useNewLevel } from './new-level.ts';
 import { OperatorLinks, operatorLinks } from './operator-links.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
-import { FurtherItems, TaskItems } from './task-items.tsx';
+import { WhatIsLeft } from './what-is-left.tsx';
 import verified from './verified.module.css';
 
 const reached = ({ applicant }: KycInfo): Level => (applicant.level === 2 ? 2 : 1);
@@ -59,13 +57,7 @@ function Raise({ info, tasks, further, loud }: StatusPanelProps & { loud: boolea
       <h3>{t('hub.next.level2.title')}</h3>
       <PanelNotes info={info} tasks={tasks} />
       <Disclosure showText={needs} hideText={needs}>
-        <ul className={styles.list}>
-          <TaskItems tasks={tasks} />
-          <FurtherItems tasks={further} />
-          <li>
-            <ClockIcon /> <span>{t('hub.minutes', { count: minutesLeft(tasks, further) })}</span>
-          </li>
-        </ul>
+        <WhatIsLeft tasks={tasks} further={further} />
       </Disclosure>
       {!isLimited(info) && (
         <Go to={documentsPath(2)} secondary={!loud}>

@@ -2,13 +2,13 @@ import type { Difference } from '@credence/contract/sent-back';
 import type { ApplicantCase, ReviewLabel } from '@credence/contract/verification';
 import { Banner } from '@credence/ui/banner';
 import { Card } from '@credence/ui/card';
-import { WarningIcon } from '@credence/ui/icons/warning';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../host/paths.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDate } from '../../../i18n/format-moment.ts';
 import { type TextKey, useText } from '../../../i18n/text.ts';
 import { WayOn } from '../../../views/plain-frame.tsx';
+import { ReasonList } from '../../../views/reasons.tsx';
 import { differencesQuery } from '../../case/index.ts';
 import styles from './differing-details.module.css';
 
@@ -51,14 +51,7 @@ export function DifferingDetails({ current, labels, saved, changed, first }: Dif
         )
       }
     >
-      <ul className={styles.reasons}>
-        {labels.map((label) => (
-          <li key={label} className={styles.reason}>
-            <WarningIcon />
-            <span>{t(`label.${label}`)}</span>
-          </li>
-        ))}
-      </ul>
+      <ReasonList labels={labels} />
       {differences.length > 0 && (
         <dl className={styles.differences}>
           {differences.map(({ field, declared, read }) => (

@@ -2,10 +2,10 @@ import { labelsAbout } from '@credence/contract/sent-back';
 import type { ApplicantCase, FileKind } from '@credence/contract/verification';
 import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
-import { WarningIcon } from '@credence/ui/icons/warning';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/text.ts';
 import { PictureLook } from '../../../views/picture-look.tsx';
+import { ReasonList } from '../../../views/reasons.tsx';
 import { promptOf, sideKey, storedPictureQuery } from '../../case/index.ts';
 import styles from './rejected-picture.module.css';
 import type { Again } from './use-again.ts';
@@ -58,14 +58,9 @@ export function RejectedPicture({ current, kind, again, first }: RejectedPicture
     >
       <div className={styles.rejected}>
         {picture && <PictureLook picture={picture} name={side} />}
-        <ul className={styles.reasons}>
-          {labels.map((label) => (
-            <li key={label} className={styles.reason}>
-              <WarningIcon />
-              <span>{t(`label.${label}`)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.reasons}>
+          <ReasonList labels={labels} />
+        </div>
       </div>
     </Card>
   );
