@@ -1,3 +1,4 @@
+import { clientLog } from '@credence/contract/client-log';
 import type { Page, Route } from '@playwright/test';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
 import { formPath, heading, hubPath, ready } from '../people.ts';
@@ -120,11 +121,12 @@ test('[S8.10] an answer that takes its time is told to the operators, and to nob
   await page.goto(server.url(hubPath));
   await expect(page.getByRole('link', { name: 'Start verification' })).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
-  // What reports it has come: it is fetched when there is something to report.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/telling-')),
-  );
-  await page.goto('about:blank');
+  // Sent when the page is left, and until the code for it has come there is nothing to send.
+  const reported = page.waitForRequest((request) => request.url().endsWith(clientLog.path));
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    expect(await Promise.race([reported, page.waitForTimeout(200)])).toBeDefined();
+  }).toPass();
   const review = await openPage();
   await signInOfficerByCall(review.request, server, officer);
   const log = async () => (await review.request.get(server.url('/console/api/client-log'))).text();

@@ -13,6 +13,7 @@ import {
   setOnline,
 } from '../testing/answers.ts';
 import { call, callPublic, OfflineError } from './client.ts';
+import { earlyKey } from './early.ts';
 
 const profile = { id: 'u1', currency_code: 'EUR', sub_attribute: '' };
 
@@ -126,6 +127,17 @@ describe('events', () => {
     await failureOf(callPublic(countryList, { is_disable: '1' }));
     expect(events).toEqual([expect.objectContaining({ path: '/v2/public/country-list' })]);
     expect(events[0]).not.toHaveProperty('traceId');
+  });
+
+  test('[S8.10] an answer that the page asked for early is timed from there, not from when it is wanted', async () => {
+    vi.useFakeTimers();
+    const response = Promise.resolve(Response.json({ ret_code: 0, ret_msg: '', result: profile }));
+    const trace = { traceId: 'a'.repeat(32), traceparent: '' };
+    const early = { response, trace, begun: performance.now(), abort: () => undefined };
+    globalThis.credenceEarly = { [earlyKey('GET', userProfile.path, undefined)]: early };
+    await vi.advanceTimersByTimeAsync(3_000);
+    await call(userProfile, {});
+    expect(events).toMatchObject([{ type: 'slow', durationMs: 3_000 }]);
   });
 
   test.each([

@@ -165,7 +165,7 @@ async function request<E extends AnyEndpoint>(
     if (parsed.success) return parsed.output;
   }
 
-  const begun = performance.now();
+  const begun = early?.begun ?? performance.now();
   const facts = (): RequestFacts => ({
     method,
     path,

@@ -6,7 +6,7 @@ import { LogoutIcon } from '@credence/ui/icons/logout';
 import { MoonIcon } from '@credence/ui/icons/moon';
 import { SunIcon } from '@credence/ui/icons/sun';
 import { UserIcon } from '@credence/ui/icons/user';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client.ts';
@@ -65,9 +65,15 @@ export function AccountMenu() {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
+  const client = useQueryClient();
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
-    mutationFn: () => call(logout, {}).then(forget),
+    mutationFn: async () => {
+      // A question on its way would find the session gone, and leave as if that had happened by itself.
+      await client.cancelQueries();
+      await call(logout, {});
+      await forget();
+    },
     networkMode: 'always',
     onSuccess: () => host.signedOut(),
   });
@@ -95,11 +101,6 @@ export function AccountMenu() {
             {t('header.messages')}
           </Button>
         </Link>
-        {opened && (
-          <Suspense>
-            <SiteSwitch onPress={() => menu.current?.hidePopover()} />
-          </Suspense>
-        )}
         <Button fullWidth icon={<LogoutIcon />} loading={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('header.signOut')}
         </Button>
@@ -107,6 +108,12 @@ export function AccountMenu() {
           <p role="alert" className={styles.menuError}>
             {errorMessage(signOut.error)}
           </p>
+        )}
+        {/* Last, since it comes late: nothing may move from under a finger. */}
+        {opened && (
+          <Suspense>
+            <SiteSwitch onPress={() => menu.current?.hidePopover()} />
+          </Suspense>
         )}
       </div>
     </>

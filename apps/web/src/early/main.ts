@@ -64,7 +64,7 @@ function begin(method: string, path: string, body: string | undefined): void {
   });
   // Its failure is handled by the call that takes it.
   response.catch(() => undefined);
-  const early = { response, trace, abort: () => controller.abort() };
+  const early = { response, begun: performance.now(), trace, abort: () => controller.abort() };
   (globalThis.credenceEarly ??= {})[earlyKey(method, path, body)] = early;
 }
 

@@ -14,6 +14,7 @@ test('what the page asks for early is what the contract calls it', () => {
 test('an early request is for the first who asks, and only for the very same', () => {
   const early = {
     response: Promise.resolve(new Response('')),
+    begun: 0,
     trace: { traceId: '', traceparent: '' },
     abort: () => undefined,
   };
