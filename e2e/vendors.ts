@@ -100,7 +100,8 @@ export async function expectConsentAsked(page: Page, vendor: Vendor): Promise<vo
   await page.getByRole('button', { name: 'Read all' }).click();
   const statement = page.getByText(new RegExp(`I agree that .?${vendor}.? takes pictures of my face`));
   await expect(statement).toBeVisible();
-  await expect(page.getByText(/until 5 years after your account ends/)).toBeVisible();
+  const kept = 'Encrypted with your verification, until 5 years after your account ends.';
+  await expect(page.getByText(kept, { exact: true })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 

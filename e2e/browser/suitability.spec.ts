@@ -61,7 +61,7 @@ test('[S1.2] [S2.14] somebody passes the knowledge test on a phone, by keyboard 
   await chooseRight(page);
   await page.getByRole('button', { name: 'Finish and see the result' }).click();
   await heading(page, 'You have passed');
-  await expect(page.getByText('15 of 15 answers are right. 12 are needed.')).toBeVisible();
+  await expect(page.getByText('15 of 15 answers are right. You need 12.')).toBeVisible();
   await expect(page.getByText('The right answer')).toHaveCount(0);
   await expectAccessible(page, 'knowledge test, result');
   await page.reload();

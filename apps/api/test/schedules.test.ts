@@ -24,6 +24,7 @@ test('everything that is to be done again and again is planned by the server its
   expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual({
     'ask-by-edition': '22 * * * *',
     'ask-for-agreements': '47 * * * *',
+    'conclude-overdue': '* * * * *',
     'drain-webhooks': '* * * * *',
     'find-due-transfers': '*/10 * * * *',
     'find-unwatched-files': '12 4 * * *',

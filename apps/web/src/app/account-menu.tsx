@@ -6,7 +6,7 @@ import { LogoutIcon } from '@credence/ui/icons/logout';
 import { MoonIcon } from '@credence/ui/icons/moon';
 import { SunIcon } from '@credence/ui/icons/sun';
 import { UserIcon } from '@credence/ui/icons/user';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client.ts';
@@ -18,6 +18,7 @@ import { useText } from '../i18n/text.ts';
 import { memberQuery } from '../queries/profile.ts';
 import { optional } from '../views/optional.ts';
 import styles from './app.module.css';
+import { signOutKey } from './query-client.ts';
 
 // Few belong to another site.
 const SiteSwitch = optional(async () => (await import('../features/sister-site/index.ts')).SiteSwitch);
@@ -65,12 +66,10 @@ export function AccountMenu() {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const client = useQueryClient();
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
+    mutationKey: signOutKey,
     mutationFn: async () => {
-      // A question on its way would find the session gone, and leave as if that had happened by itself.
-      await client.cancelQueries();
       await call(logout, {});
       await forget();
     },

@@ -1,8 +1,11 @@
 import { retCodes } from '@credence/contract/ret-codes';
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type MutationKey, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, clientCodes } from '../api/errors.ts';
 import { host } from '../host/choose.ts';
 import { finishWork } from '../host/leaving.ts';
+
+/** The mutation that signs out: whoever does leaves by it alone. */
+export const signOutKey = ['sign-out'];
 
 /**
  * Only a call that changes nothing and may succeed the second time is made again: twice at most, after one
@@ -19,8 +22,9 @@ function worthRetrying(failures: number, error: Error): boolean {
  * Whichever call finds the session gone, the user signs in and comes back to the same address (S4.17,
  * S6.1).
  */
-function leaveWhenSignedOut(): (error: Error) => void {
-  // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew.
+function leaveWhenSignedOut() {
+  // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew; nor
+  // does any of them say where to who is signing out.
   let leaving = false;
   const leave = async () => {
     await finishWork();
@@ -31,10 +35,24 @@ function leaveWhenSignedOut(): (error: Error) => void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leaving = false;
   });
-  return (error) => {
+  const onError = (error: Error) => {
     if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
     leaving = true;
     void leave();
+  };
+  const signsOut = ({ options }: { options: { mutationKey?: MutationKey } }) =>
+    options.mutationKey === signOutKey;
+  return {
+    queries: new QueryCache({ onError }),
+    mutations: new MutationCache({
+      onMutate: (_sent, mutation) => {
+        if (signsOut(mutation)) leaving = true;
+      },
+      onError: (error, _sent, _kept, mutation) => {
+        if (signsOut(mutation)) leaving = false;
+        onError(error);
+      },
+    }),
   };
 }
 
@@ -45,10 +63,10 @@ function leaveWhenSignedOut(): (error: Error) => void {
 export function createQueryClient(): QueryClient {
   // It hears of changes only, and takes a page that begins without a connection to have one.
   onlineManager.setOnline(navigator.onLine);
-  const onError = leaveWhenSignedOut();
+  const { queries, mutations } = leaveWhenSignedOut();
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: queries,
+    mutationCache: mutations,
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000 },
       mutations: { retry: false },
