@@ -61,6 +61,7 @@ const webFeatures = [
   'identity-change',
   'transfer',
   'personal-info',
+  'document-choice',
   'registry',
   'submission',
   'questionnaire',

@@ -22,13 +22,26 @@ export const notice = (page: Page | Frame, vendor: Vendor) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`${vendor}.* checks your document for us`) }),
   ).toBeVisible();
 
-/** From the choice of the document to the notice of a vendor that has it photographed by us. */
-export async function photographDocument(page: Page | Frame, vendor: Vendor): Promise<void> {
+/**
+ * From the choice of the document to the notice of a vendor that has it photographed by us; with a surname
+ * other than the specimen's, which its owner keeps.
+ */
+export async function photographDocument(
+  page: Page | Frame,
+  vendor: Vendor,
+  lastname?: string,
+): Promise<void> {
   await heading(page, 'Which document will you use?');
   await choosePassport(page, undefined, 'How to take good pictures');
   await page.getByRole('button', { name: 'Take the pictures' }).click();
   await heading(page, 'Photo page of your passport');
   await usePictureFile(page, await ownPassport());
+  if (lastname !== undefined) {
+    await heading(page, 'Is this you?');
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByLabel('Surname').fill(lastname);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+  }
   await heading(page, 'Check your pictures');
   const goOn = page.getByRole('button', { name: 'Continue', exact: true });
   await expect(goOn).toBeEnabled();
@@ -37,9 +50,9 @@ export async function photographDocument(page: Page | Frame, vendor: Vendor): Pr
 }
 
 /** From the first vendor's notice to that of another. */
-export async function goOnTo(page: Page | Frame, vendor: Vendor): Promise<void> {
+export async function goOnTo(page: Page | Frame, vendor: Vendor, lastname: string): Promise<void> {
   for (const name of vendors) {
-    if (name === 'Advance.AI') await photographDocument(page, name);
+    if (name === 'Advance.AI') await photographDocument(page, name, lastname);
     else await notice(page, name);
     if (name === vendor) break;
     // Another is offered to whoever does not want this one.
@@ -88,7 +101,7 @@ export async function goToNotice(
   const lastname = ownSurname();
   await withDetails(page.request, server, account, { lastname });
   await page.goto(server.url(documentsPath));
-  await goOnTo(page, vendor);
+  await goOnTo(page, vendor, lastname);
   return lastname;
 }
 

@@ -179,10 +179,9 @@ test.describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(server.url(hubPath));
 
-    await tabTo(page, 'link', 'Start verification');
+    await tabTo(page, 'button', 'Start verification');
     await page.keyboard.press('Enter');
-    await heading(page, 'Which document will you use?');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeFocused();
     await tabTo(page, 'link', 'Verifying a company instead?');
     await page.keyboard.press('Enter');
     await heading(page, 'Your details');

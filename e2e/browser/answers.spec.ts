@@ -30,7 +30,7 @@ test('[S7.6] [S8.4] a result is what an answer of ret_code 0 holds; any other co
   await expect(failure(page)).toBeVisible();
   await page.unroute(kycInfo);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'Start verification' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
 });
 
 for (const [code, text] of [
@@ -119,7 +119,7 @@ test('[S8.10] an answer that takes its time is told to the operators, and to nob
     await route.continue();
   });
   await page.goto(server.url(hubPath));
-  await expect(page.getByRole('link', { name: 'Start verification' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
   // Sent when the page is left, and until the code for it has come there is nothing to send.
   const reported = page.waitForRequest((request) => request.url().endsWith(clientLog.path));

@@ -53,6 +53,7 @@ test('[S2.2] [S3.13] [S7.11] with our own capture, which is the last of the ways
   account,
 }) => {
   await goToNotice(page, server, account, 'Advance.AI');
+  await page.getByRole('button', { name: 'I do not agree' }).click();
   await page.getByRole('button', { name: 'Take the pictures with us instead' }).click();
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
@@ -81,8 +82,8 @@ test('[S7.24] [S4.9] who does not agree keeps the case; a consent once given is 
   // Another vendor is offered to whom this one did not suit.
   await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(0);
   await openPart(page, 'Sumsub');
-  await page.getByRole('button', { name: 'Close and go on later' }).click();
-  await heading(page, 'You closed the check');
+  await page.getByRole('button', { name: 'Close and continue later' }).click();
+  await heading(page, 'Verification paused');
   await page.getByRole('button', { name: /^Use .* instead$/ }).click();
   await notice(page, 'Onfido');
   await expectConsentAsked(page, 'Onfido');

@@ -172,15 +172,15 @@ test.describe('without a connection', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, server, account);
-    await expect(page.getByRole('link', { name: 'Start verification' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help' })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('You are offline')).toBeVisible();
     expect(await coveredLinks(page), 'covered links').toEqual([]);
-    await page.getByRole('link', { name: 'Start verification' }).click();
+    await page.getByRole('link', { name: 'How it works' }).first().click();
     await expect(page.getByRole('main').getByText('This screen could not be loaded')).toBeVisible();
     await context.setOffline(false);
-    await heading(page, 'Which document will you use?');
+    await heading(page, 'How verification works');
     await expect(page.getByText('You are offline')).toBeHidden();
   });
 });

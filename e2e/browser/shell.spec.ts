@@ -46,9 +46,8 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
     expect(named(scripts, name), `${name} on the overview`).toEqual([]);
   }
 
-  await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Which document will you use?');
-  await expect.poll(() => named(scripts, 'submission-screen')).not.toEqual([]);
+  await page.getByRole('button', { name: 'Start verification' }).click();
+  await expect.poll(() => named(scripts, 'start-choice')).not.toEqual([]);
   expect(named(scripts, 'personal-info-screen')).toEqual([]);
 
   await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
@@ -87,7 +86,7 @@ test('[S2.17] no screen is shown before the profile is there', async ({ page, se
       }),
   );
   // What the page has come with is the same for everybody.
-  const next = page.getByRole('link', { name: 'Start verification' });
+  const next = page.getByRole('button', { name: 'Start verification' });
   await expect(next).toHaveCount(0);
   expect(await page.evaluate(() => performance.getEntriesByName('app:ready').length)).toBe(0);
   answer();

@@ -76,11 +76,10 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
     await expect(levels).toContainText(/Not verifiedYour limit now0\.00000000.BTC/);
     await expect(levels).toContainText(/Ready to start.*10\.00000000.BTC900,000\.00.EUR/);
     await expect(levels).toContainText('After level 1');
-    await page.getByRole('link', { name: 'Start verification' }).click();
+    await page.getByRole('button', { name: 'Start verification' }).click();
   });
 
   await test.step('mistakes are told at their fields', async () => {
-    await heading(page, 'Which document will you use?');
     await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
     await heading(page, 'Your details');
     const email = page.getByLabel('E-mail');

@@ -54,8 +54,9 @@ test('[S2.30] full height, black, a back button that goes back, and nothing of a
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 
   const before = messenger.about('web_app_setup_back_button').length;
-  await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Which document will you use?');
+  await page.getByRole('button', { name: 'Start verification' }).click();
+  await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
+  await heading(page, 'Your details');
   // Said anew after each move: a client that hid it after a press shows it again.
   await expect.poll(() => messenger.about('web_app_setup_back_button').length).toBeGreaterThan(before);
   await messenger.pressBack();

@@ -68,8 +68,9 @@ test('[S2.26] [S2.27] there is no header; in an app no footer either, and still 
   await ready(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Which document will you use?');
+  await page.getByRole('button', { name: 'Start verification' }).click();
+  await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
+  await heading(page, 'Your details');
   await page.getByRole('button', { name: 'Back to overview' }).first().click();
   await heading(page, 'Identity verification');
   await ready(page);
@@ -107,8 +108,9 @@ test('[S2.27] a page of its own has a way out on every screen, and a language of
   account,
 }) => {
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
-  await page.getByRole('link', { name: 'Start verification' }).click();
-  await heading(page, 'Which document will you use?');
+  await page.getByRole('button', { name: 'Start verification' }).click();
+  await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
+  await heading(page, 'Your details');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await page.getByRole('button', { name: 'Zurück zur Übersicht' }).first().click();
@@ -129,7 +131,7 @@ test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, a
   const frame = await openInFrame(page, partner.pageWith(sdkUrl(server, token, '&lang=en')));
   await heading(frame, 'Identity verification');
   await expect(frame.getByText(/^Verification for .?Partner Pay/)).toBeVisible();
-  await frame.getByRole('link', { name: 'Start verification' }).click();
+  await frame.getByRole('button', { name: 'Start verification' }).click();
   await frame.getByRole('link', { name: 'Verifying a company instead?' }).click();
   await heading(frame, 'Your details');
   await fillDetails(frame);
@@ -243,10 +245,10 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   await page.reload();
   await renewed;
   await heading(page, 'Identity verification');
-  await expect(page.getByRole('link', { name: /Start verification|Continue|Choose/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
   expect(refused).toBeGreaterThan(1);
 
-  await page.getByRole('link', { name: 'Start verification' }).click();
+  await page.getByRole('button', { name: 'Start verification' }).click();
   await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
   const surname = page.getByLabel('Surname');
   await expect(surname).toBeVisible();

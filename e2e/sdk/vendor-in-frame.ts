@@ -23,6 +23,6 @@ export async function goToNoticeInFrame(
   const token = await makeToken(request, server, account, { origin: partner.origin });
   const frame = await openInFrame(page, partner.pageWith(server.url(`${sdkPath}&token=${token}`), allow));
   await frame.getByRole('link', { name: 'Add your document' }).click();
-  await goOnTo(frame, vendor);
+  await goOnTo(frame, vendor, lastname);
   return { frame, lastname };
 }

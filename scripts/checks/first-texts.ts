@@ -10,16 +10,18 @@ const first = 'user-accounts';
 const further = 'further-screens';
 /** What pages begin with: their code, and what is rendered at build. */
 const beginnings = ['main.tsx', 'features/sign-in/main.tsx', 'prerender.tsx'];
-/** What is behind it comes with further texts. */
-const door = `${client}/app/further-screens.ts`;
+/** What is behind them comes with further texts. */
+const doors: ReadonlySet<string> = new Set(
+  ['app/further-screens.ts', 'features/overview/panels/start-choice.tsx'].map((file) => `${client}/${file}`),
+);
 
-/** Everything that can run on a page without a further screen, loaded on demand or not. */
-function filesBeforeDoor(base: string): string[] {
+/** Everything that can run on a page without further texts, loaded on demand or not. */
+function filesBeforeDoors(base: string): string[] {
   const imports = readImports(base).filter(({ kind }) => kind !== 'type');
   const found = new Set<string>();
   const waiting = beginnings.map((file) => `${client}/${file}`);
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file) || file === door || !file.startsWith(client)) continue;
+    if (found.has(file) || doors.has(file) || !file.startsWith(client)) continue;
     found.add(file);
     for (const { from, to } of imports) if (from === file) waiting.push(to);
   }
@@ -43,7 +45,7 @@ function asksFor(base: string, files: readonly string[]): (key: string) => boole
 
 /** The texts that are in the wrong one of the two files: every page carries the first. */
 export function misplacedTexts(base: string): { late: string[]; early: string[] } {
-  const isFirst = asksFor(base, filesBeforeDoor(base));
+  const isFirst = asksFor(base, filesBeforeDoors(base));
   const keys = (namespace: string): string[] => Object.keys(readNamespace(base, namespace)[source] ?? {});
   return {
     late: keys(further).filter((key) => isFirst(key)),

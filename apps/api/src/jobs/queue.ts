@@ -152,8 +152,8 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
           try {
             await handler(work, v.parse(kind.data, job.data), job.id);
           } catch (error) {
-            const name = error instanceof Error ? error.name : 'unknown';
-            log.error({ job: kind.name, jobId: job.id, error: name }, 'job failed, will be tried again');
+            const why = whatFailed(error);
+            log.error({ job: kind.name, jobId: job.id, ...why }, 'job failed, will be tried again');
             for (const seconds of retryTimes) alarm.wakeIn(kind.name, seconds);
             throw error;
           }

@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect(screen.getByRole('main').querySelectorAll('a, button, input')).toHaveLength(0);
     expect(calls.map(({ path }) => path)).not.toContain(kycInfo.path);
     answer({ id: 'u', currency_code: 'EUR', sub_attribute: '' });
-    await screen.findByRole('link', { name: 'Start verification' });
+    await screen.findByRole('button', { name: 'Start verification' });
     expect(calls.map(({ path }) => path)).toContain(kycInfo.path);
   });
 
@@ -126,7 +126,7 @@ describe('a profile that never answers', () => {
     expect(assigned).toEqual([]);
     answers = true;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'Start verification' });
+    await screen.findByRole('button', { name: 'Start verification' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -157,8 +157,10 @@ describe('the screens', () => {
     await openApp('/user/accounts/auth');
     await heading('Identity verification');
     expect(document.title).toBe('Identity verification · Credence');
-    fireEvent.click(await screen.findByRole('link', { name: 'Start verification' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Start verification' }));
+    await screen.findByRole('combobox', { name: 'Country of residence' });
+    const opened = screen.getByRole('heading', { name: 'Verify your identity' });
+    await waitFor(() => expect(document.activeElement).toBe(opened));
     act(() => history.pushState(null, '', '/user/accounts/auth/personal'));
     const title = await heading('Your details');
     await waitFor(() => expect(document.activeElement).toBe(title));

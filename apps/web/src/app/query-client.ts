@@ -1,5 +1,11 @@
 import { retCodes } from '@credence/contract/ret-codes';
-import { MutationCache, type MutationKey, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  type MutationKey,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { ApiError, clientCodes } from '../api/errors.ts';
 import { host } from '../host/choose.ts';
 import { finishWork } from '../host/leaving.ts';

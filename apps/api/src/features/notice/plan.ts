@@ -90,14 +90,18 @@ const signedIn: Plan = async (_call, _work, { userId, at = '', details }) => [
   }),
 ];
 
-/** A copy in the other account's history tells officers and nobody else: its subject is a case. */
+/**
+ * A copy in the other account's history tells officers and nobody else: its subject is a case. Of two
+ * accounts the target comes first, as everywhere: a message holds its account, and another order could
+ * deadlock.
+ */
 const ofTransfer =
   (kind: NoticeKind, toTarget: boolean): Plan =>
   async (_call, work, { userId, subject }) => {
     const transfer = await readTransfer(work, userId, subject);
     if (transfer === undefined) return [];
     const target = toTarget ? transfer.target_user_id : null;
-    return [plain(userId, kind), ...(target === null ? [] : [plain(target, kind)])];
+    return [...(target === null ? [] : [plain(target, kind)]), plain(userId, kind)];
   };
 
 /** It is the target's act; the source, whose identity it is, has to know. */
@@ -145,7 +149,7 @@ const movedToSite: Plan = async (_call, _work, { userId, details }) =>
 /** It is recorded at both accounts; only the source has the row of it. */
 const transferUndone: Plan = async (_call, work, { userId, subject }) => {
   const target = (await readTransfer(work, userId, subject))?.target_user_id ?? null;
-  return target === null ? [] : [plain(userId, 'transfer-returned'), plain(target, 'transfer-undone')];
+  return target === null ? [] : [plain(target, 'transfer-undone'), plain(userId, 'transfer-returned')];
 };
 
 /** What accounts are told of, by the audit action that records it. */

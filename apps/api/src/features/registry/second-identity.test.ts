@@ -89,7 +89,7 @@ test('[S3.9] [S2.3] a number given while pictures are collected leaves the docum
   await client.call(vendorToken, pan());
   expect(await statusOf(client)).toMatchObject({
     status: 'ALLOW',
-    todo: ['IDENTITY_DOCUMENT', 'BIOMETRIC_CONSENT', 'SELFIE'],
+    todo: ['BIOMETRIC_CONSENT', 'SELFIE'],
   });
   const still = await client.call(startCase, passport);
   expect(still).toMatchObject({ id: open.id, state: 'collecting', files: [{ kind: 'document-front' }] });

@@ -113,7 +113,7 @@ function StepTwo() {
         ))}
       </ul>
       <div className={styles.ways}>
-        <Go to={paths.personal} primary>
+        <Go to={paths.documents} primary>
           {t('guide.start')}
         </Go>
         <Go to={paths.step1}>{t('guide.back')}</Go>

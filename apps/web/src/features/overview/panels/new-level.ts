@@ -17,7 +17,9 @@ export const newLevelQuery = (level: KycLevel) =>
 export function useNewLevel(level: KycLevel): boolean {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(newLevelQuery(level));
-  const [news] = useState(data.show);
+  const [news, setNews] = useState(data.show);
+  // What is kept from an earlier time at this level, on another site, may be corrected by the server.
+  if (data.show && !news) setNews(true);
   useEffect(() => {
     if (!news) return;
     client.setQueryData(newLevelQuery(level).queryKey, { show: false, level });

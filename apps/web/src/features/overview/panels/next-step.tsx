@@ -1,8 +1,9 @@
+import { Button } from '@credence/ui/button';
 import { ArrowIcon } from '@credence/ui/icons/arrow';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { DocumentIcon } from '@credence/ui/icons/document';
-import { SunIcon } from '@credence/ui/icons/sun';
-import { lazy } from 'react';
+import { Skeleton } from '@credence/ui/skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
 import { isPlainStart } from '../levels/steps.ts';
@@ -10,19 +11,45 @@ import { LevelTerms } from './level-terms.tsx';
 import { detailsFirst, type NextStepProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 
+/** What all of level 1 takes; of a case that is begun, `minutesLeft` tells it. */
+const minutes = 3;
+
+const loadChoice = () => import('./start-choice.tsx');
+const StartChoice = lazy(loadChoice);
+
+const focus = (title: HTMLHeadingElement | null) => title?.focus();
+
 /** The start of level 1, where most visits end up the first time. */
 function Start(props: NextStepProps) {
   const t = useText();
+  const [choosing, setChoosing] = useState(false);
   const step = props.detailsComplete ? 'document' : 'start';
+  const title = t(`hub.next.${step}.title`);
+  if (choosing) {
+    return (
+      <Panel asks icon={<ArrowIcon />} title={title} titleRef={focus}>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <StartChoice />
+        </Suspense>
+      </Panel>
+    );
+  }
+  const action = t(`hub.next.${step}.action`);
   return (
     <Panel
       asks
       icon={<ArrowIcon />}
-      title={t(`hub.next.${step}.title`)}
+      title={title}
       text={t(`hub.next.${step}.text`)}
       actions={
         <>
-          <Go to={detailsFirst(props) ? paths.personal : paths.documents}>{t(`hub.next.${step}.action`)}</Go>
+          {props.info.provider === 'PROVIDER_DEFAULT' ? (
+            <Button variant="primary" size="large" endIcon={<ArrowIcon />} onClick={() => setChoosing(true)}>
+              {action}
+            </Button>
+          ) : (
+            <Go to={detailsFirst(props) ? paths.personal : paths.documents}>{action}</Go>
+          )}
           <Go to={props.detailsComplete ? paths.personal : paths.step1} secondary>
             {t(props.detailsComplete ? 'hub.next.edit' : 'app.guide')}
           </Go>
@@ -34,10 +61,7 @@ function Start(props: NextStepProps) {
           <DocumentIcon /> {t('hub.next.needs.document')}
         </li>
         <li>
-          <ClockIcon /> {t('hub.next.needs.time')}
-        </li>
-        <li>
-          <SunIcon /> {t('hub.next.needs.light')}
+          <ClockIcon /> {t('hub.minutes', { count: minutes })}
         </li>
       </LevelTerms>
     </Panel>

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../views/load-failure.tsx';
 import { LoadingView } from '../../../views/loading-view.tsx';
 import { Refusal } from '../../../views/refusal.tsx';
 import type { useMount } from '../../case/index.ts';
-import { CountryField } from './country-field.tsx';
+import { CountryField } from '../../document-choice/index.ts';
 
 /** The country that was declared is not one whose documents are taken: another document may be. */
 export default function CountryQuestion({ mount }: { mount: ReturnType<typeof useMount> }) {

@@ -9,10 +9,10 @@ import { LoadFailure } from '../../../views/load-failure.tsx';
 import { LoadingView } from '../../../views/loading-view.tsx';
 import { MissingInfo } from '../../../views/missing-info.tsx';
 import type { useMount } from '../../case/index.ts';
+import { ResidenceView } from '../../document-choice/index.ts';
 
 // Seldom needed, and never before the server has refused something.
 const CountryQuestion = lazy(() => import('./country-question.tsx'));
-const ResidenceView = lazy(() => import('./residence-view.tsx'));
 
 interface MountFailureProps {
   error: Error;

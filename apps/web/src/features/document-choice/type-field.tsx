@@ -7,7 +7,7 @@ import { ArrowIcon } from '@credence/ui/icons/arrow';
 import { Skeleton } from '@credence/ui/skeleton';
 import { Spinner } from '@credence/ui/spinner';
 import { type ComponentType, useId } from 'react';
-import { useText } from '../../../i18n/text.ts';
+import { useText } from '../../i18n/text.ts';
 import styles from './type-field.module.css';
 
 const icons: Record<DocumentType, ComponentType<IconProps>> = {

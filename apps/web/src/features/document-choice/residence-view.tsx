@@ -2,18 +2,18 @@ import { PageHeader } from '@credence/ui/page-header';
 import { Stack } from '@credence/ui/stack';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { paths } from '../../../host/paths.ts';
-import { countryName } from '../../../i18n/country-name.ts';
-import { isolate } from '../../../i18n/format.ts';
-import { useText } from '../../../i18n/text.ts';
-import { declaredQuery } from '../../../queries/personal-info.ts';
-import { BackToOverview } from '../../../views/back-to-overview.tsx';
-import { ContactSupport } from '../../../views/contact-support.tsx';
-import { LoadingView } from '../../../views/loading-view.tsx';
-import { optional } from '../../../views/optional.ts';
-import { WayOn } from '../../../views/plain-frame.tsx';
+import { paths } from '../../host/paths.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { isolate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
+import { BackToOverview } from '../../views/back-to-overview.tsx';
+import { ContactSupport } from '../../views/contact-support.tsx';
+import { LoadingView } from '../../views/loading-view.tsx';
+import { optional } from '../../views/optional.ts';
+import { WayOn } from '../../views/plain-frame.tsx';
 
-const Diversion = optional(async () => (await import('../../sister-site/index.ts')).Diversion);
+const Diversion = optional(async () => (await import('../sister-site/index.ts')).Diversion);
 
 /**
  * Residents of the declared country are not verified here: no document changes that, so where to go

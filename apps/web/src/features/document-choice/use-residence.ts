@@ -1,8 +1,8 @@
 import { savePersonalInfo } from '@credence/contract/personal-info';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { declaredQuery } from '../../../queries/personal-info.ts';
+import { call } from '../../api/client.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
 
 /**
  * Where the applicant lives, which is asked before the first picture: it decides who serves them. Kept with

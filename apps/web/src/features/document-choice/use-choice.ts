@@ -3,10 +3,10 @@ import type { ApplicantCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentCountriesQuery } from '../../../queries/country.ts';
-import { acceptedQuery } from '../../../queries/kyc-calls.ts';
-import { declaredQuery } from '../../../queries/personal-info.ts';
-import { useDocumentLevel } from '../../case/index.ts';
+import { documentCountriesQuery } from '../../queries/country.ts';
+import { acceptedQuery } from '../../queries/kyc-calls.ts';
+import { declaredQuery } from '../../queries/personal-info.ts';
+import { useDocumentLevel } from '../case/index.ts';
 
 /** The only choice, where a site accepts one document of one country; the applicant is not asked then. */
 export function soleChoice(

@@ -1,9 +1,9 @@
 import { Combobox, type ComboboxOption } from '@credence/ui/combobox';
 import { useMemo } from 'react';
-import { countryKeywords } from '../../../i18n/country-keywords.ts';
-import { countryName } from '../../../i18n/country-name.ts';
-import { intlLocale } from '../../../i18n/language.ts';
-import { useText } from '../../../i18n/text.ts';
+import { countryKeywords } from '../../i18n/country-keywords.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { intlLocale } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
 
 interface CountryFieldProps {
   /** Codes of the countries to choose from. */

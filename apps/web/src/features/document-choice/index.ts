@@ -1,0 +1,2 @@
+export { CountryField } from './country-field.tsx';
+export { DocumentChoice, ResidenceView } from './document-choice.tsx';
