@@ -11,10 +11,11 @@
     if (globalThis.seenTexts.get(node) === text) continue;
     if (!node.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(node);
-    const { width, height, top, bottom } = range.getBoundingClientRect();
-    const box = node.parentElement.getBoundingClientRect();
-    if (width < 2 || height < 2 || box.width < 2 || box.height < 2) continue;
-    if (bottom < 0 || top > innerHeight) continue;
+    const { width, height, left, top } = range.getBoundingClientRect();
+    if (width < 2 || height < 2) continue;
+    // What lies there: nothing outside the window, and something else where it is covered or cut off.
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!there || !(there.contains(node) || node.parentElement.contains(there))) continue;
     globalThis.seenTexts.set(node, text);
     words += text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
   }

@@ -58,7 +58,7 @@ test.describe('the operator’s own', () => {
     await expect(page.getByRole('menuitemradio')).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(page.getByText('Credence')).toHaveCount(0);
-    const next = page.getByRole('button', { name: 'Start verification' });
+    const next = page.getByRole('link', { name: 'Start verification' });
     await expect(next).toHaveCSS('background-color', 'rgb(10, 91, 211)');
     await expect(next).toHaveCSS('color', 'rgb(255, 255, 255)');
     await expect(page.getByRole('contentinfo')).toContainText(/This site is run by .?Nord Hong Kong Ltd/);

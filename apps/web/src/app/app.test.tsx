@@ -158,7 +158,6 @@ describe('the screens', () => {
     await heading('Identity verification');
     expect(document.title).toBe('Identity verification · Credence');
     fireEvent.click(await screen.findByRole('button', { name: 'Start verification' }));
-    await screen.findByRole('combobox', { name: 'Country of residence' });
     const opened = screen.getByRole('heading', { name: 'Verify your identity' });
     await waitFor(() => expect(document.activeElement).toBe(opened));
     act(() => history.pushState(null, '', '/user/accounts/auth/personal'));

@@ -103,7 +103,10 @@ export function Ladder({ steps, children, ...given }: LadderProps) {
                   {t(`hub.status.${look}`)}
                 </Badge>
               </div>
-              {look !== 'SUCCESS' && <p className={styles.line}>{t(`hub.level${level}.text`)}</p>}
+              {/* What the first level takes stands in the card that starts it. */}
+              {look !== 'SUCCESS' && !(level === 1 && look === 'ALLOW') && (
+                <p className={styles.line}>{t(`hub.level${level}.text`)}</p>
+              )}
               <Limit {...given} level={level} />
             </li>
           );

@@ -50,11 +50,12 @@ export function ResidenceChoice({ countries, served, onChange, value, ...rest }:
         {...texts}
         value={value}
         options={value === '' ? suggesting(options, near) : options}
-        hint={
-          value === '' && near !== undefined
-            ? t('personal.hint.residence.near', { country: isolate(near.label) })
-            : t('personal.hint.residence')
-        }
+        {...(value === '' && {
+          hint:
+            near === undefined
+              ? t('personal.hint.residence')
+              : t('personal.hint.residence.near', { country: isolate(near.label) }),
+        })}
         autoComplete="country-name"
         onChange={(code) => {
           setChosen(code);

@@ -181,6 +181,6 @@ export const levelViews: Readonly<Record<Shown, (check: LevelCheck) => ReactNode
   'liveness-1': picture('liveness-1'),
   'liveness-2': picture('liveness-2'),
   'liveness-3': picture('liveness-3'),
-  review: ({ current, uploads, mount }) =>
-    current ? <ReviewView current={current} uploads={uploads} mount={mount} /> : <LoadingView />,
+  review: ({ current, uploads, read, mount }) =>
+    current ? <ReviewView current={current} uploads={uploads} read={read} mount={mount} /> : <LoadingView />,
 };

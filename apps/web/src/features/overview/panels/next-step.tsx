@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../host/paths.ts';
 import { useText } from '../../../i18n/text.ts';
 import { isPlainStart } from '../levels/steps.ts';
-import { LevelTerms } from './level-terms.tsx';
+import styles from '../overview.module.css';
 import { detailsFirst, type NextStepProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 
@@ -56,14 +56,14 @@ function Start(props: NextStepProps) {
         </>
       }
     >
-      <LevelTerms {...props}>
+      <ul className={styles.list}>
         <li>
-          <DocumentIcon /> {t('hub.next.needs.document')}
+          <DocumentIcon /> {t('hub.level1.text')}
         </li>
         <li>
           <ClockIcon /> {t('hub.minutes', { count: minutes })}
         </li>
-      </LevelTerms>
+      </ul>
     </Panel>
   );
 }

@@ -60,9 +60,7 @@ export default function DetailsView({ level, current, read, onConfirmed }: Detai
       view="details"
       previous={previousView(current, 'details')}
       title={t(says ? 'document.preview.questionRead' : 'personal.title')}
-      {...(!saved.data.complete && {
-        text: t(says ? 'document.details.text' : 'personal.intro'),
-      })}
+      {...(!says && !saved.data.complete && { text: t('personal.intro') })}
     >
       <div className={styles.columns} data-read={read !== undefined}>
         {read && <PageSeen page={read.page} />}

@@ -11,25 +11,23 @@ import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { declaredQuery } from '../../../queries/personal-info.ts';
 
-/** Who the applicant is by their own word, which is sent with the pictures, and the way to change it. */
-export function DeclaredDetails() {
+/**
+ * Who the applicant is by their own word, which is sent with the pictures, and the way to change it; with the
+ * number of the document where it was read since the screen opened.
+ */
+export function DeclaredDetails({ documentNumber = '' }: { documentNumber?: string | undefined }) {
   const t = useText();
   const { data: saved, isPending } = useQuery(declaredQuery);
   if (isPending) return <Skeleton shape="card" />;
   if (!saved) return null;
-  const { firstname, lastname, birthDate, nationality, residenceCountry, address, postalCode, city } =
-    saved.info;
+  const { firstname, lastname, birthDate, residenceCountry, address, postalCode, city } = saved.info;
   const place = [address, `${postalCode} ${city}`.trim(), residenceCountry && countryName(residenceCountry)]
     .filter((part) => part !== '')
     .join(', ');
   const rows = [
     { key: 'name', label: t('verified.name'), value: `${firstname} ${lastname}`.trim() },
     { key: 'birthDate', label: t('verified.birthDate'), value: birthDate && formatDate(birthDate) },
-    {
-      key: 'nationality',
-      label: t('personal.field.nationality'),
-      value: nationality && countryName(nationality),
-    },
+    { key: 'number', label: t('document.read.number'), value: documentNumber },
     { key: 'residence', label: t('personal.group.residence'), value: place },
   ];
   return (

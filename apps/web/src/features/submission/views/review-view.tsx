@@ -11,6 +11,7 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { LastTry } from '../../../views/last-try.tsx';
+import type { ReadPicture } from '../../capture/index.ts';
 import { goesToVendor, noteCase, previousView, promptOf, submit, type useMount } from '../../case/index.ts';
 import type { Uploads } from '../../upload/index.ts';
 import { providerNames } from '../../vendor-check/index.ts';
@@ -24,6 +25,8 @@ import { viewHistory } from '../../../views/view-history.ts';
 interface ReviewViewProps {
   current: ApplicantCase;
   uploads: Uploads;
+  /** What was photographed since the screen opened. */
+  read: ReadPicture | undefined;
   mount: Pick<ReturnType<typeof useMount>, 'ask'>;
 }
 
@@ -56,7 +59,7 @@ function ChosenDocument({ current }: { current: ApplicantCase }) {
  * Everything that is about to be submitted, or to go to a vendor with its own part, with the means to
  * change it.
  */
-export function ReviewView({ current, uploads, mount }: ReviewViewProps) {
+export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
   const t = useText();
   const client = useQueryClient();
   const reasonId = useId();
@@ -83,9 +86,9 @@ export function ReviewView({ current, uploads, mount }: ReviewViewProps) {
       view="review"
       previous={previousView(current, 'review')}
       title={t(vendor ? 'document.review.titleBefore' : 'document.review.title')}
-      text={vendor ? t('document.review.textBefore', { vendor }) : t('document.review.text')}
+      {...(vendor && { text: t('document.review.textBefore', { vendor }) })}
     >
-      <DeclaredDetails />
+      <DeclaredDetails documentNumber={read?.says?.documentNumber} />
       <ChosenDocument current={current} />
       <ul className={styles.pictures}>
         {states.map(({ kind, picture }) => (
