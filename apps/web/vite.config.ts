@@ -134,9 +134,23 @@ const framePages: Plugin = {
   },
 };
 
+/** Leaves out what the library of queries does for lists in pages: the account area has none. */
+const withoutPages: Plugin = {
+  name: 'without-pages',
+  apply: 'build',
+  load: {
+    filter: { id: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () => `
+      export const infiniteQueryBehavior = () => {
+        throw new Error('Lists in pages are left out of the build: vite.config.ts');
+      };
+      export { infiniteQueryBehavior as hasNextPage, infiniteQueryBehavior as hasPreviousPage };`,
+  },
+};
+
 export default defineConfig({
   base: '/user/accounts/',
-  plugins: [react(), pdfFiles(), framePages, ownSchemas],
+  plugins: [react(), pdfFiles(), framePages, ownSchemas, withoutPages],
   // What the page's reports name as its build.
   define: { APP_RELEASE: JSON.stringify(process.env['CREDENCE_RELEASE'] ?? description.version) },
   // The router asks for a stand-in made for older versions of React; ours has the real thing.

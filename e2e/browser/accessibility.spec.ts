@@ -181,7 +181,7 @@ test.describe('the keyboard alone', () => {
 
     await tabTo(page, 'button', 'Start verification');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Which document will you use?' })).toBeFocused();
     await tabTo(page, 'link', 'Verifying a company instead?');
     await page.keyboard.press('Enter');
     await heading(page, 'Your details');

@@ -30,6 +30,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   case: ['camera', 'console', 'level-two', 'ask-again', 'resilience'],
   decision: ['console', 'ask-again', 'unread'],
   demonstration: ['simulator'],
+  'document-choice': ['walk', 'camera', 'shell', 'hand-off', 'sdk'],
   duty: ['due-diligence', 'information-request'],
   embedding: ['sdk', 'vendor', 'mini-program'],
   'identity-change': ['identity-reset'],

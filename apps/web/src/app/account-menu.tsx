@@ -18,7 +18,7 @@ import { useText } from '../i18n/text.ts';
 import { memberQuery } from '../queries/profile.ts';
 import { optional } from '../views/optional.ts';
 import styles from './app.module.css';
-import { signOutKey } from './query-client.ts';
+import { signingOut } from './query-client.ts';
 
 // Few belong to another site.
 const SiteSwitch = optional(async () => (await import('../features/sister-site/index.ts')).SiteSwitch);
@@ -68,13 +68,14 @@ export function AccountMenu() {
   const [opened, setOpened] = useState(false);
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
-    mutationKey: signOutKey,
     mutationFn: async () => {
       await call(logout, {});
       await forget();
     },
     networkMode: 'always',
+    onMutate: () => signingOut(true),
     onSuccess: () => host.signedOut(),
+    onError: () => signingOut(false),
   });
   const email = member?.masked_email ?? '';
   return (

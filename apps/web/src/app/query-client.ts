@@ -1,17 +1,17 @@
 import { retCodes } from '@credence/contract/ret-codes';
-import {
-  MutationCache,
-  type MutationKey,
-  onlineManager,
-  QueryCache,
-  QueryClient,
-} from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, clientCodes } from '../api/errors.ts';
 import { host } from '../host/choose.ts';
 import { finishWork } from '../host/leaving.ts';
 
-/** The mutation that signs out: whoever does leaves by it alone. */
-export const signOutKey = ['sign-out'];
+// A screen's calls find the session gone one after the other, and each would begin the way to the sign-in
+// page anew.
+let leaving = false;
+
+/** While somebody signs out no call says where to: that alone does. */
+export function signingOut(now: boolean): void {
+  leaving = now;
+}
 
 /**
  * Only a call that changes nothing and may succeed the second time is made again: twice at most, after one
@@ -28,38 +28,11 @@ function worthRetrying(failures: number, error: Error): boolean {
  * Whichever call finds the session gone, the user signs in and comes back to the same address (S4.17,
  * S6.1).
  */
-function leaveWhenSignedOut() {
-  // A screen's calls find it one after the other, and each would begin the way to the sign-in page anew; nor
-  // does any of them say where to who is signing out.
-  let leaving = false;
-  const leave = async () => {
-    await finishWork();
-    host.signIn();
-  };
-  // Going back brings the page as it was left, out of the browser's memory; its own first showing ends
-  // nothing.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leaving = false;
-  });
-  const onError = (error: Error) => {
-    if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
-    leaving = true;
-    void leave();
-  };
-  const signsOut = ({ options }: { options: { mutationKey?: MutationKey } }) =>
-    options.mutationKey === signOutKey;
-  return {
-    queries: new QueryCache({ onError }),
-    mutations: new MutationCache({
-      onMutate: (_sent, mutation) => {
-        if (signsOut(mutation)) leaving = true;
-      },
-      onError: (error, _sent, _kept, mutation) => {
-        if (signsOut(mutation)) leaving = false;
-        onError(error);
-      },
-    }),
-  };
+async function leaveWhenSignedOut(error: Error): Promise<void> {
+  if (leaving || !(error instanceof ApiError) || error.code !== retCodes.NOT_SIGNED_IN) return;
+  leaving = true;
+  await finishWork();
+  host.signIn();
 }
 
 /**
@@ -69,10 +42,16 @@ function leaveWhenSignedOut() {
 export function createQueryClient(): QueryClient {
   // It hears of changes only, and takes a page that begins without a connection to have one.
   onlineManager.setOnline(navigator.onLine);
-  const { queries, mutations } = leaveWhenSignedOut();
+  leaving = false;
+  // Going back brings the page as it was left, out of the browser's memory; its own first showing ends
+  // nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaving = false;
+  });
+  const onError = (error: Error) => void leaveWhenSignedOut(error);
   return new QueryClient({
-    queryCache: queries,
-    mutationCache: mutations,
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 10_000 },
       mutations: { retry: false },

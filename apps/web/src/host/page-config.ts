@@ -1,32 +1,34 @@
 import * as v from 'valibot';
 
+const text = v.optional(v.string());
+
 /**
  * What the page that hosts the account area tells it, as inert JSON in `<script type="application/json"
  * id="credence-config">`.
  */
 const pageConfig = v.object({
   /** Where the API is, when not where the page's own host says (S7.1), e.g. `https://api.example.com`. */
-  apiOrigin: v.optional(v.string()),
+  apiOrigin: text,
   /** Where the pages of vendors' parts are, when not at the page's own origin. */
-  frameOrigin: v.optional(v.string()),
+  frameOrigin: text,
   /** When not what the page's host name says. */
   environment: v.optional(v.picklist(['production', 'testnet', 'test'])),
   /** When not what the page's host name says (S6.4): for trials without such a name. */
   siteVariant: v.optional(v.picklist(['default', 'hongkong', 'uae'])),
   /** Where the mobile app is downloaded; the code image leads there too (S2.21). */
-  appDownloadUrl: v.optional(v.string()),
+  appDownloadUrl: text,
   /** The exchange's own site, to which language-prefixed links lead (S2.22). */
-  siteUrl: v.optional(v.string()),
+  siteUrl: text,
   /** What the operator calls the account area. */
-  brandName: v.optional(v.string()),
+  brandName: text,
   /** Where one can write to: an e-mail address, and a form or a page that says how. */
-  supportEmail: v.optional(v.string()),
-  supportUrl: v.optional(v.string()),
+  supportEmail: text,
+  supportUrl: text,
   /** Where one withdraws, and where one trades, at the operator. */
-  withdrawUrl: v.optional(v.string()),
-  tradeUrl: v.optional(v.string()),
+  withdrawUrl: text,
+  tradeUrl: text,
   /** The exchange's help centre (S2.20). */
-  helpUrl: v.optional(v.string()),
+  helpUrl: text,
 });
 export type PageConfig = v.InferOutput<typeof pageConfig>;
 

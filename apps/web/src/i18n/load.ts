@@ -23,17 +23,10 @@ export function translationFile(namespace: string, language: string): string {
 }
 
 /**
- * A failed read, and whether trying again could help: a server's failure or no network, but neither 4xx nor
- * a file that has no texts in it.
+ * A failed read; its cause is whether trying again could help: after a server's failure or without a network,
+ * but neither after 4xx nor where a file has no texts in it.
  */
-class TranslationError extends Error {
-  readonly retryable: boolean;
-
-  constructor(file: string, retryable: boolean) {
-    super(`translations: ${file}`);
-    this.retryable = retryable;
-  }
-}
+const failed = (file: string, retryable: boolean) => new Error(`translations: ${file}`, { cause: retryable });
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
@@ -49,16 +42,16 @@ async function fetchTexts(file: string): Promise<Record<string, string>> {
     response = await fetch(file, { signal: AbortSignal.timeout(patience) });
     body = await response.text();
   } catch {
-    throw new TranslationError(file, true);
+    throw failed(file, true);
   }
-  if (!response.ok) throw new TranslationError(file, response.status >= 500);
+  if (!response.ok) throw failed(file, response.status >= 500);
   try {
     const texts: unknown = JSON.parse(body);
     if (isTexts(texts)) return texts;
   } catch {
     // Told below.
   }
-  throw new TranslationError(file, false);
+  throw failed(file, false);
 }
 
 const backend = {
@@ -70,9 +63,9 @@ const backend = {
       const brought = inertJson(`texts-${namespace}-${language}`);
       texts = isTexts(brought) ? brought : await fetchTexts(translationFile(namespace, language));
     } catch (error) {
+      const failure = error instanceof Error ? error : new Error('translations');
       // i18next reads the second argument of a failure as 'try again'.
-      const retry = error instanceof TranslationError && error.retryable;
-      callback(error instanceof Error ? error : new Error('translations'), retry);
+      callback(failure, failure.cause === true);
       return;
     }
     callback(null, texts);

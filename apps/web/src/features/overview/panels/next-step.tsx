@@ -14,56 +14,49 @@ import { Go, Panel } from './panel.tsx';
 /** What all of level 1 takes; of a case that is begun, `minutesLeft` tells it. */
 const minutes = 3;
 
-const loadChoice = () => import('./start-choice.tsx');
-const StartChoice = lazy(loadChoice);
-
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
+const StartChoice = lazy(() => import('./start-choice.tsx'));
 
 /** The start of level 1, where most visits end up the first time. */
 function Start(props: NextStepProps) {
   const t = useText();
   const [choosing, setChoosing] = useState(false);
   const step = props.detailsComplete ? 'document' : 'start';
-  const title = t(`hub.next.${step}.title`);
-  if (choosing) {
-    return (
-      <Panel asks icon={<ArrowIcon />} title={title} titleRef={focus}>
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <StartChoice />
-        </Suspense>
-      </Panel>
-    );
-  }
   const action = t(`hub.next.${step}.action`);
+  const actions = (
+    <>
+      {props.info.provider === 'PROVIDER_DEFAULT' ? (
+        <Button variant="primary" size="large" endIcon={<ArrowIcon />} onClick={() => setChoosing(true)}>
+          {action}
+        </Button>
+      ) : (
+        <Go to={detailsFirst(props) ? paths.personal : paths.documents}>{action}</Go>
+      )}
+      <Go to={props.detailsComplete ? paths.personal : paths.step1} secondary>
+        {t(props.detailsComplete ? 'hub.next.edit' : 'app.guide')}
+      </Go>
+    </>
+  );
   return (
     <Panel
       asks
       icon={<ArrowIcon />}
-      title={title}
-      text={t(`hub.next.${step}.text`)}
-      actions={
-        <>
-          {props.info.provider === 'PROVIDER_DEFAULT' ? (
-            <Button variant="primary" size="large" endIcon={<ArrowIcon />} onClick={() => setChoosing(true)}>
-              {action}
-            </Button>
-          ) : (
-            <Go to={detailsFirst(props) ? paths.personal : paths.documents}>{action}</Go>
-          )}
-          <Go to={props.detailsComplete ? paths.personal : paths.step1} secondary>
-            {t(props.detailsComplete ? 'hub.next.edit' : 'app.guide')}
-          </Go>
-        </>
-      }
+      title={t(`hub.next.${step}.title`)}
+      {...(!choosing && { text: t(`hub.next.${step}.text`), actions })}
     >
-      <ul className={styles.list}>
-        <li>
-          <DocumentIcon /> {t('hub.level1.text')}
-        </li>
-        <li>
-          <ClockIcon /> {t('hub.minutes', { count: minutes })}
-        </li>
-      </ul>
+      {choosing ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <StartChoice />
+        </Suspense>
+      ) : (
+        <ul className={styles.list}>
+          <li>
+            <DocumentIcon /> {t('hub.level1.text')}
+          </li>
+          <li>
+            <ClockIcon /> {t('hub.minutes', { count: minutes })}
+          </li>
+        </ul>
+      )}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { classes } from '@credence/ui/classes';
 import { ArrowIcon } from '@credence/ui/icons/arrow';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/text.ts';
 import styles from '../overview.module.css';
@@ -36,15 +36,13 @@ interface PanelProps {
   good?: boolean;
   icon: ReactNode;
   title: string;
-  /** Of the title, for who puts the focus on it. */
-  titleRef?: Ref<HTMLHeadingElement>;
   text?: string;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The card of the next step. */
-export function Panel({ asks, good, icon, title, titleRef, text, actions, children }: PanelProps) {
+export function Panel({ asks, good, icon, title, text, actions, children }: PanelProps) {
   const t = useText();
   return (
     <div className={classes(styles.next, asks && styles.asks, good && styles.good)}>
@@ -52,9 +50,7 @@ export function Panel({ asks, good, icon, title, titleRef, text, actions, childr
         <p className={styles.eyebrow}>
           {icon} {t(asks ? 'hub.next' : 'hub.stands')}
         </p>
-        <h2 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.nextTitle}>
-          {title}
-        </h2>
+        <h2 className={styles.nextTitle}>{title}</h2>
         {text && <p className={styles.nextText}>{text}</p>}
         {children}
       </Card>

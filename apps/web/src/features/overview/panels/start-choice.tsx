@@ -26,8 +26,12 @@ function Unserved() {
   );
 }
 
+/** The button that was pressed is gone. */
+const focus = (questions: HTMLElement | null) => questions?.focus();
+
 /** The start of level 1 in the card of the overview; a press on a kind of document leads to the camera. */
 function Choice() {
+  const t = useText();
   const [, go] = useLocation();
   return (
     <DocumentChoice
@@ -40,7 +44,11 @@ function Choice() {
           <HandOff level={1} />
         </Suspense>
       }
-      renderFrame={(questions) => questions}
+      renderFrame={(questions) => (
+        <section ref={focus} tabIndex={-1} aria-label={t('document.choose.title')}>
+          {questions}
+        </section>
+      )}
       unserved={<Unserved />}
     />
   );
