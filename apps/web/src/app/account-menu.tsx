@@ -68,14 +68,13 @@ export function AccountMenu() {
   const [opened, setOpened] = useState(false);
   const { data: member } = useQuery(memberQuery);
   const signOut = useMutation({
-    mutationFn: async () => {
-      await call(logout, {});
-      await forget();
-    },
+    mutationFn: () =>
+      signingOut(async () => {
+        await call(logout, {});
+        await forget();
+      }),
     networkMode: 'always',
-    onMutate: () => signingOut(true),
     onSuccess: () => host.signedOut(),
-    onError: () => signingOut(false),
   });
   const email = member?.masked_email ?? '';
   return (

@@ -153,11 +153,13 @@ test('[S6.1] a session that is gone leads to signing in once, and once more wher
 
 test('[S2.29] who signs out is not asked to sign in again by a call that finds the session gone meanwhile', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
-  answerWith(() => refusal(retCodes.NOT_SIGNED_IN));
-  signingOut(true);
-  await expect(askProfile()).rejects.toThrow();
-  expect(assign).not.toHaveBeenCalled();
-  signingOut(false);
+  answerWith((time) => (time === 2 ? success({}) : refusal(retCodes.NOT_SIGNED_IN)));
+  const signOut = () =>
+    new MutationObserver(client, { mutationFn: () => signingOut(() => call(logout, {})) }).mutate();
+  await expect(signOut()).rejects.toThrow();
+  expect(assign).toHaveBeenCalledTimes(1);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await signOut();
   await expect(askProfile()).rejects.toThrow();
   expect(assign).toHaveBeenCalledTimes(1);
 });

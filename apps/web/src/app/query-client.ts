@@ -8,9 +8,18 @@ import { finishWork } from '../host/leaving.ts';
 // page anew.
 let leaving = false;
 
-/** While somebody signs out no call says where to: that alone does. */
-export function signingOut(now: boolean): void {
-  leaving = now;
+/**
+ * Signs out by `work`: from then on that alone says where to, and no call that finds the session gone
+ * meanwhile; unless it fails.
+ */
+export async function signingOut(work: () => Promise<unknown>): Promise<void> {
+  leaving = true;
+  try {
+    await work();
+  } catch (error) {
+    leaving = false;
+    throw error;
+  }
 }
 
 /**
