@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { showPassport } from '../e2e/film.ts';
+import { showPassport } from '../e2e/passport-film.ts';
 import { findBrowser } from '../scripts/lib/browser.ts';
 import { follow, type Way } from './journey/follow.ts';
 import { type ApiReady, startChildServer } from './servers/child.ts';

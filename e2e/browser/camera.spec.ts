@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readPersonalInfo } from '@credence/contract/personal-info';
 import { expectShutterInSight } from '../camera.ts';
-import { showPassport } from '../film.ts';
+import { showPassport } from '../passport-film.ts';
 import { withDetails, withResidence } from '../cases.ts';
 import {
   agreeToFace,

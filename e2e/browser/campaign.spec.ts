@@ -1,8 +1,7 @@
 import { kycInfo } from '@credence/contract/kyc';
-import { logout } from '@credence/contract/session';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { Client, signInByCall } from '../calls.ts';
+import { signInByCall } from '../calls.ts';
 import { day, fillDay, step, tile } from '../campaigns.ts';
 import { heading, signInOfficer } from '../people.ts';
 import { test } from '../test.ts';
@@ -38,18 +37,12 @@ async function write(writer: Page): Promise<void> {
 test('an officer writes a campaign, another starts it, an account is asked, and it is extended, paused and ended', async ({
   page,
   openPage,
-  request,
   startOwn,
 }) => {
   const { server } = await startOwn();
   const account = await server.addAccount();
   const client = await signInByCall(page.request, server, account);
   await server.verify(account, 'IN', 1);
-  const pass = async (days: number) => {
-    await server.pass(days * day);
-    // Sessions that were just read are read anew.
-    await new Client(request, server).call(logout, {});
-  };
   const owes = async () => {
     const { displayControl } = await client.call(kycInfo, { language: 'en' });
     return displayControl.displayUpdatePOI;
@@ -82,7 +75,7 @@ test('an officer writes a campaign, another starts it, an account is asked, and 
   });
 
   await test.step('its day passes, and it is extended', async () => {
-    await pass(41);
+    await server.pass(41 * day);
     await second.reload();
     await expect(tile(second, 'Overdue')).toHaveText('1', { timeout: 30_000 });
     await expect(second.getByRole('img', { name: /overdue 1/ })).toBeVisible();

@@ -3,7 +3,6 @@ import { accountTasks } from '@credence/contract/account-tasks';
 import { kycInfo } from '@credence/contract/kyc';
 import { approveQuestionnaire, claimQuestionnaire } from '@credence/contract/review-questionnaire';
 import { vipPopup } from '@credence/contract/member';
-import { logout } from '@credence/contract/session';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { Client, signInByCall, signInOfficerByCall } from '../calls.ts';
@@ -44,11 +43,6 @@ test('[S2.9] [S4.14] a score opens due diligence; reminded, overdue, sent and ap
   await client.call(vipPopup, { bus_type: 1, seen: 1 });
   const console = await openPage();
   const reviewer = await signInOfficerByCall(console.request, server, officer);
-  const pass = async (days: number) => {
-    await server.pass(days * day);
-    // Sessions that were just read are read anew.
-    await new Client(request, server).call(logout, {});
-  };
   const task = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   const history = console.getByRole('region', { name: 'Timeline' });
   let requestId = '';
@@ -68,7 +62,7 @@ test('[S2.9] [S4.14] a score opens due diligence; reminded, overdue, sent and ap
   });
 
   await test.step('a reminder comes, and the officer sees it with the rule that opened it', async () => {
-    await pass(27);
+    await server.pass(27 * day);
     await openOverview(page, server);
     await expect(task).toContainText(/Due in 3 days, by/);
     await console.goto(server.url(`/console/questionnaire/${account.userId}/${requestId}`));
@@ -82,7 +76,7 @@ test('[S2.9] [S4.14] a score opens due diligence; reminded, overdue, sent and ap
   });
 
   await test.step('its day passes: nothing can be withdrawn, and officers have it in a list', async () => {
-    await pass(3);
+    await server.pass(3 * day);
     expect(await limitOf(client)).toBe('0');
     await openOverview(page, server);
     await expect(task).toContainText('You cannot withdraw for now.');

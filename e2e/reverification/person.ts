@@ -8,7 +8,6 @@ import { selfUpdate } from '@credence/contract/identity-change';
 import { vipPopup } from '@credence/contract/member';
 import { askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
-import { logout } from '@credence/contract/session';
 import { currentCase } from '@credence/contract/verification';
 import type { APIRequestContext, BrowserContextOptions, Page } from '@playwright/test';
 import { Client, signInByCall, signInOfficerByCall } from '../calls.ts';
@@ -86,10 +85,8 @@ export async function begin(fixtures: Fixtures, site: Site, language: string): P
 }
 
 /** Time goes on, for the server. */
-export async function pass({ server, visitor }: Walk, days: number): Promise<void> {
+export async function pass({ server }: Walk, days: number): Promise<void> {
   await server.pass(days * day);
-  // Sessions that were just read are read anew.
-  await visitor.call(logout, {});
 }
 
 /** Submits the document again, by calls, in the session that the button would open. */

@@ -26,7 +26,7 @@ async function passportOnTable(): Promise<Buffer> {
  */
 export async function showPassport(page: Page): Promise<void> {
   const pictures = await Promise.all([passportOnTable(), readFile(selfiePicture), readFile(roomPicture)]);
-  const film = await readFile(new URL('film-in-page.js', import.meta.url), 'utf8');
+  const film = await readFile(new URL('passport-film-in-page.js', import.meta.url), 'utf8');
   const bytes = JSON.stringify(pictures.map((picture) => [...picture]));
   await page.addInitScript({ content: `${film}\nshowFilm(${bytes});` });
 }
