@@ -11,6 +11,7 @@ import {
   documentsPath,
   heading,
   holder,
+  hubPath,
   usePictureFile,
 } from '../people.ts';
 import { passportPicture } from '../pictures-for-tests.ts';
@@ -41,7 +42,8 @@ test.describe('with a camera', () => {
     account,
   }) => {
     const client = await withResidence(page.request, server, account);
-    await page.goto(server.url(documentsPath));
+    await page.goto(server.url(hubPath));
+    await page.getByRole('button', { name: 'Start verification' }).click();
     await choosePassport(page);
 
     await test.step('nobody presses anything, and the page says what it has read', async () => {

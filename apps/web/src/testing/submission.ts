@@ -137,8 +137,10 @@ const documentAnswers = (world: SubmissionWorld) =>
     ],
   ] as const;
 
-/** Opens the screen in a world that the test can change while it is open. */
-export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
+const documents = '/user/accounts/auth/kyc';
+
+/** Opens the screen, or the overview before it, in a world that the test can change while it is open. */
+export async function openSubmission(given: Partial<SubmissionWorld> = {}, address = documents) {
   const world: SubmissionWorld = {
     current: null,
     status: 'ALLOW',
@@ -188,7 +190,7 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}) {
       }),
     ],
   ]);
-  await openApp('/user/accounts/auth/kyc');
+  await openApp(address);
   const inputsOf = (path: string) => calls.filter((made) => made.path === path).map((made) => made.input);
   return { world, inputsOf };
 }

@@ -26,12 +26,17 @@ import styles from './residence-question.module.css';
 /** Few live where nobody is verified. */
 export const ResidenceView = lazy(() => import('./residence-view.tsx'));
 
+const wholeLoading = <LoadingView />;
+const wholeUnserved = <ResidenceView />;
+
 interface DocumentChoiceProps extends Choosing {
   /** A way to go on with another device. */
   elsewhere: ReactNode;
   /** What stands around the questions, while there are any. */
   renderFrame: (questions: ReactNode) => ReactNode;
-  /** For residents of a country where nobody is verified; a view of its own where not said. */
+  /** While what can be chosen is asked for; where not said, as in a view of its own. */
+  loading?: ReactNode;
+  /** For residents of a country where nobody is verified; where not said, as in a view of its own. */
   unserved?: ReactNode;
 }
 
@@ -39,7 +44,13 @@ interface DocumentChoiceProps extends Choosing {
  * Where the applicant lives, and which document of which country the case is begun with. Where a site leaves
  * no choice, it is begun without a question.
  */
-export function DocumentChoice({ elsewhere, renderFrame, unserved, ...choosing }: DocumentChoiceProps) {
+export function DocumentChoice({
+  elsewhere,
+  renderFrame,
+  loading = wholeLoading,
+  unserved = wholeUnserved,
+  ...choosing
+}: DocumentChoiceProps) {
   const { level, current, documentFirst } = choosing;
   const t = useText();
   const living = useResidence();
@@ -54,13 +65,13 @@ export function DocumentChoice({ elsewhere, renderFrame, unserved, ...choosing }
     };
     return <LoadFailure error={failure} onRetry={retry} />;
   }
-  if (!choice.countries || !declared.data) return <LoadingView />;
+  if (!choice.countries || !declared.data) return loading;
   const { complete } = declared.data;
   if (start.code === retCodes.PERSONAL_INFO_MISSING || (!complete && !documentFirst)) return <MissingInfo />;
   if (start.code === retCodes.RESIDENCE_NOT_SERVED) {
-    return <Suspense fallback={<LoadingView />}>{unserved ?? <ResidenceView />}</Suspense>;
+    return <Suspense fallback={loading}>{unserved}</Suspense>;
   }
-  if (start.unasked) return <LoadingView />;
+  if (start.unasked) return loading;
   return renderFrame(
     <Stack gap="lg">
       {!complete && <ResidenceQuestion living={living} />}

@@ -1,29 +1,23 @@
-import { Banner } from '@credence/ui/banner';
 import { Skeleton } from '@credence/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../host/paths.ts';
-import { countryName } from '../../../i18n/country-name.ts';
-import { isolate } from '../../../i18n/format.ts';
 import { loadFurther } from '../../../i18n/further.ts';
 import { furtherTexts } from '../../../i18n/load.ts';
 import { useText } from '../../../i18n/text.ts';
-import { declaredQuery } from '../../../queries/personal-info.ts';
+import { kycInfoQuery } from '../../../queries/kyc.ts';
 import { DocumentChoice } from '../../document-choice/index.ts';
+
+const loading = <Skeleton shape="card" />;
 
 const HandOff = lazy(async () => ({ default: (await import('../../hand-off/index.ts')).HandOff }));
 
-/** Nobody is verified where the applicant lives. */
+/** Nobody is verified where the applicant lives: the overview, asked anew, says what that means. */
 function Unserved() {
-  const t = useText();
-  const { data } = useQuery(declaredQuery);
-  const country = isolate(countryName(data?.info.residenceCountry ?? ''));
-  return (
-    <Banner tone="danger" announce title={t('document.residence.title', { country })}>
-      {t('document.residence.text')}
-    </Banner>
-  );
+  const client = useQueryClient();
+  useEffect(() => void client.invalidateQueries({ queryKey: kycInfoQuery.queryKey }), [client]);
+  return loading;
 }
 
 /** The button that was pressed is gone. */
@@ -40,7 +34,7 @@ function Choice() {
       documentFirst
       onStarted={() => go(paths.documents)}
       elsewhere={
-        <Suspense fallback={<Skeleton shape="card" />}>
+        <Suspense fallback={loading}>
           <HandOff level={1} />
         </Suspense>
       }
@@ -49,6 +43,7 @@ function Choice() {
           {questions}
         </section>
       )}
+      loading={loading}
       unserved={<Unserved />}
     />
   );
