@@ -3,12 +3,15 @@
 // The order in which the server's features may build on each other: each may use those before it.
 const apiFeatures = [
   'client-log',
+  'factor',
   'sign-in',
+  'password',
   'officer',
   'step-up',
   'site',
   'task',
   'applicant',
+  'security',
   'agreement',
   'reading',
   'provider',
@@ -34,11 +37,15 @@ const apiFeatures = [
   'overview',
   'embedding',
   'hand-off',
+  'proposal',
+  'rights',
   'review',
   'review-questionnaire',
   'template-editing',
   'notice',
   'progress',
+  'key-move',
+  'anchor',
   'partner',
   'webhook',
   'report',
@@ -70,6 +77,7 @@ const webFeatures = [
   'upkeep',
   'reverification',
   'messages',
+  'security',
   'user-guide',
   'sign-in',
   'overview',
@@ -87,6 +95,7 @@ const consoleFeatures = [
   'outcome',
   'questionnaire',
   'information-request',
+  'proposal',
   'account',
   'decision-form',
   'decision',
@@ -112,6 +121,8 @@ const consoleFeatures = [
   'campaign-form',
   'campaign-progress',
   'campaign-page',
+  'proposals',
+  'rights',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
@@ -147,9 +158,12 @@ const packageRules = [
   {
     name: 'policy-knows-the-words',
     comment:
-      'Policies speak of documents, providers, rules and facts in the words of the contract, and of nothing else in it.',
+      'Policies speak of documents, providers, rules and facts in the words of the contract, and of nothing else in it but the actions that are confirmed.',
     from: { path: '^packages/policy/' },
-    to: { path: '^packages/', pathNot: String.raw`^packages/(policy/|contract/src/(?:first-)?words\.ts$)` },
+    to: {
+      path: '^packages/',
+      pathNot: String.raw`^packages/(policy/|contract/src/(?:(?:first-)?words|security-action)\.ts$)`,
+    },
   },
   {
     name: 'documents-knows-names',
@@ -278,8 +292,9 @@ const webRules = [
 const consoleRules = [
   {
     name: 'console-parts-carry-the-features',
-    comment: 'api, words, keyboard, parts, lists and holds carry the features and know none of them.',
-    from: { path: '^apps/console/src/(api|words|keyboard|parts|lists|holds)/', pathNot: test },
+    comment:
+      'api, words, permissions, keyboard, parts, lists and holds carry the features and know none of them.',
+    from: { path: '^apps/console/src/(api|words|permissions|keyboard|parts|lists|holds)/', pathNot: test },
     to: { path: '^apps/console/src/(features|app)/' },
   },
   ...featuresInOrder('console', consoleFeatures),

@@ -160,11 +160,14 @@ export async function givePictures(page: Page): Promise<void> {
   await heading(page, 'Review and submit');
 }
 
-/** From the review to the waiting view. */
+/** Waits until so many pictures of the review are looked at and good. */
+export async function picturesReady(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('listitem').getByText('Ready', { exact: true })).toHaveCount(count);
+}
+
+/** From the review to the waiting view, also where pictures are still on their way. */
 export async function submitCase(page: Page): Promise<void> {
-  const send = page.getByRole('button', { name: 'Submit' });
-  await expect(send).toBeEnabled();
-  await send.click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await heading(page, 'We are checking your document');
 }
 
@@ -198,28 +201,45 @@ export async function openCase(page: Page, server: TestServer, path: string): Pr
   await expect(page.getByRole('button', { name: /^Take this case/ })).toBeVisible();
 }
 
+/** Says why a case is opened of which nothing waits to be decided. */
+export async function sayWhy(page: Page): Promise<void> {
+  await heading(page, 'Why do you look at this case?');
+  await page.getByLabel('Reason').fill('The applicant asks about it.');
+  await page.getByRole('button', { name: 'Open the case' }).click();
+}
+
 /** Takes the case that is open. */
 export async function takeCase(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take this case/ }).click();
   await expect(page.getByText(/^You hold this case until/)).toBeVisible();
 }
 
-/** Decides the case that the officer holds, with reasons by the names that officers read. */
+/**
+ * Decides the case that the officer holds, with reasons by the names that officers read; answers whether it
+ * waits for a second officer.
+ */
 export async function decide(
   page: Page,
   decision: {
     outcome: 'Approve' | 'Ask again' | 'Refuse';
     reasons?: readonly string[];
     note?: string;
+    /** An approval against what the rules found: it waits for a second officer. */
+    proposed?: true | 'or not';
   },
-): Promise<void> {
+): Promise<boolean> {
   const { outcome, reasons = [], note = '' } = decision;
   await page.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
   const form = page.getByRole('form', { name: outcome });
   for (const reason of reasons) await form.getByRole('checkbox', { name: new RegExp(`^${reason}`) }).check();
   await form.getByLabel('Private note').fill(note);
   await form.getByRole('button', { name: new RegExp(`^${outcome}`) }).click();
-  await expect(page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/)).toBeVisible();
+  const done = page.getByText(/^(Approved|Asked again|Refused for good)\. The applicant sees/);
+  const proposed = page.getByText(/^Proposed\. A second officer/);
+  await expect(
+    decision.proposed === 'or not' ? done.or(proposed) : decision.proposed ? proposed : done,
+  ).toBeVisible();
+  return proposed.isVisible();
 }
 
 /** Gives the password where a step asks for it once more. */

@@ -43,6 +43,14 @@ export async function ownPassport(): Promise<{ name: string; mimeType: string; b
   return { name: 'passport.jpg', mimeType: 'image/jpeg', buffer };
 }
 
+/** The same so blurred that its edges are found and its lines are not. */
+export async function blurredPassport(): Promise<Buffer> {
+  return sharp((await ownPassport()).buffer)
+    .blur(7)
+    .jpeg()
+    .toBuffer();
+}
+
 /** A picture that looks like nothing, and like no other. */
 export async function samplePicture(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

@@ -6,17 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { agreeByCall } from './cases.ts';
 import {
   agreeToFace,
   choosePassport,
-  fillDetails,
   decide,
+  fillDetails,
   formPath,
   givePictures,
   heading,
   holder,
   hubPath,
   openOldestCase,
+  picturesReady,
   sendDetails,
   signIn,
   signInOfficer,
@@ -145,7 +147,7 @@ try {
   await usePictureFile(page, passportPicture);
   await agreeToFace(page);
   await usePictureFile(page, selfiePicture);
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await picturesReady(page, 2);
   await expect(page.getByRole('img', { name: /^Picture: / })).toHaveCount(2);
   await take(page, 'review-phone');
   await submitCase(page);
@@ -172,7 +174,9 @@ try {
   await expect(officer.getByRole('button', { name: /^Document, cut out/ })).toBeVisible();
   await takeBoth(officer, 'console-case');
   // All the people of the queue have the same specimen.
-  await decide(officer, { outcome: 'Approve', note: 'The same specimen.' });
+  await decide(officer, { outcome: 'Approve', note: 'The same specimen.', proposed: true });
+  const [userId = ''] = new URL(officer.url()).pathname.split('/').slice(3);
+  await agreeByCall(server, { userId });
 
   await expect(page.getByRole('heading', { name: 'You’re verified' })).toBeVisible();
   await page.goto(server.url(hubPath));

@@ -43,6 +43,16 @@ interface Fixtures {
 const timeout = 60_000;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // A browser that dies as it starts, before any page, says nothing of Credence: it is started once more.
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const type = playwright[browserName];
+      const browser = await type.launch().catch(() => type.launch());
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
   vendors: [false, { option: true, scope: 'worker' }],
   partner: [
     // oxlint-disable-next-line no-empty-pattern

@@ -71,6 +71,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ['main.tsx', 'features/overview/overview-screen.tsx'],
     /\/src\/(?:main\.tsx|features\/overview\/)/,
   ),
+  // Of use where one signs in or confirms a step, and nowhere else.
+  { name: 'passkeys', test: /\/web\/src\/api\/passkeys\.ts$|\/contract\/src\/passkey\.ts$/ },
   group('fields', ['features/sign-in/main.tsx'], /\/src\/features\/sign-in\//),
   // Large, and of use to few of the screens that need the rest of what they share.
   { name: 'decimal', test: /\/node_modules\/decimal\.js\// },

@@ -35,7 +35,7 @@ for (const email of emails) {
 }
 // Of the one-time codes, as text.
 const officer = { email: 'officer@example.com', secret: 'twenty letters or so' };
-await addOfficer(library, { ...officer, password, name: 'Mara Lind' });
+await addOfficer(context, library, { ...officer, password, name: 'Mara Lind', roles: ['lead'], sites: [] });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const { connection } = context;
 const first = { userId: userIds[0], email: emails[0] };

@@ -14,6 +14,7 @@ import {
   holder,
   hubPath,
   openCase,
+  picturesReady,
   submitCase,
   takeCase,
 } from '../people.ts';
@@ -66,8 +67,16 @@ test.describe('no fault that axe finds, in light and dark', () => {
 
     await page.goto(server.url(documentsPath));
     await givePictures(page);
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await picturesReady(page, 2);
     await expectAccessible(page, 'review');
+    await page.goto(server.url(hubPath));
+    await expect(page.getByRole('heading', { name: 'Almost done: submit' })).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(2);
+    for (const picture of await page.locator('main img').all()) {
+      await expect(picture).toHaveJSProperty('complete', true);
+    }
+    await expectAccessible(page, 'overview before submitting');
+    await page.getByRole('link', { name: 'Continue' }).click();
     await submitCase(page);
     await expectAccessible(page, 'waiting');
     await page.getByRole('link', { name: 'Back to overview' }).click();

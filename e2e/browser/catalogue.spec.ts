@@ -39,6 +39,13 @@ async function open(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Lies over whatever scrolls below it.
   await page.locator('header').evaluate((header) => (header.style.position = 'static'));
+  // Each section begins on a whole pixel, whatever stands above it: otherwise its picture is one pixel off.
+  await page.locator('section[id]').evaluateAll((sections: HTMLElement[]) => {
+    for (const section of sections) {
+      const top = section.getBoundingClientRect().top + window.scrollY;
+      section.style.marginBlockStart = `${Math.ceil(top) - top}px`;
+    }
+  });
 }
 
 const style = (element: Locator, property: string, pseudo?: string) =>

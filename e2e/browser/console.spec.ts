@@ -1,8 +1,15 @@
-import { currentCase, startCase } from '@credence/contract/verification';
+import { currentCase } from '@credence/contract/verification';
 import { signInOfficerByCall } from '../calls.ts';
-import { caseForOfficer, submitPictures, withDetails, withSubmittedCase } from '../cases.ts';
-import { decide, heading, openOldestCase, signInOfficer, takeCase } from '../people.ts';
-import { samplePicture } from '../pictures-for-tests.ts';
+import { caseForOfficer, withSubmittedCase } from '../cases.ts';
+import {
+  cleanName,
+  decideClean,
+  decideDoubtful,
+  doubtfulName,
+  prepareCases,
+  seeCase,
+} from '../officer-way.ts';
+import { decide, heading, openOldestCase, sayWhy, signInOfficer, takeCase } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 test('the field for the one-time code fills its frame and has no box of its own', async ({
@@ -95,6 +102,7 @@ test('two officers never hold one case: the second sees who holds it and cannot 
     await form.getByRole('button', { name: 'Close, keeping the draft' }).click();
     await decide(second, { outcome: 'Approve', note: 'Worn, but genuine.' });
     await first.reload();
+    await sayWhy(first);
     await expect(first.getByText('Worn, but genuine.')).toBeVisible();
   });
 });
@@ -107,49 +115,33 @@ test('a clean case takes three keys and a doubtful one at most six and a note, w
   const { server } = await startOwn({ environment: { CREDENCE_UNDO_SECONDS: '10' } });
   const login = await server.addOfficer('Mira Lindqvist');
   await page.setViewportSize({ width: 1280, height: 800 });
-  const clean = await server.addAccount();
-  await caseForOfficer((await withSubmittedCase(request, server, clean)).client, clean);
-  const doubtful = await server.addAccount();
-  const client = await withDetails(request, server, doubtful, { firstname: 'Umar' });
-  const open = await client.call(startCase, { level: 1, country: 'TR', documentType: 'PASSPORT' });
-  // Nothing can be read of it.
-  await submitPictures(client, open, await samplePicture(1000, 700));
-  await caseForOfficer(client, doubtful);
+  const client = await prepareCases(request, server);
   await signInOfficerByCall(page.request, server, login);
   await page.goto(server.url('/console/'));
-
-  let keys = 0;
-  const press = async (key: string): Promise<void> => {
-    keys += key.split('+').length;
-    await page.keyboard.press(key);
-  };
 
   await test.step('the queue names both, and why and until when', async () => {
     await expect(page.getByRole('link', { name: /^Omar Quijano, \d\d/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /^Umar Quijano/ })).toContainText(/due in 2\d h/);
   });
 
-  await test.step('a clean case: A, Enter, N', async () => {
+  await test.step('a clean case: A, Enter, N; the pictures of the next are there already, sealed', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const loaded = (path: RegExp) => asked.filter((one) => path.test(one)).length;
     await page.keyboard.press('n');
-    await heading(page, 'Omar Quijano');
-    await expect(page.getByText(/^You hold this case until/)).toBeVisible();
-    await expect(page.getByRole('row', { name: /^Valid until/ })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: /^Document, cut out/ })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: /^Portrait/ })).toBeInViewport({ ratio: 1 });
-    keys = 0;
-    await press('a');
-    await expect(page.getByRole('form', { name: 'Approve' })).toBeVisible();
-    await press('Enter');
-    await expect(page.getByText('Approved. It takes effect in a few seconds.')).toBeVisible();
-    await press('n');
-    await heading(page, 'Umar Quijano');
-    expect(keys).toBe(3);
+    await seeCase(page, cleanName);
+    await expect.poll(() => loaded(/^\/console\/api\/file\/.*\/sealed$/)).toBe(2);
+    const picture = /^\/console\/api\/file\/[^/]+\/[^/]+$/;
+    expect(loaded(picture)).toBe(2);
+    expect(await decideClean(page)).toEqual({ keys: 3, notes: 0, outOfSight: [] });
+    await seeCase(page, doubtfulName);
+    expect(loaded(picture)).toBe(2);
   });
 
   await test.step('undone from the next case, it is open again', async () => {
-    await expect(page.getByText('Approved: Omar Quijano')).toBeVisible();
+    await expect(page.getByText(`Approved: ${cleanName}`)).toBeVisible();
     await page.keyboard.press('z');
-    await heading(page, 'Omar Quijano');
+    await heading(page, cleanName);
     await expect(page.getByText(/^You hold this case until/)).toBeVisible();
     await page.keyboard.press('a');
     await page.keyboard.press('Enter');
@@ -158,16 +150,10 @@ test('a clean case takes three keys and a doubtful one at most six and a note, w
 
   await test.step('a doubtful case: A, note, Ctrl Enter, N', async () => {
     await page.goto(server.url('/console/queue/mine'));
-    await page.getByRole('link', { name: /^Umar Quijano/ }).click();
-    await expect(page.getByText(/^You hold this case until/)).toBeVisible();
-    keys = 0;
-    await press('a');
-    await expect(page.getByLabel('Private note (required)')).toBeFocused();
-    await page.keyboard.type('A slip of the keyboard.');
-    await press('Control+Enter');
-    await expect(page.getByText('Approved. It takes effect in a few seconds.')).toBeVisible();
-    await press('n');
+    await page.getByRole('link', { name: new RegExp(`^${doubtfulName}`) }).click();
+    const { keys, ...rest } = await decideDoubtful(page);
     expect(keys).toBeLessThanOrEqual(6);
+    expect(rest).toEqual({ notes: 1, outOfSight: [] });
     await expect(page.getByText('There is no case to take')).toBeVisible();
   });
 

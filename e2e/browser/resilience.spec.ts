@@ -10,6 +10,7 @@ import {
   heading,
   holder,
   hubPath,
+  picturesReady,
   sendDetails,
   signIn,
   submitCase,
@@ -101,9 +102,8 @@ test.describe('uploads', () => {
       await usePictureFile(page, selfiePicture);
       await heading(page, 'Review and submit');
       await expect(page.getByText('Waiting for the connection. It continues by itself.')).toHaveCount(2);
-      await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
       await context.setOffline(false);
-      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+      await picturesReady(page, 2);
       expect(lost.begun, 'uploads begun for two pictures').toBe(2);
       expect(Math.max(...lost.offsets)).toBeGreaterThan(0);
     });
@@ -113,13 +113,17 @@ test.describe('uploads', () => {
       await page.getByRole('button', { name: 'Take again: Passport, photo page' }).click();
       const piece = await stopAtSecondPiece(page, picture);
       await expect.poll(() => keptUploadAddress(page), { message: 'kept on the device' }).toBe(true);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('progressbar', { name: 'Submitting…' })).toBeVisible();
       await page.reload();
+      await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: 'Submitting…' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Submit' }).click();
       await piece.end();
-      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+      await heading(page, 'We are checking your document');
       expect(resumed.begun, 'uploads begun for one picture').toBe(1);
       expect(Math.max(...resumed.offsets)).toBeGreaterThan(0);
       expect(resumed.offsets.filter((offset) => offset === 0)).toHaveLength(1);
-      await submitCase(page);
     });
   });
 });
@@ -242,7 +246,7 @@ test.describe('the server killed', () => {
     await sendDetails(page);
     await choosePassport(page);
     await givePictures(page);
-    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await picturesReady(page, 2);
     await server.killAndStartAgain();
     await page.reload();
     await submitCase(page);

@@ -2,14 +2,13 @@ import { kycInfo } from '@credence/contract/kyc';
 import { vipPopup } from '@credence/contract/member';
 import { orderReverification } from '@credence/contract/reverification';
 import { claimCase } from '@credence/contract/review-queue';
-import { approveCase } from '@credence/contract/review-decision';
 import { currentCase } from '@credence/contract/verification';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { type Client, signInByCall, signInOfficerByCall } from '../calls.ts';
-import { approveLevelOne } from '../cases.ts';
+import { approveByCall, approveLevelOne } from '../cases.ts';
 import { digits, letters } from '../numbers.ts';
-import { documentsPath, heading, hubPath, ownSurname, verdict } from '../people.ts';
+import { documentsPath, heading, hubPath, ownSurname, verdict, sayWhy } from '../people.ts';
 import type { Account, TestServer } from '../server.ts';
 import { levelOneIsVerified, moveToSite, sendNumber } from '../sites.ts';
 import { expect, test } from '../test.ts';
@@ -86,6 +85,7 @@ test('[S1.2] [S2.23] [S2.24] [S4.1] [S4.2] [S4.3] [S4.4] [S4.7] [S8.14] [S2.18] 
   await test.step('the officer asks for it beside the case of the account', async () => {
     const { id } = (await client.call(currentCase, { level: '1' })) ?? { id: '' };
     await console.goto(server.url(`/console/case/${account.userId}/${id}`));
+    await sayWhy(console);
     const panel = region(console, 'Re-verification');
     await panel.getByRole('button', { name: 'Ask to verify again…' }).click();
     const dialog = console.getByRole('dialog', { name: 'Ask to verify again' });
@@ -138,7 +138,7 @@ test('[S1.2] [S2.23] [S2.24] [S4.1] [S4.2] [S4.3] [S4.4] [S4.7] [S8.14] [S2.18] 
     await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('in_review');
     const address = { userId: account.userId, caseId: (await find()).id };
     await reviewer.call(claimCase, address);
-    await reviewer.call(approveCase, { ...address, privateNote: 'Looked at.' });
+    await approveByCall(server, reviewer, address);
     await page.goto(server.url(screenPath));
     await expect(page.getByText('There is nothing to submit again.')).toBeVisible();
     await page.goto(server.url(hubPath));

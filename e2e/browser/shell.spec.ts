@@ -60,6 +60,41 @@ test('[S1.1] [S2.16] scripts come from the account area, and each screen brings 
   await expect.poll(() => named(scripts, 'help-screen')).not.toEqual([]);
 });
 
+test('[S2.16] every screen that is opened by its address brings the menu of the account with it', async ({
+  page,
+  server,
+  account,
+}) => {
+  await signInByCall(page.request, server, account);
+  const screens = [
+    'personal',
+    'kyc',
+    'kyc?level=2',
+    'help',
+    'step1',
+    'step2',
+    'updatekyc',
+    'resetkyc',
+    'reverification',
+    'refresh',
+    'messages',
+    'security',
+    'transfer',
+    'agreement',
+    'client-agreement',
+    'professional',
+    'qualifiedInvestor',
+    'piquestion',
+    'crypto-knowledge-test',
+    'risk-tolerance-test',
+    'residenceInfo',
+  ];
+  for (const screen of screens) {
+    await page.goto(server.url(`${hubPath}/${screen}`));
+    await expect(page.getByRole('button', { name: /^Account / }), screen).toBeVisible();
+  }
+});
+
 test('[S2.17] no screen is shown before the profile is there', async ({ page, server, account }) => {
   await signInByCall(page.request, server, account);
   let answer = (): void => undefined;
@@ -157,7 +192,7 @@ test('an address that does not exist is answered with the way on, in both apps',
   await heading(officer, 'Queue');
 });
 
-test('[S2.29] signing out leads to the sign-in page, in both apps, and the session is over', async ({
+test('[S2.29] signing out leads to the sign-in page, in both apps, and nothing but the look is left of the session', async ({
   page,
   openPage,
   server,
@@ -167,9 +202,13 @@ test('[S2.29] signing out leads to the sign-in page, in both apps, and the sessi
   await signInByCall(page.request, server, account);
   await page.goto(server.url(hubPath));
   await heading(page, 'Identity verification');
+  await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
   await openAccountMenu(page);
+  await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(server.url('/login'));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
   await page.goto(server.url(hubPath));
   await page.waitForURL(/\/login\?redirect_url=/);
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { signInOfficerByCall } from '../calls.ts';
-import { caseForOfficer, withDetails } from '../cases.ts';
+import { agreeByCall, caseForOfficer, withDetails } from '../cases.ts';
 import { ownNumber, withNumber } from '../numbers.ts';
 import { decide, heading, hubPath, openCase, prove, takeCase, verdict } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -89,7 +89,8 @@ test('[S4.13] [S7.20] [S8.12] [S2.20] an identity moves from one account of a pe
       await expect(officer.getByText('An identity is being moved to this account')).toBeVisible();
       await takeCase(officer);
       // The same identity at the other account is a doubt, here an expected one.
-      await decide(officer, { outcome: 'Approve', note: 'Moved by its owner.' });
+      await decide(officer, { outcome: 'Approve', note: 'Moved by its owner.', proposed: true });
+      await agreeByCall(server, targetLogin);
       return path;
     });
 

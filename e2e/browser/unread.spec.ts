@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessible.ts';
 import { signInOfficerByCall } from '../calls.ts';
-import { caseForOfficer, withDetails } from '../cases.ts';
+import { agreeByCall, caseForOfficer, withDetails } from '../cases.ts';
 import { documentsPath, openCase, ownSurname, takeCase, verdict } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { notice, openPart, press } from '../vendors.ts';
@@ -36,7 +36,8 @@ test('[S3.14] [S7.20] what a vendor approves without having read it goes to an o
   await expect(form.getByText(/^Say why it can be approved anyway/)).toBeVisible();
   await form.getByLabel('Private note').fill('Read by eye in the dashboard.');
   await approve.click();
-  await expect(officer.getByText(/^Approved\. The applicant sees/)).toBeVisible();
+  await expect(officer.getByText(/^Proposed\. A second officer/)).toBeVisible();
+  await agreeByCall(server, account);
 
   await verdict(page, 'You’re verified');
   await page.goto(server.url('/user/accounts/auth/updatekyc'));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { step } from '../campaigns.ts';
-import { caseForOfficer } from '../cases.ts';
-import { decide, heading, openCase, takeCase } from '../people.ts';
+import { approveOpenCase, caseForOfficer } from '../cases.ts';
+import { heading, openCase, takeCase } from '../people.ts';
 import { phone } from '../phone.ts';
 import { expectCounted, expectReminder, orderCampaign } from './console.ts';
 import { begin, type Fixtures, pass, sendBack, submitByCall, submitOpenByCall, type Walk } from './person.ts';
@@ -86,7 +86,7 @@ export async function walkReverification(fixtures: Fixtures, language: string): 
   await test.step('an officer approves: nothing is asked any more', async () => {
     await openCase(console, server, await caseForOfficer(client, account));
     await takeCase(console);
-    await decide(console, { outcome: 'Approve', note: 'Looked at.' });
+    await approveOpenCase(console, server, account);
     await openScreen(walk, undefined);
     await expectLimit(walk, 'whole');
   });

@@ -82,7 +82,7 @@ test.describe('in a partner’s frame', () => {
     await expect(frame.getByRole('button', { name: 'Download a copy (PDF)' })).toBeVisible();
     await frame
       .getByRole('main')
-      .getByRole('button', { name: /^Back to .?localhost/ })
+      .getByRole('button', { name: /^Back to .?Partner Pay/ })
       .click();
     await heading(frame, 'Welcome back');
     expect(outside).toEqual([]);
@@ -124,7 +124,7 @@ test.describe('in a partner’s frame', () => {
     await passKnowledgeTest(frame);
     await frame
       .getByRole('main')
-      .getByRole('button', { name: /^Back to .?localhost/ })
+      .getByRole('button', { name: /^Back to .?Partner Pay/ })
       .click();
     await heading(frame, 'Welcome back');
     expect(outside).toEqual([]);

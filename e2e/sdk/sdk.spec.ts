@@ -149,7 +149,7 @@ test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, a
   expect(new Set(told.map(({ origin }) => origin))).toEqual(new Set([new URL(server.url('/')).origin]));
   expect(told.map(({ data }) => data.type)).toEqual(expect.arrayContaining(['ready', 'height']));
 
-  await frame.getByRole('button', { name: /^Back to .?localhost/ }).click();
+  await frame.getByRole('button', { name: /^Back to .?Partner Pay/ }).click();
   await heading(frame, 'Welcome back');
   expect(frame.url()).toBe(back);
   expect(JSON.stringify(await page.evaluate('told'))).toContain('"closed"');

@@ -12,7 +12,12 @@ const further = 'further-screens';
 const beginnings = ['main.tsx', 'features/sign-in/main.tsx', 'prerender.tsx'];
 /** What is behind them comes with further texts. */
 const doors: ReadonlySet<string> = new Set(
-  ['app/further-screens.ts', 'features/overview/panels/start-choice.tsx'].map((file) => `${client}/${file}`),
+  [
+    'app/further-screens.ts',
+    'features/overview/panels/start-choice.tsx',
+    'features/security/enter-code.tsx',
+    'features/security/forgotten.tsx',
+  ].map((file) => `${client}/${file}`),
 );
 
 /** Everything that can run on a page without further texts, loaded on demand or not. */

@@ -11,12 +11,18 @@ const server = 'apps/api/src';
 /** Owners that are no feature: where the SQL of their tables is. */
 const parts: Readonly<Record<string, string>> = {
   audit: `${server}/audit/store.ts`,
+  checkpoint: `${server}/audit/checkpoint-store.ts`,
   seal: `${server}/seal/store.ts`,
   tries: `${server}/http/tries.ts`,
 };
 
 /** Reads of tables that another feature owns: only where one statement is worth it. */
 const sharedReads: readonly { reader: string; tables: readonly string[]; reason: string }[] = [
+  {
+    reader: `${server}/audit/checkpoint-store.ts`,
+    tables: ['audit_event', 'audit_head'],
+    reason: 'which chains moved is found by one statement, not account by account',
+  },
   {
     reader: `${server}/features/overview/store.ts`,
     tables: [
@@ -33,6 +39,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
       'suitability_attempt',
     ],
     reason: 'the first screen of every visit is one statement',
+  },
+  {
+    reader: `${server}/features/questionnaire/store.ts`,
+    tables: ['applicant'],
+    reason: 'each save locks the questionnaire and reads the key to its answers by one statement',
   },
   {
     reader: `${server}/features/agreement/document/store.ts`,
@@ -53,6 +64,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reader: `${server}/features/review/store.ts`,
     tables: ['verification_case', 'verification_decision', 'verification_sighting'],
     reason: 'the queue is filtered, sorted and paged by the database',
+  },
+  {
+    reader: `${server}/features/review/look/store.ts`,
+    tables: ['verification_case', 'proposal'],
+    reason: 'whether anybody works on an account is asked before everything that is shown of it',
   },
   {
     reader: `${server}/features/review-questionnaire/store.ts`,

@@ -4,7 +4,7 @@ import { readConfig } from '../../apps/api/src/base/config/config.ts';
 import { startReceiver } from '../../apps/simulator/src/testing/receiver.ts';
 import { sumsubClient } from '../../apps/simulator/src/testing/sumsub-client.ts';
 import { startChild } from './children.ts';
-import { startSimulator, wantsSimulator, whenListening } from './simulator.ts';
+import { simulatorEnvironment, startSimulator, wantsSimulator, whenListening } from './simulator.ts';
 
 describe('the simulator of the vendors', () => {
   test('runs with the demonstration, on this machine', () => {
@@ -40,6 +40,10 @@ describe('the simulator of the vendors', () => {
     const open = { HOST: '0.0.0.0', CREDENCE_DEMONSTRATION: 'public' };
     expect(wantsSimulator(open)).toBe(false);
     expect(wantsSimulator({ ...open, CREDENCE_SIMULATOR: 'on' })).toBe(true);
+  });
+
+  test('does not inherit the master key', () => {
+    expect(simulatorEnvironment({ CREDENCE_MASTER_KEY: 'secret', PATH: '/bin' })).toEqual({ PATH: '/bin' });
   });
 
   test('gives the server every vendor and registry, and delivers to it once it listens', async () => {

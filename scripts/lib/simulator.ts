@@ -39,6 +39,7 @@ export async function startSimulator(
 ): Promise<RunningSimulator | undefined> {
   const { child, done, stop } = startChild(process.execPath, await bundledArguments(file), {
     cwd: root,
+    env: simulatorEnvironment(process.env),
     channel: true,
   });
   const told = await Promise.race([
@@ -68,6 +69,10 @@ export async function startSimulator(
     },
   };
 }
+
+/** What it inherits: everything but the master key, which is the server's alone. */
+export const simulatorEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'CREDENCE_MASTER_KEY'));
 
 /** Calls back with the server's address once it says that it listens. */
 export function whenListening({ child }: ChildHandle, say: (address: string) => void): void {

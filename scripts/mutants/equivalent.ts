@@ -87,8 +87,8 @@ export const equivalents: readonly Equivalent[] = [
     why: 'The overview does not draw the notice then.',
   },
   {
-    file: 'apps/api/src/seal/keyring.ts',
-    line: 'Buffer.alloc(0),',
+    file: 'apps/api/src/seal/subkey.ts',
+    line: "return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), info, keyBytes));",
     before: '0',
     after: '1',
     why: 'HMAC fills its key up with zeros, so both salts are one.',

@@ -30,7 +30,7 @@ const sessions: readonly Proof[] = [
     titles: /are known|without the first|our signature|no second factor/,
   },
 ];
-const seals: readonly Proof[] = ['seal', 'seal-stream', 'keyring'].map((name) => ({
+const seals: readonly Proof[] = ['seal', 'seal-stream', 'keyring', 'blind-index'].map((name) => ({
   file: `${api}/seal/${name}.test.ts`,
 }));
 
@@ -186,9 +186,11 @@ export const targets: readonly Target[] = [
   { file: `${api}/seal/account-key.ts`, proofs: seals },
   {
     file: `${api}/seal/keyring.ts`,
-    declarations: ['wrapKey', 'unwrapKey', 'wrappingKeyId', 'blindIndex', 'deriveKey', 'subkey'],
+    declarations: ['Keyring', 'wrapKey', 'unwrapKey', 'wrappingKeyId', 'keyedHash', 'deriveKey'],
     proofs: seals,
   },
+  { file: `${api}/seal/subkey.ts`, proofs: seals },
+  { file: `${api}/seal/blind-index.ts`, proofs: seals },
   {
     file: 'apps/web/src/features/reverification/update-poi-notice.tsx',
     declarations: ['UpdatePoiNotice'],

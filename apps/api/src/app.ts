@@ -1,3 +1,4 @@
+// Long: the one place that names every feature.
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActorSources } from './base/actor.ts';
@@ -9,16 +10,22 @@ import {
   agreementRoutes,
   handleAgreementJobs,
 } from './features/agreement/index.ts';
-import { applicantRoutes } from './features/applicant/index.ts';
+import { accountKeys, accountsAt, applicantRoutes, applicantTrail } from './features/applicant/index.ts';
+import { anchorJobs, handleAnchorJobs } from './features/anchor/index.ts';
 import {
   campaignJobs,
   campaignListeners,
   campaignRoutes,
   handleCampaignJobs,
 } from './features/campaign/index.ts';
-import { caseJobs, measureCases } from './features/case/index.ts';
+import { caseJobs, caseTrail, measureCases } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
-import { decisionJobs, decisionListeners, handleDecisionJobs } from './features/decision/index.ts';
+import {
+  decisionJobs,
+  decisionListeners,
+  duplicateHashes,
+  handleDecisionJobs,
+} from './features/decision/index.ts';
 import { dutyJobs, dutyListeners, handleDutyJobs } from './features/duty/index.ts';
 import {
   embeddingJobs,
@@ -33,9 +40,17 @@ import {
   handOffRoutes,
 } from './features/hand-off/index.ts';
 import { identityChangeRoutes } from './features/identity-change/index.ts';
+import { handleKeyMoveJobs, keyMoveJobs } from './features/key-move/index.ts';
 import { handleNoticeJobs, noticeJobs, noticeListeners, noticeRoutes } from './features/notice/index.ts';
-import { officerRoutes, officerSource } from './features/officer/index.ts';
+import {
+  officerRoutes,
+  officerSource,
+  officerTrail,
+  ownSitesOnly,
+  secondFactors,
+} from './features/officer/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
+import { handlePasswordJobs, passwordJobs, passwordRoutes } from './features/password/index.ts';
 import { personalInfoRoutes } from './features/personal-info/index.ts';
 import { fileRoutes, handlePictureJobs, pictureJobs } from './features/picture/index.ts';
 import {
@@ -53,6 +68,7 @@ import {
   questionnaireJobs,
   questionnaireRoutes,
 } from './features/questionnaire/index.ts';
+import { proposalRoutes } from './features/proposal/index.ts';
 import { questionnaireCopyRoutes } from './features/questionnaire-copy/index.ts';
 import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
 import {
@@ -61,23 +77,32 @@ import {
   reverificationListeners,
   reverificationRoutes,
 } from './features/reverification/index.ts';
-import { handleReviewJobs, reviewFileRoutes, reviewJobs, reviewRoutes } from './features/review/index.ts';
+import {
+  handleReviewJobs,
+  reviewFileRoutes,
+  reviewJobs,
+  reviewProposals,
+  reviewRoutes,
+} from './features/review/index.ts';
 import {
   reviewQuestionnaireCopyRoutes,
   reviewQuestionnaireFileRoutes,
   reviewQuestionnaireRoutes,
 } from './features/review-questionnaire/index.ts';
+import { officerProposals, rightsRoutes } from './features/rights/index.ts';
 import { screeningRoutes } from './features/screening/index.ts';
 import {
   handleSignInJobs,
   RecentSessions,
   sessionSource,
   signInJobs,
+  signInKeyHolders,
   signInRoutes,
   type SignInLibrary,
 } from './features/sign-in/index.ts';
 import { sisterSiteRoutes } from './features/sister-site/index.ts';
 import { complianceConfigOf, siteRoutes, usualLanguage } from './features/site/index.ts';
+import { securityRoutes } from './features/security/index.ts';
 import { handleStepUpJobs, stepUpJobs, stepUpRoutes } from './features/step-up/index.ts';
 import {
   handleSubmissionJobs,
@@ -121,20 +146,26 @@ export async function createApp(
   measure(app, context);
   measureCases(context);
   const recent = new RecentSessions();
+  const ownSites = ownSitesOnly(context, (userIds, sites) => accountsAt(context.db, userIds, sites));
   const sources: ActorSources = {
     session: sessionSource(context, library, recent),
     sdk: sdkSource(context),
-    officer: officerSource(context, library),
+    officer: officerSource(context, library, ownSites),
+    ownSites,
   };
   const serve = createServe(app, context, sources);
   const { config } = context;
 
   clientLogRoutes(serve);
   signInRoutes(serve, library, recent, config);
+  passwordRoutes(serve, library, recent, config);
   officerRoutes(serve, library, config);
+  rightsRoutes(serve);
+  proposalRoutes(serve, [...reviewProposals, ...officerProposals]);
   await stepUpRoutes(app, serve, library, config);
   siteRoutes(serve);
   applicantRoutes(serve);
+  securityRoutes(serve);
   agreementRoutes(serve);
   agreementCopyRoutes(app, context, sources);
   personalInfoRoutes(serve);
@@ -231,6 +262,7 @@ export const eventFollowers = (context: () => Context): Follower[] => [
 export const jobKinds = [
   ...eventListeners.map(({ job }) => job),
   ...signInJobs,
+  ...passwordJobs,
   ...agreementJobs,
   ...clientLogJobs,
   ...stepUpJobs,
@@ -249,12 +281,19 @@ export const jobKinds = [
   ...handOffJobs,
   ...reviewJobs,
   ...noticeJobs,
+  ...keyMoveJobs,
+  ...anchorJobs,
 ];
+
+/** What is stored under keys that can be replaced, and what the audit trail says too. */
+export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors];
+export const trailHolders = [applicantTrail, caseTrail, officerTrail];
 
 /** Starts working on jobs in this process. */
 export async function handleJobs(context: Context, providers: Providers): Promise<void> {
   const callFor = (jobId: string) => systemCall(context, 'worker', jobId);
   await handleSignInJobs(context);
+  await handlePasswordJobs(context, callFor);
   await handleClientLogJobs(context);
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
@@ -273,6 +312,8 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleSubmissionJobs(context, callFor);
   await handleReviewJobs(context, callFor);
   await handleNoticeJobs(context, callFor);
+  await handleKeyMoveJobs(context, keyHolders);
+  await handleAnchorJobs(context);
 }
 
 /** Time-ordered ids, so that keys grow with time. */

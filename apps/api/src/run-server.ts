@@ -44,9 +44,10 @@ export async function runServer(config: Config, { now, onStart }: Options = {}):
     console.log(`API            ${address}/docs\n`);
     const logins = config.demonstration ? await demonstrationLogins(context) : undefined;
     if (logins !== undefined) console.log(describeDemonstration(logins, { seeds: process.stdout.isTTY }));
-    // For the process that started it.
+    const stopped = untilSignal();
+    // For the process that started it, which may stop it at once.
     process.send?.({ listening: address, logins });
-    await untilSignal();
+    await stopped;
     console.log('Stopping.');
   } finally {
     await app.close();

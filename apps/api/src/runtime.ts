@@ -8,12 +8,14 @@ import type { Blobs } from './blobs/blobs.ts';
 import { openLocalBlobs } from './blobs/local.ts';
 import type { S3Location } from './blobs/s3.ts';
 import { openPartialUploads } from './blobs/uploads.ts';
+import { keysReadEvery } from './seal/index.ts';
 import { openKeyring } from './seal/open-keyring.ts';
 import type { Config } from './base/config/config.ts';
 import type { Context } from './base/context.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { grantToServer, mayChangeTrail } from './db/roles.ts';
 import { wrappingKeysInUse } from './features/applicant/index.ts';
 import { publishTemplates, readBuiltInTemplates } from './features/questionnaire/index.ts';
 import { anyAccount } from './features/sign-in/index.ts';
@@ -47,23 +49,35 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     onError: (error) => log.warn({ error: error.name }, 'a database connection broke'),
   });
   const jobs = createJobs(connection, log);
+  let reading: NodeJS.Timeout | undefined;
   const stop = async (): Promise<void> => {
+    clearInterval(reading);
     await jobs.stop().catch(() => undefined);
     await database.close();
     await embedded?.stop();
   };
   try {
-    await migrate(database.db);
+    await migrateAs(config, database.db, log);
     await publishTemplates(database, new Date(), await templates);
     const keyring = await openKeyring(
       database.db,
-      { directory, fromEnvironment: config.masterKey },
+      { directory, fromEnvironment: config.masterKey, file: config.masterKeyFile },
       {
+        trial: config.onlyThisMachine,
         shared: config.databaseUrl !== undefined || config.s3 !== undefined,
         hasAccounts: () => anyAccount(database.db),
         wrappingKeysInUse: (besides) => wrappingKeysInUse(database.db, besides),
       },
     );
+    reading = setInterval(() => {
+      keyring.reload().catch((error: unknown) => {
+        log.warn(
+          { error: error instanceof Error ? error.name : 'unknown' },
+          'the keys could not be read again',
+        );
+      });
+    }, keysReadEvery);
+    reading.unref();
     const blobs =
       config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openBucket(config.s3);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
@@ -94,6 +108,31 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Migrates by the role that owns the tables, where there is one besides the server's own. */
+async function migrateAs(
+  { databaseUrl, migrationsDatabaseUrl: ownersUrl }: Config,
+  server: Database,
+  log: Context['log'],
+): Promise<void> {
+  if (ownersUrl !== undefined) {
+    const connection = { connectionString: ownersUrl };
+    const owner = openDatabase({ connection, size: 2, prepare: false, onError: () => undefined });
+    try {
+      await migrate(owner.db);
+      await grantToServer(owner.db, server);
+    } finally {
+      await owner.close();
+    }
+    return;
+  }
+  await migrate(server);
+  if (databaseUrl !== undefined && (await mayChangeTrail(server))) {
+    log.warn(
+      'the database role of this server may change the audit trail: see CREDENCE_MIGRATIONS_DATABASE_URL',
+    );
   }
 }
 

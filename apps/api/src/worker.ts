@@ -16,8 +16,9 @@ async function main(): Promise<void> {
   try {
     await monitor?.listen({ host, port });
     await handleJobs(context, providersFor(context.config, context));
+    const stopped = untilSignal();
     context.log.info('working on jobs');
-    await untilSignal();
+    await stopped;
   } finally {
     await monitor?.close();
     await stop();

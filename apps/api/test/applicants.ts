@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { readPersonalInfo, savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
+import { acceptProposal, proposals } from '@credence/contract/proposal';
 import { approveCase, askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
 import { riskIntercept, securityCheck } from '@credence/contract/risk';
@@ -114,6 +115,14 @@ export async function officerDecides(
   else await officer.call(askAgain, { ...address, labels, privateNote: '' });
 }
 
+/** A second officer agrees to what is proposed about an account, or about an officer. */
+export async function agreed(second: Client, ownerId: string): Promise<void> {
+  const { items } = await second.call(proposals, { view: 'open' });
+  const about = items.filter((one) => one.ownerId === ownerId);
+  expect(about.length).toBeGreaterThan(0);
+  for (const { id } of about) await second.call(acceptProposal, { ownerId, id });
+}
+
 /** Waits until the newest case has left the provider. */
 export function checkedCase(client: Client, level: '1' | '2' = '1'): Promise<ApplicantCase> {
   return vi.waitFor(
@@ -143,7 +152,8 @@ export async function approveCaseOf(server: TestServer, userId: string, caseId: 
   const officer = await server.officer();
   const address = { userId, caseId };
   await officer.call(claimCase, address);
-  await officer.call(approveCase, { ...address, privateNote: 'Looked at.' });
+  const { proposalId } = await officer.call(approveCase, { ...address, privateNote: 'Looked at.' });
+  if (proposalId !== null) await agreed(await server.officer(), userId);
 }
 
 /** A ticket of a security check that the account's owner has passed. */

@@ -1,6 +1,7 @@
 // The server of the browser tests: the whole program, to which the test adds people and whose clock it moves,
 // over the channel.
 import { setTimeout } from 'node:timers/promises';
+import { officerRoles } from '@credence/contract/permission';
 import { sites } from '@credence/policy';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
@@ -47,6 +48,8 @@ async function moveClock({ db, jobs }: Context, milliseconds: number): Promise<v
   for (const session of ['account_holder_session', 'officer_session'])
     await sql`update ${sql.table(session)}
       set "expiresAt" = "expiresAt" + ${milliseconds} * interval '1 millisecond'`.execute(db);
+  await sql`update account_holder_session
+    set "seenAt" = "seenAt" + ${milliseconds} * interval '1 millisecond'`.execute(db);
   // A call may have read its session before that, and the server remembers one for five seconds.
   if (milliseconds > 3_600_000) await setTimeout(5500);
   ahead += milliseconds;
@@ -66,7 +69,12 @@ async function carryOut(
     case 'add-account':
       return addApplicant(context, library, { ...wish, currencyCode: 'EUR' });
     case 'add-officer':
-      return addOfficer(library, { ...wish, secret: Secret.fromBase32(wish.secret).utf8 });
+      return addOfficer(context, library, {
+        ...wish,
+        secret: Secret.fromBase32(wish.secret).utf8,
+        roles: [...officerRoles],
+        sites: [],
+      });
     case 'verify-account':
       await context.db
         .updateTable('applicant')

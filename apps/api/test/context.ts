@@ -14,7 +14,7 @@ import { openPartialUploads } from '../src/blobs/uploads.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createEvents } from '../src/jobs/events.ts';
 import { createJobs } from '../src/jobs/queue.ts';
-import { loadKeyring } from '../src/seal/index.ts';
+import { keyringOfTests } from './keyring.ts';
 import { noteLine } from './error-log.ts';
 import { templateDatabase } from './template.ts';
 
@@ -24,6 +24,8 @@ export interface ContextOptions {
   policy?: Partial<Policy>;
   /** …and on some. */
   policies?: Partial<Record<Site, Partial<Policy>>>;
+  /** An installation of a version that had no keys in the database. */
+  withoutKeys?: boolean;
   /** A further server on the same database and folder, which are removed with the first one. */
   beside?: { context: Context };
 }
@@ -46,8 +48,11 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     CREDENCE_DATA: directory,
     PORT: '0',
     CREDENCE_SIGN_IN_ATTEMPTS: '1000',
+    // Clocks are moved by hours and days: what a session is idle for is tested where it is set.
+    CREDENCE_SESSION_IDLE_MINUTES: '1440',
     // Decisions take effect at once, but where undoing them is tested.
     CREDENCE_UNDO_SECONDS: '0',
+    CREDENCE_LOOKS_PER_HOUR: '1000',
     ...options.environment,
   });
   const database = openDatabase({ connection, size: 8, prepare: true, onError: () => undefined });
@@ -61,7 +66,10 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     db: database.db,
     runStatement: database.runStatement,
     connection,
-    keyring: loadKeyring({ directory, fromEnvironment: config.masterKey }),
+    keyring: await keyringOfTests(
+      { directory, fromEnvironment: config.masterKey },
+      options.withoutKeys === true ? undefined : database.db,
+    ),
     blobs: await openLocalBlobs(join(directory, 'blobs')),
     partialUploads: await openPartialUploads(join(directory, 'uploads')),
     jobs,

@@ -8,8 +8,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Moves time on, by more than the life of a session; signed-in clients stay signed in. */
 export async function pass(at: TestServer, milliseconds: number): Promise<void> {
   at.pass(milliseconds);
-  const expiresAt = new Date(at.context.now().getTime() + day);
-  await at.db.updateTable('account_holder_session').set({ expiresAt }).execute();
+  const seenAt = at.context.now();
+  const expiresAt = new Date(seenAt.getTime() + day);
+  await at.db.updateTable('account_holder_session').set({ expiresAt, seenAt }).execute();
   await at.db.updateTable('officer_session').set({ expiresAt }).execute();
   // Cached sessions are dropped whenever someone signs out.
   await at.visitor().call(logout, {});

@@ -32,12 +32,15 @@ test('everything that is to be done again and again is planned by the server its
     'forget-client-events': '17 3 * * *',
     'forget-ended-hand-offs': '57 3 * * *',
     'forget-ended-launches': '37 3 * * *',
+    'forget-ended-password-links': '17 3 * * *',
+    'forget-ended-sessions': '12 3 * * *',
     'forget-ended-tickets': '42 3 * * *',
     'forget-ended-tokens': '27 3 * * *',
     'forget-ended-tries': '23 * * * *',
     'forget-webhooks': '37 3 * * *',
     'send-due-notices': '* * * * *',
     'sweep-unanswered': '*/5 * * * *',
+    'take-checkpoint': '* * * * *',
     'watch-campaigns': '*/10 * * * *',
     'watch-duties': '*/10 * * * *',
     'watch-orders': '*/10 * * * *',
@@ -58,15 +61,20 @@ test('nothing else has a timer of its own but what waits for seconds of this pro
     'db/embedded/server.ts',
     // Tries again a moment later.
     'db/transaction.ts',
+    // A page of accounts that was moved to new keys, and keys read again by every process.
+    'features/key-move/rewrap.ts',
     // A call to a vendor that is under way, and deliveries gathered for a moment.
     'features/provider-session/session/mount.ts',
     'features/provider-session/webhooks/intake.ts',
     // A vendor's tokens in memory, for as long as they are good.
     'features/provider/port/opened-sessions.ts',
+    // A refused sign-in waits a moment, so that its time tells nothing.
+    'features/sign-in/sign-in.ts',
     // Wakes for a job of the same queue.
     'jobs/queue.ts',
     // Lets others work in between.
     'pdf/make.ts',
+    'runtime.ts',
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { agreementApply, agreementNeeded } from '@credence/contract/agreement';
 import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
+import { officerRoles } from '@credence/contract/permission';
 import { retCodes } from '@credence/contract/ret-codes';
+import { lookAtDecided } from '@credence/contract/review-look';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import * as v from 'valibot';
@@ -8,7 +10,7 @@ import { createApp, handleJobs, newId } from '../src/app.ts';
 import type { Context } from '../src/base/context.ts';
 import type { Database } from '../src/db/database.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
-import { addOfficer } from '../src/features/officer/index.ts';
+import { addOfficer, type Rights } from '../src/features/officer/index.ts';
 import { createSignInLibrary } from '../src/features/sign-in/index.ts';
 import { providersFor, type Providers } from '../src/features/provider/providers.ts';
 import { openContext, type ContextOptions } from './context.ts';
@@ -57,9 +59,13 @@ export interface TestServer {
     currencyCode?: string;
     agrees?: boolean;
   }) => Promise<Client & { email: string; password: string }>;
-  /** An officer signed in with both factors. */
+  /**
+   * An officer signed in with both factors, who may do everything unless `rights` say otherwise. `explains:
+   * false` for one who does not automatically say why, where something decided is looked at.
+   */
   officer: (
     name?: string,
+    rights?: Partial<Rights> & { explains?: boolean },
   ) => Promise<Client & { email: string; password: string; code: (ahead?: number) => string }>;
   stop: () => Promise<void>;
 }
@@ -102,10 +108,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       const userId = await addApplicant(context, library, { ...person, currencyCode });
       return signInApplicant(createClient(address, origin, userId, agrees), person);
     },
-    officer: async (name = 'Officer') => {
+    officer: async (name = 'Officer', { explains = true, ...rights } = {}) => {
       const person = newPerson();
-      const id = await addOfficer(library, { ...person, name, secret });
-      return signInOfficer(createClient(address, origin, id), person);
+      const all = { roles: [...officerRoles], sites: [] };
+      const id = await addOfficer(context, library, { ...person, name, secret, ...all, ...rights });
+      const officer = await signInOfficer(createClient(address, origin, id), person);
+      return explains ? { ...officer, ...explaining(officer) } : officer;
     },
     stop: async () => {
       opened.expectFaults();
@@ -132,6 +140,20 @@ async function signInApplicant(client: Client, person: Login): Promise<Client & 
 const secret = 'a secret that an authenticator keeps';
 const code = (ahead = 0): string =>
   new TOTP({ secret: Secret.fromUTF8(secret) }).generate({ timestamp: Date.now() + ahead });
+
+/** Says why, where a call is refused because nothing of its account waits to be decided. */
+function explaining(officer: Client): Pick<Client, 'send' | 'call'> {
+  const send: Client['send'] = async (endpoint, input, headers) => {
+    const answer = await officer.send(endpoint, input, headers);
+    const named = v.safeParse(v.object({ userId: v.string(), caseId: v.string() }), input);
+    if (answer.code !== retCodes.REASON_NEEDED || !named.success) return answer;
+    const { userId, caseId } = named.output;
+    const given = await officer.send(lookAtDecided, { userId, caseId, reason: 'Looked at again.' });
+    expect(given.code).toBe(retCodes.OK);
+    return officer.send(endpoint, input, headers);
+  };
+  return { send, call: (endpoint, input) => calling(send, endpoint, input) };
+}
 
 async function signInOfficer(client: Client, person: Login): Promise<Client & Login & { code: typeof code }> {
   const first = await client.request('POST', '/console/api/sign-in', json(person));
@@ -211,12 +233,18 @@ export function createClient(address: string, origin: string, userId: string, ag
     cookieHeader,
     request,
     send,
-    call: async (endpoint, input) => {
-      const answer = await send(endpoint, input);
-      if (answer.code !== retCodes.OK) {
-        throw new Error(`${endpoint.path} answered ${answer.status} ${answer.code ?? ''} ${answer.message}`);
-      }
-      return v.parse(endpoint.result, answer.result);
-    },
+    call: (endpoint, input) => calling(send, endpoint, input),
   };
+}
+
+async function calling<E extends AnyEndpoint>(
+  send: Client['send'],
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ResultOf<E>> {
+  const answer = await send(endpoint, input);
+  if (answer.code !== retCodes.OK) {
+    throw new Error(`${endpoint.path} answered ${answer.status} ${answer.code ?? ''} ${answer.message}`);
+  }
+  return v.parse<E['result']>(endpoint.result, answer.result);
 }

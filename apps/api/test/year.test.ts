@@ -54,7 +54,7 @@ function later(milliseconds: number): void {
 async function staySignedIn(): Promise<void> {
   await pass(server, 0);
   const expiresAt = new Date(Date.parse(laterVersion) + 1000 * day);
-  await server.db.updateTable('account_holder_session').set({ expiresAt }).execute();
+  await server.db.updateTable('account_holder_session').set({ expiresAt, seenAt: expiresAt }).execute();
   await server.db.updateTable('officer_session').set({ expiresAt }).execute();
 }
 
@@ -89,11 +89,12 @@ function officerCall(): OfficerCall {
   const { context } = server;
   return {
     ...context,
-    actor: { kind: 'officer', officerId: context.newId(), name: 'Officer', email: '' },
+    actor: { kind: 'officer', officerId: context.newId(), name: 'Officer', email: '', roles: [], sites: [] },
     requestId: 'test',
     address: '',
     headers: {},
     setCookies: () => undefined,
+    clearDevice: () => undefined,
   };
 }
 

@@ -128,6 +128,7 @@ export const readClientLog = endpoint({
   method: 'GET',
   path: '/console/api/client-log',
   access: 'officer',
+  permission: 'read-client-log',
   summary: 'What browsers reported, newest first, with counts by code',
   input: v.strictObject({
     code: v.optional(clientEventCode),

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { Permission } from './permission.ts';
 
 /**
  * Who may call: everybody, a signed-in account holder (session cookie, or access token on `sdkPath`), an SDK
@@ -13,7 +14,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * body, or the query string of a GET (all strings then). `sdkPath` is the address of the same call in SDK
  * mode.
  */
-export interface Endpoint<Input extends GenericSchema, Result extends GenericSchema, Who extends Access> {
+export type Endpoint<
+  Input extends GenericSchema,
+  Result extends GenericSchema,
+  Who extends Access,
+> = Declared<Input, Result, Who> & Permitted<Who>;
+
+/** What an officer needs for the call; without it, no call of officers can be declared. */
+type Permitted<Who extends Access> = Who extends 'officer'
+  ? { readonly permission: Permission }
+  : { readonly permission?: never };
+
+interface Declared<Input extends GenericSchema, Result extends GenericSchema, Who extends Access> {
   readonly method: Method;
   readonly path: string;
   readonly sdkPath?: string;

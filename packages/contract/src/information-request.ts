@@ -42,6 +42,7 @@ export const composeInformation = endpoint({
   method: 'POST',
   path: '/console/api/information/compose',
   access: 'officer',
+  permission: 'ask-account',
   summary: 'What to know before an account is asked for particular items',
   input: v.strictObject({
     userId: id,
@@ -66,6 +67,7 @@ export const orderInformation = endpoint({
   method: 'POST',
   path: '/console/api/information/order',
   access: 'officer',
+  permission: 'ask-account',
   summary: 'Ask an account for particular items',
   input: v.strictObject({
     userId: id,
@@ -140,6 +142,7 @@ export const reviewMessages = endpoint({
   method: 'POST',
   path: '/console/api/information/messages',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'The messages about a request for information',
   input: questionnaireAddress,
   result: v.array(reviewMessage),
@@ -150,6 +153,7 @@ export const sendReviewMessage = endpoint({
   method: 'POST',
   path: '/console/api/information/send-message',
   access: 'officer',
+  permission: 'ask-account',
   summary: 'Write a message to the account about a request for information',
   input: v.strictObject({ ...questionnaireAddress.entries, ...sending }),
   result: reviewMessage,
@@ -165,6 +169,7 @@ export const extendInformation = endpoint({
   method: 'POST',
   path: '/console/api/information/extend',
   access: 'officer',
+  permission: 'ask-account',
   summary: 'Ask an account for more by an open request',
   input: v.strictObject({
     ...questionnaireAddress.entries,

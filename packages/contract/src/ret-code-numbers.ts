@@ -33,6 +33,11 @@ export const UPDATE_BIRTH_DATE_DIFFERS = 1062;
 export const SIGN_IN_FAILED = 41001;
 export const SECOND_FACTOR_FAILED = 41002;
 export const SECOND_FACTOR_EXPIRED = 41003;
+export const PASSWORD_EASY = 41004;
+export const PASSWORD_LINK_OVER = 41005;
+export const PASSWORD_LINKS_OFF = 41006;
+export const FACTORS_CHANGED = 41007;
+export const PASSKEY_FAILED = 41008;
 
 // Verification
 export const LEVEL_UNKNOWN = 42001;
@@ -130,3 +135,14 @@ export const CAMPAIGN_CHANGED = 51002;
 export const CAMPAIGN_NOT_NOW = 51003;
 export const CAMPAIGN_FOUR_EYES = 51004;
 export const CAMPAIGN_INVALID = 51005;
+
+// Rights of officers, and what needs two of them
+export const PERMISSION_MISSING = 52001;
+export const PROPOSAL_NOT_FOUND = 52002;
+export const PROPOSAL_OPEN = 52003;
+export const PROPOSAL_OVER = 52004;
+export const PROPOSAL_CHANGED = 52005;
+export const PROPOSAL_FOUR_EYES = 52006;
+export const RIGHTS_CHANGED = 52007;
+export const REASON_NEEDED = 52008;
+export const LOOKS_USED_UP = 52009;

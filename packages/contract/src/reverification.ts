@@ -48,6 +48,7 @@ export const reviewReverification = endpoint({
   method: 'GET',
   path: '/console/api/reverification',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'Whether an account is to verify again',
   input: v.strictObject({ userId: id }),
   result: v.object({
@@ -67,6 +68,7 @@ export const orderReverification = endpoint({
   method: 'POST',
   path: '/console/api/reverification/order',
   access: 'officer',
+  permission: 'order-reverification',
   summary: 'Ask an account to verify again',
   input: v.strictObject({
     userId: id,
@@ -82,6 +84,7 @@ export const endReverification = endpoint({
   method: 'POST',
   path: '/console/api/reverification/end',
   access: 'officer',
+  permission: 'order-reverification',
   summary: 'Take back that an account is to verify again',
   input: v.strictObject({ userId: id }),
   result: done,

@@ -40,30 +40,32 @@ export type AccountFacts = v.InferOutput<typeof accountFacts>;
 export const stepReason = v.pipe(v.string(), v.regex(/\S/), v.maxLength(1000));
 
 /**
- * Allows one attempt beyond the policy's caps, at the level of a case. Refused with CASE_STATE_CONFLICT while
- * attempts are left, and where the level was refused for good.
+ * Proposes to a second officer to allow one attempt beyond the policy's caps, at the level of a case. Refused
+ * with CASE_STATE_CONFLICT while attempts are left, and where the level was refused for good.
  */
 export const allowAttempt = endpoint({
   method: 'POST',
   path: '/console/api/account/allow-attempt',
   access: 'officer',
-  summary: 'Allow another attempt to somebody who has used all of them',
+  permission: 'allow-attempt',
+  summary: 'Propose another attempt to somebody who has used all of them',
   input: v.strictObject({ ...caseAddress.entries, reason: stepReason }),
-  result: done,
+  result: v.object({ proposalId: id }),
 });
 
 /**
  * Bars an account from verification, or lifts the bar: member tag KYC (S6.3). Barring closes open cases; an
  * approved level is kept, and is not used while the account is barred. Refused with CASE_STATE_CONFLICT where
- * nothing would change.
+ * nothing would change. Letting it in again is proposed to a second officer.
  */
 export const barAccount = endpoint({
   method: 'POST',
   path: '/console/api/account/bar',
   access: 'officer',
+  permission: 'bar-account',
   summary: 'Bar an account from verification, or let it in again',
   input: v.strictObject({ ...caseAddress.entries, barred: v.boolean(), reason: stepReason }),
-  result: done,
+  result: v.object({ proposalId: v.nullable(id) }),
 });
 
 /** Why a completed transfer of an identity cannot be undone. */
@@ -92,6 +94,7 @@ export const undoTransfer = endpoint({
   method: 'POST',
   path: '/console/api/account/undo-transfer',
   access: 'officer',
+  permission: 'undo-transfer',
   summary: 'Put an identity back to the account that it was moved from',
   input: v.strictObject({ ...caseAddress.entries, transferId: id, reason: stepReason }),
   result: done,

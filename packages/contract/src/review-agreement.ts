@@ -13,6 +13,7 @@ export const reviewAgreements = endpoint({
   method: 'POST',
   path: '/console/api/account/agreements',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'What an account agreed to, with the evidence',
   input: caseAddress,
   result: v.object({

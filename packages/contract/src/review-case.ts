@@ -7,6 +7,8 @@ import { fieldComparison, reading } from './reading.ts';
 import { reverificationRules } from './reverification.ts';
 import { accountFacts, undoObstacle } from './review-account.ts';
 import { decisionRecord, pendingDecision } from './review-decision.ts';
+import { proposal } from './proposal.ts';
+import { decidedLook } from './review-look.ts';
 import { duplicates } from './review-duplicates.ts';
 import { caseAddress, queueItem } from './review-queue.ts';
 import { countryCode, id, time } from './shared.ts';
@@ -123,6 +125,7 @@ export const reviewCase = endpoint({
   method: 'POST',
   path: '/console/api/case',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'One case with pictures, declared and read data, history',
   input: caseAddress,
   result: v.object({
@@ -157,6 +160,8 @@ export const reviewCase = endpoint({
     account: accountFacts,
     /** An officer's decision that can still be undone. */
     pending: v.nullable(pendingDecision),
+    /** What is proposed at this case and waits for a second officer. */
+    proposals: v.array(proposal),
     verdict: v.nullable(publicVerdict),
     /** Of the provider; '' where it has none. */
     privateNote: v.string(),
@@ -174,6 +179,8 @@ export const reviewCase = endpoint({
       v.array(v.object({ country: countryCode, documentTypes: v.array(documentType) })),
     ),
     timeline: v.array(timelineEntry),
+    /** The newest ones, newest first. */
+    looks: v.array(decidedLook),
     /** Newest first. */
     otherCases: v.array(otherCase),
   }),

@@ -59,6 +59,7 @@ export const endInvestorClass = endpoint({
   method: 'POST',
   path: '/console/api/account/end-class',
   access: 'officer',
+  permission: 'end-class',
   summary: 'End a class of investors before its time',
   input: v.strictObject({
     userId: id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { documentType, provider } from './kyc.ts';
 import { caseAddress } from './review-queue.ts';
-import { countryCode, done, time } from './shared.ts';
+import { countryCode, done, id, time } from './shared.ts';
 import { reviewLabel, verdictOutcome } from './verification.ts';
 import { automaticOutcomes, decidingRules, decisionFacts, reviewRules } from './words.ts';
 
@@ -45,9 +45,10 @@ const decision = {
 
 /**
  * A decision that was taken. Until `undoUntil` it has no effect and its officer can undo it; null where it
- * took effect at once.
+ * took effect at once. `proposalId`: an approval against what the rules found, which a second officer has to
+ * agree to.
  */
-const taken = v.object({ undoUntil: v.nullable(time) });
+const taken = v.object({ undoUntil: v.nullable(time), proposalId: v.nullable(id) });
 
 /** A decision that can still be undone. */
 export const pendingDecision = v.object({
@@ -64,13 +65,14 @@ const labels = v.pipe(v.array(reviewLabel), v.minLength(1), v.maxLength(8));
 /**
  * Approves a claimed case. `document`: the one that the approval is for, where the pictures show another than
  * the case says, or the case says none. Refused with DOCUMENT_TYPE_NOT_SUPPORTED where the level does not
- * take it, or where it is not known. `privateNote` is required where the case has reasons beside
- * `plainReasons`.
+ * take it, or where it is not known. Where the case has reasons beside `plainReasons`, `privateNote` is
+ * required and the approval is proposed to a second officer.
  */
 export const approveCase = endpoint({
   method: 'POST',
   path: '/console/api/case/approve',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Approve a claimed case',
   input: v.strictObject({
     ...decision,
@@ -84,6 +86,7 @@ export const askAgain = endpoint({
   method: 'POST',
   path: '/console/api/case/ask-again',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Ask the applicant to try again, with reasons',
   input: v.strictObject({ ...decision, labels }),
   result: taken,
@@ -94,6 +97,7 @@ export const refuseCase = endpoint({
   method: 'POST',
   path: '/console/api/case/refuse',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Refuse a claimed case for good, with reasons',
   input: v.strictObject({ ...decision, labels }),
   result: taken,
@@ -107,6 +111,7 @@ export const undoDecision = endpoint({
   method: 'POST',
   path: '/console/api/case/undo-decision',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Undo a decision that has not taken effect yet',
   input: caseAddress,
   result: done,

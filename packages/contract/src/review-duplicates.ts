@@ -31,6 +31,7 @@ export const caseDuplicates = endpoint({
   method: 'POST',
   path: '/console/api/case/sightings',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'Cases of other accounts that show the same document, picture or face',
   input: v.strictObject({
     ...caseAddress.entries,
@@ -48,6 +49,7 @@ export const compareCases = endpoint({
   method: 'POST',
   path: '/console/api/case/compare',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'A case of another account, to stand beside one that shows the same',
   input: v.strictObject({ ...caseAddress.entries, other: caseAddress }),
   result: v.object({ person: v.nullable(person), files: v.array(caseFile) }),

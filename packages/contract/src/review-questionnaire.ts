@@ -49,6 +49,7 @@ export const reviewQuestionnaires = endpoint({
   method: 'POST',
   path: '/console/api/questionnaires',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'Questionnaires to review, open or decided',
   input: v.strictObject({
     view: v.picklist(['waiting', 'mine', 'open', 'overdue', 'unread', 'decided']),
@@ -84,6 +85,7 @@ export const reviewQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'One questionnaire with its answers',
   input: v.strictObject({ ...questionnaireAddress.entries, language: v.optional(textLanguage) }),
   result: v.object({
@@ -121,6 +123,7 @@ export const claimQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/claim',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Claim a questionnaire, or renew the claim',
   input: questionnaireAddress,
   result: claim,
@@ -130,6 +133,7 @@ export const releaseQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/release',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Give a claimed questionnaire back',
   input: questionnaireAddress,
   result: done,
@@ -147,6 +151,7 @@ export const approveQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/approve',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Approve a claimed questionnaire',
   input: v.strictObject({
     ...questionnaireAddress.entries,
@@ -162,6 +167,7 @@ export const rejectQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/reject',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Send a claimed questionnaire back with remarks',
   input: v.strictObject({
     ...questionnaireAddress.entries,
@@ -188,6 +194,7 @@ export const orderQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/order',
   access: 'officer',
+  permission: 'ask-account',
   summary: 'Ask an account for a questionnaire',
   input: v.strictObject({
     userId: id,
@@ -204,6 +211,7 @@ export const withdrawQuestionnaire = endpoint({
   method: 'POST',
   path: '/console/api/questionnaire/withdraw',
   access: 'officer',
+  permission: 'ask-account',
   summary: 'Withdraw a questionnaire that was asked for',
   input: questionnaireAddress,
   result: done,

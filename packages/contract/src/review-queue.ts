@@ -72,23 +72,26 @@ export const queueItem = v.object({
 export type QueueItem = v.InferOutput<typeof queueItem>;
 
 /** Which cases of a list are wanted. */
-const queueFilter = {
+export const queueFilter = {
   level: v.optional(v.picklist([1, 2])),
   reason: v.optional(reviewReason),
+  /** Of the document, or of the registry or issuer. */
+  country: v.optional(countryCode),
 };
 
 /**
  * The queue, oldest first unless `order` says otherwise. `waiting`: in review; `mine`: claimed by this
  * officer; `checking`: submitted, without a verdict yet; `decided`: newest first. `search` finds by the
  * beginning of a case or account id, by the applicant's whole sign-in e-mail, or the one case of a reference
- * whatever the view; it is in the body so that it is never in a URL. `reason` filters cases that wait for an
- * officer, `contradicted` (the provider has changed its conclusion) decided ones; with other views they are
- * refused, as `order` is with decided ones. A search by e-mail is recorded in the audit trail.
+ * whatever the view; it is in the body so that it is never in a URL. `reason` and `country` filter cases that
+ * wait for an officer, `contradicted` (the provider has changed its conclusion) decided ones; elsewhere they
+ * are refused, as `order` is with decided ones. A search by e-mail is recorded in the audit trail.
  */
 export const reviewQueue = endpoint({
   method: 'POST',
   path: '/console/api/queue',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'Cases to review or being checked, oldest first; or decided ones, newest first',
   input: v.strictObject({
     view: v.picklist(['waiting', 'mine', 'decided', 'checking']),
@@ -106,20 +109,27 @@ export const reviewQueue = endpoint({
   }),
 });
 
-/** How many cases wait for each reason, and how many this officer decided since a time. */
+/**
+ * How many cases wait for each reason and from each country, each narrowed by the other parts of the filter;
+ * and what this officer decided since a time, what can still be undone included.
+ */
 export const queueFigures = endpoint({
   method: 'POST',
   path: '/console/api/queue/figures',
   access: 'officer',
-  summary: 'How many cases wait for which reason, and what the officer has decided',
+  permission: 'read-cases',
+  summary: 'How many cases wait for which reason and from where, and what the officer has decided',
   input: v.strictObject({
-    level: queueFilter.level,
+    ...queueFilter,
     /** The beginning of the officer's day. */
     since: time,
   }),
   result: v.object({
     reasons: v.array(v.object({ reason: reviewReason, count: v.number() })),
+    countries: v.array(v.object({ country: countryCode, count: v.number() })),
     decided: v.number(),
+    /** The officer's usual seconds from taking a case to deciding it; null where few were decided. */
+    usualSeconds: v.nullable(v.number()),
   }),
 });
 export type QueueFigures = v.InferOutput<typeof queueFigures.result>;
@@ -131,6 +141,7 @@ export const claimCase = endpoint({
   method: 'POST',
   path: '/console/api/case/claim',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Claim a case, or renew the claim',
   input: caseAddress,
   result: claim,
@@ -141,6 +152,7 @@ export const claimNextCase = endpoint({
   method: 'POST',
   path: '/console/api/case/claim-next',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Claim the oldest waiting case',
   input: v.strictObject(queueFilter),
   result: v.nullable(v.object(caseAddress.entries)),
@@ -151,6 +163,7 @@ export const releaseCase = endpoint({
   method: 'POST',
   path: '/console/api/case/release',
   access: 'officer',
+  permission: 'decide-cases',
   summary: 'Give a claimed case back to the queue',
   input: caseAddress,
   result: done,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { stepReason } from './review-account.ts';
 import { caseAddress } from './review-queue.ts';
-import { done, id, time } from './shared.ts';
+import { id, time } from './shared.ts';
 import { standing } from './suitability.ts';
 import { exposureInForce, exposureLimit } from './exposure.ts';
 import { riskProfiles } from './first-words.ts';
@@ -46,6 +46,7 @@ export const reviewSuitability = endpoint({
   method: 'POST',
   path: '/console/api/account/suitability',
   access: 'officer',
+  permission: 'read-cases',
   summary: 'The suitability tests of an account',
   input: caseAddress,
   result: v.object({
@@ -80,7 +81,8 @@ export const allowTestAttempt = endpoint({
   method: 'POST',
   path: '/console/api/account/allow-test-attempt',
   access: 'officer',
+  permission: 'allow-attempt',
   summary: 'Allow another attempt at a suitability test',
   input: v.strictObject({ ...caseAddress.entries, test, reason: stepReason }),
-  result: done,
+  result: v.object({ proposalId: id }),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { securityActions } from './security-action.ts';
+import { passkeyAnswer, passkeyQuestion } from './passkey.ts';
+import { securityActions, securityMethods } from './security-action.ts';
 import { done, id, time } from './shared.ts';
 
 /** Codes of actions that may need a security check (S8.12). */
@@ -21,22 +22,33 @@ export const riskIntercept = endpoint({
   result: v.object({
     intercept: v.boolean(),
     ticket: id,
-    methods: v.array(v.picklist(['password'])),
+    /** What `securityCheck` needs, all of it. */
+    methods: v.array(v.picklist(securityMethods)),
+    /** What to ask a browser with for a passkey in place of all of it; null where the account has none. */
+    passkey: v.nullable(passkeyQuestion),
     expiresAt: time,
   }),
 });
 
 /**
- * Passes the check of a ticket. Refused with SIGN_IN_FAILED for a wrong password, SECURITY_CHECK_OVER for an
- * expired or used ticket.
+ * Passes the check of a ticket, by what `methods` names or a passkey. Refused with SIGN_IN_FAILED for a wrong
+ * password, SECOND_FACTOR_FAILED for a wrong code beside the right one, PASSKEY_FAILED for a passkey,
+ * SECURITY_CHECK_OVER for an expired or used ticket.
  */
 export const securityCheck = endpoint({
   method: 'POST',
   path: '/v3/private/kyc/security-check',
   sdkPath: '/v1/s1/kyc/integration/security-check',
   access: 'account',
-  summary: 'Pass a security check by the password of the account',
-  input: v.strictObject({ ticket: id, password: v.pipe(v.string(), v.maxLength(256)) }),
+  summary: 'Pass a security check by the password of the account and a code, or by a passkey',
+  input: v.strictObject({
+    ticket: id,
+    password: v.optional(v.pipe(v.string(), v.maxLength(256))),
+    /** Of the authenticator, or a recovery code. */
+    code: v.optional(v.pipe(v.string(), v.maxLength(32))),
+    /** In place of both. */
+    passkey: v.optional(passkeyAnswer),
+  }),
   result: done,
 });
 

@@ -16,3 +16,7 @@ export const securityActions = {
   OTP: 30101,
 } as const;
 export type SecurityAction = (typeof securityActions)[keyof typeof securityActions];
+
+/** What somebody can be asked for before a step: the password, and a code of the authenticator app. */
+export const securityMethods = ['password', 'code'] as const;
+export type SecurityMethod = (typeof securityMethods)[number];

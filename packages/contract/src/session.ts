@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { officerRole } from './permission.ts';
 import { done, nothing } from './shared.ts';
 
-/** Signs an account holder in; the answer sets the session cookie. */
+/**
+ * Signs an account holder in; the answer sets the session cookie, or where it says `needsCode` one that
+ * `signInSecondFactor` needs.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/user/public/login',
@@ -14,7 +18,21 @@ export const signIn = endpoint({
     /** Where to go after signing in; the answer holds it only if the address is allowed. */
     redirect_url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   }),
-  result: v.object({ redirect_url: v.string() }),
+  result: v.object({ redirect_url: v.string(), needsCode: v.optional(v.boolean()) }),
+});
+
+/**
+ * The second factor of an account holder, within five minutes of the first: a code of the authenticator app
+ * (RFC 6238), or a recovery code. Sets the session cookie. Refused with SECOND_FACTOR_FAILED, and with
+ * SECOND_FACTOR_EXPIRED where the sign-in has to begin again.
+ */
+export const signInSecondFactor = endpoint({
+  method: 'POST',
+  path: '/user/public/login/second-factor',
+  access: 'public',
+  summary: 'Second factor of an account holder: a one-time or recovery code',
+  input: v.strictObject({ code: v.pipe(v.string(), v.maxLength(32)) }),
+  result: done,
 });
 
 /** Ends the session (S2.29, S7.24). Succeeds without one, so that it can be repeated. */
@@ -65,9 +83,17 @@ export const officerProfile = endpoint({
   method: 'GET',
   path: '/console/api/officer',
   access: 'officer',
+  permission: 'own-session',
   summary: 'The signed-in officer',
   input: nothing,
-  result: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+  result: v.object({
+    id: v.string(),
+    name: v.string(),
+    email: v.string(),
+    roles: v.array(officerRole),
+    /** Those whose accounts the officer sees; none for all. */
+    sites: v.array(v.string()),
+  }),
 });
 
 const launchData = v.strictObject({

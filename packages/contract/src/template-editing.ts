@@ -1,3 +1,4 @@
+// Long: every call of writing and publishing templates.
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { questionnaireTemplate, templateCode, templateVersion } from './questionnaire-template.ts';
@@ -42,6 +43,7 @@ export const templates = endpoint({
   path: '/console/api/templates',
   reads: true,
   access: 'officer',
+  permission: 'read-templates',
   summary: 'Questionnaire templates',
   input: v.strictObject({
     state: v.optional(v.picklist(['published', 'retired', 'withdrawn', 'draft', 'submitted', 'offered'])),
@@ -62,6 +64,7 @@ export const templateVersionDetail = endpoint({
   path: '/console/api/template',
   reads: true,
   access: 'officer',
+  permission: 'read-templates',
   summary: 'One template with its versions, texts and history',
   input: v.strictObject({
     templateCode,
@@ -116,6 +119,7 @@ export const startTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/start',
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Start a draft of a template',
   input: v.strictObject({
     templateCode,
@@ -137,6 +141,7 @@ export const templateDraft = endpoint({
   path: '/console/api/template/draft',
   reads: true,
   access: 'officer',
+  permission: 'read-templates',
   summary: 'A draft of a template',
   input: templateDraftAddress,
   result: v.object({
@@ -174,6 +179,7 @@ export const saveTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/save',
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Save a draft of a template',
   input: v.strictObject({ ...draftAsSeen.entries, structure: typedStructure, texts: textsByLanguage }),
   result: v.object({ revision: v.number(), savedAt: time }),
@@ -199,6 +205,7 @@ export const validateTemplateDraft = endpoint({
   path: '/console/api/template/draft/validate',
   reads: true,
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Check a draft of a template',
   input: templateDraftAddress,
   result: v.object({ revision: v.number(), ...templateFindings.entries }),
@@ -209,6 +216,7 @@ export const rebaseTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/rebase',
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Take the newest version as what a draft started from',
   input: draftAsSeen,
   result: done,
@@ -219,6 +227,7 @@ export const submitTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/submit',
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Submit a draft for publishing',
   /** The note says what was changed and why. */
   input: v.strictObject({ ...draftAsSeen.entries, note: sentence }),
@@ -230,6 +239,7 @@ export const takeBackTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/take-back',
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Take a submitted draft back, to change it',
   input: templateDraftAddress,
   result: done,
@@ -240,6 +250,7 @@ export const sendBackTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/send-back',
   access: 'officer',
+  permission: 'publish-templates',
   summary: 'Send a submitted draft back with a remark',
   input: v.strictObject({ ...draftAsSeen.entries, remark: sentence }),
   result: done,
@@ -253,6 +264,7 @@ export const approveTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/approve',
   access: 'officer',
+  permission: 'publish-templates',
   summary: 'Approve a submitted draft, which publishes it',
   input: draftAsSeen,
   result: v.object({ templateCode, version: templateVersion }),
@@ -263,6 +275,7 @@ export const discardTemplateDraft = endpoint({
   method: 'POST',
   path: '/console/api/template/draft/discard',
   access: 'officer',
+  permission: 'write-templates',
   summary: 'Discard a draft',
   input: draftAsSeen,
   result: done,
@@ -276,6 +289,7 @@ export const retireTemplate = endpoint({
   method: 'POST',
   path: '/console/api/template/retire',
   access: 'officer',
+  permission: 'publish-templates',
   summary: 'Retire a template',
   input: v.strictObject({ templateCode, reason: sentence, open: v.picklist(['finish', 'refuse']) }),
   result: done,
@@ -289,6 +303,7 @@ export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/console/api/template/restore',
   access: 'officer',
+  permission: 'publish-templates',
   summary: 'Bring a retired template back',
   input: v.strictObject({ templateCode, reason: sentence }),
   result: done,

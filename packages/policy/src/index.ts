@@ -31,6 +31,7 @@ export {
   type RetentionClass,
   type Site,
 } from './model/policy.ts';
+export { securityFactors } from './model/security.ts';
 export { type DutyKind, type DutyStanding, type DutyTerms } from './model/duty.ts';
 export {
   knowledgeTopics,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import * as ui from './ui.ts';
 import styles from './catalogue.module.css';
 import { Section } from './section.tsx';
@@ -100,6 +100,7 @@ export function Pickers() {
 
 export function Choices() {
   const [kind, setKind] = useState('PASSPORT');
+  const kindsId = useId();
   return (
     <Section id="choices">
       <div className={styles.columns}>
@@ -136,6 +137,21 @@ export function Choices() {
             buttonText={words.chooseFile}
             dropText={words.drop}
             onFiles={() => undefined}
+          />
+          <p id={kindsId}>{words.document}</p>
+          <ui.ActionCards
+            labelledBy={kindsId}
+            busy="ID_CARD"
+            onPress={() => undefined}
+            actions={[
+              {
+                value: 'PASSPORT',
+                title: words.passport,
+                text: words.passportText,
+                icon: <ui.PassportIcon />,
+              },
+              { value: 'ID_CARD', title: words.idCard, text: words.idCardText, icon: <ui.IdCardIcon /> },
+            ]}
           />
         </ui.Stack>
       </div>

@@ -23,6 +23,7 @@ export { Logo, type LogoProps } from '../src/logo.tsx';
 export { PageHeader, type PageHeaderProps } from '../src/page-header.tsx';
 export { PasswordField, type PasswordFieldProps } from '../src/password-field.tsx';
 export { ProgressBar, type ProgressBarProps } from '../src/progress-bar.tsx';
+export { ActionCards, type ActionCardsProps, type CardAction } from '../src/action-cards.tsx';
 export { type CardChoice, RadioCards, type RadioCardsProps } from '../src/radio-cards.tsx';
 export { type Choice, SelectField, type SelectFieldProps } from '../src/select-field.tsx';
 export { Header, type HeaderProps, Shell, type ShellProps } from '../src/shell.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './data-list.module.css';
+import { classes } from './css/classes.ts';
+import styles from './comparison.module.css';
 import tables from './table.module.css';
 
 export interface ComparisonRow {
@@ -30,7 +31,7 @@ export function Comparison({ caption, fieldLabel, sources, statusLabel, rows }: 
   return (
     // Focusable, because a keyboard can scroll only what has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={tables.sideways} aria-label={caption} tabIndex={0}>
+    <section className={classes(tables.sideways, styles.comparison)} aria-label={caption} tabIndex={0}>
       <table className={tables.table}>
         <caption className={tables.hiddenCaption}>{caption}</caption>
         <thead>
@@ -49,7 +50,9 @@ export function Comparison({ caption, fieldLabel, sources, statusLabel, rows }: 
             <tr key={row.key} className={row.differs ? styles.differs : undefined}>
               <th scope="row">{row.label}</th>
               {sources.map((source, index) => (
-                <td key={source}>{row.values[index]}</td>
+                <td key={source} data-source={source}>
+                  {row.values[index]}
+                </td>
               ))}
               <td>{row.status}</td>
             </tr>

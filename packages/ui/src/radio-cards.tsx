@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import card from './choice-card.module.css';
 import { classes } from './css/classes.ts';
 import { FieldGroup, type FieldTexts } from './field.tsx';
 import styles from './radio-cards.module.css';
@@ -29,19 +30,23 @@ export function RadioCards(props: RadioCardsProps) {
   return (
     <FieldGroup label={label} hint={hint} error={error} marker={marker} id={id}>
       {(control) => (
-        <div className={classes(styles.cards, side && styles.side)}>
+        <div className={classes(card.cards, side && styles.side)}>
           {options.map((option) => (
-            <label key={option.value} className={styles.card} data-invalid={control['aria-invalid']}>
+            <label
+              key={option.value}
+              className={classes(card.card, styles.card)}
+              data-invalid={control['aria-invalid']}
+            >
               {option.icon && <span className={styles.icon}>{option.icon}</span>}
-              <span className={styles.words}>
+              <span className={card.words}>
                 <span className={styles.head}>
-                  <span id={`${control.id}-${option.value}`} className={styles.title}>
+                  <span id={`${control.id}-${option.value}`} className={card.title}>
                     {option.title}
                   </span>
                   {option.aside}
                 </span>
                 {option.text && (
-                  <span id={`${control.id}-${option.value}-text`} className={styles.text}>
+                  <span id={`${control.id}-${option.value}-text`} className={card.text}>
                     {option.text}
                   </span>
                 )}

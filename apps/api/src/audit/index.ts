@@ -1,3 +1,8 @@
+export { accept } from './accept.ts';
+export { takeCheckpoint } from './checkpoint.ts';
+export { checkpointHashes, lastCheckpoint, type Checkpoint } from './checkpoint-store.ts';
+export type { Finding } from './finding.ts';
+export { factsBy, type TrailHolder } from './holder.ts';
+export { eventsOf, lastTimes } from './store.ts';
 export { auditKey, transact, within, type Unit } from './transact.ts';
-export { eventsOf } from './store.ts';
 export { verifyAudit } from './verify.ts';

@@ -1,27 +1,49 @@
-import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Reader, Work } from '../db/database.ts';
-import { chainHash, chainStart, type AuditEvent } from './chain.ts';
-
-type Head = Pick<AuditEvent, 'sequence' | 'hash'>;
+import { chainHash, chainStart, headMac, type AuditEvent, type AuditKeys, type Head } from './chain.ts';
 
 const headOf = compileOnce([''], (db, userId) =>
-  db.selectFrom('audit_head').select(['sequence', 'hash']).where('user_id', '=', userId).forUpdate(),
+  db.selectFrom('audit_head').selectAll().where('user_id', '=', userId).forUpdate(),
 );
 
+/** The end of a chain, and whether it is what this installation once wrote. */
+type KnownHead = Head & { continues: boolean };
+
 /** The end of an account's chain, locked for the rest of the transaction; begun where there is none. */
-async function lockHead(work: Work, userId: string): Promise<Head> {
+async function lockHead(work: Work, keys: AuditKeys, userId: string): Promise<KnownHead> {
   const [known] = await headOf(work, userId);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { ...known, continues: await isGenuine(work, keys, known) };
+  const start = { user_id: userId, sequence: 0, hash: chainStart };
   await work
     .insertInto('audit_head')
-    .values({ user_id: userId, sequence: 0, hash: chainStart })
+    .values({ ...start, mac: headMac(keys.head.current(), start, true) })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   const [head] = await headOf(work, userId);
   if (head === undefined) throw new Error('The audit chain has no end.');
-  return head;
+  return { ...head, continues: await isGenuine(work, keys, head) };
+}
+
+/** Whether the end of a chain is one that this installation wrote, and not put there by somebody else. */
+export async function isGenuine(
+  db: Reader,
+  keys: AuditKeys,
+  head: Head & { mac: Buffer | null },
+): Promise<boolean> {
+  if (head.mac !== null) {
+    const key = keys.head.of(head.mac);
+    return key !== undefined && headMac(key, head, true).equals(head.mac);
+  }
+  // Written by a version without: no later event may be there, not even one that was removed with the mac.
+  const last = await db
+    .selectFrom('audit_event')
+    .select('transaction_id')
+    .where('user_id', '=', head.user_id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.transaction_id === null;
 }
 
 const text = <Value extends string>(value: Value) => sql<Value>`${value}::text`;
@@ -34,6 +56,7 @@ const extend = compileOnce<
   { sequence: number },
   [
     hash: Buffer,
+    mac: Buffer,
     userId: string,
     previous: Buffer,
     at: Date,
@@ -45,13 +68,13 @@ const extend = compileOnce<
     requestId: string,
   ]
 >(
-  [Buffer.of(1), '', Buffer.of(0), new Date(0), 'system', '', '', '', '', ''],
-  (db, hash, userId, previous, at, kind, actor, action, subject, details, requestId) =>
+  [Buffer.of(1), Buffer.of(2), '', Buffer.of(0), new Date(0), 'system', '', '', '', '', ''],
+  (db, hash, mac, userId, previous, at, kind, actor, action, subject, details, requestId) =>
     db
       .with('moved', (head) =>
         head
           .updateTable('audit_head')
-          .set({ sequence: sql`sequence + 1`, hash })
+          .set({ sequence: sql`sequence + 1`, hash, mac })
           .where('user_id', '=', userId)
           .where('hash', '=', previous)
           .returning(['user_id', 'sequence', 'hash']),
@@ -79,15 +102,15 @@ const extend = compileOnce<
 );
 
 /** Ends of chains that this process has moved lately; only ever a guess, which `extend` compares. */
-const recentHeads = new Map<string, Head>();
+const recentHeads = new Map<string, KnownHead>();
 const headsRemembered = 10_000;
 
-function rememberHead(userId: string, head: Head): void {
+function rememberHead(head: KnownHead): void {
   // In the order of their use, so the first was used longest ago.
-  recentHeads.delete(userId);
+  recentHeads.delete(head.user_id);
   const [oldest] = recentHeads.size >= headsRemembered ? recentHeads.keys() : [];
   if (oldest !== undefined) recentHeads.delete(oldest);
-  recentHeads.set(userId, head);
+  recentHeads.set(head.user_id, head);
 }
 
 /**
@@ -99,21 +122,22 @@ function rememberHead(userId: string, head: Head): void {
 export async function append(
   work: Work,
   userId: string,
-  key: KeyObject,
-  event: Omit<AuditEvent, 'hash' | 'sequence' | 'user_id'>,
+  keys: AuditKeys,
+  event: Omit<AuditEvent, 'hash' | 'sequence' | 'transaction_id' | 'user_id'>,
 ): Promise<void> {
   const { at, actor_kind: kind, actor_id: actor, action, subject, details, request_id: requestId } = event;
-  const follow = async (head: Head): Promise<boolean> => {
+  const follow = async ({ continues, ...head }: KnownHead): Promise<boolean> => {
     const sequence = head.sequence + 1;
-    const hash = chainHash(key, head.hash, { ...event, user_id: userId, sequence });
-    const place = [hash, userId, head.hash] as const;
+    const hash = chainHash(keys.chain.current(), head.hash, { ...event, user_id: userId, sequence });
+    const next = { user_id: userId, sequence, hash };
+    const place = [hash, headMac(keys.head.current(), next, continues), userId, head.hash] as const;
     const moved = await extend(work, ...place, at, kind, actor, action, subject, details, requestId);
-    if (moved.length > 0) rememberHead(userId, { sequence, hash });
+    if (moved.length > 0) rememberHead({ ...next, continues });
     return moved.length > 0;
   };
   const recent = recentHeads.get(userId);
   if (recent !== undefined && (await follow(recent))) return;
-  if (!(await follow(await lockHead(work, userId)))) throw new Error('The audit chain has moved.');
+  if (!(await follow(await lockHead(work, keys, userId)))) throw new Error('The audit chain has moved.');
 }
 
 /** What happened to one subject of an account, oldest first. */
@@ -127,34 +151,40 @@ export function eventsOf(db: Reader, userId: string, subject: string): Promise<A
     .execute();
 }
 
-/** Ends of chains after a user id, for paging through all accounts. */
-export function headsAfter(db: Reader, userId: string, limit: number) {
+/** When an actor last did some things to each of several subjects. */
+export function lastTimes(
+  db: Reader,
+  actorId: string,
+  actions: readonly string[],
+  subjects: readonly { user_id: string; id: string }[],
+): Promise<{ subject: string; action: string; at: Date }[]> {
   return db
-    .selectFrom('audit_head')
-    .selectAll()
-    .where('user_id', '>', userId)
-    .orderBy('user_id')
-    .limit(limit)
+    .selectFrom('audit_event')
+    .select(({ fn }) => ['subject', 'action', fn.max('at').as('at')])
+    .where('user_id', 'in', [...new Set(subjects.map((one) => one.user_id))])
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ id }) => id),
+    )
+    .where('actor_id', '=', actorId)
+    .where('action', 'in', [...actions])
+    .groupBy(['subject', 'action'])
     .execute();
 }
 
-/** Accounts with events but without a chain end: the end was removed. */
-export function headlessAccounts(db: Reader) {
-  return db
-    .selectFrom('audit_event')
-    .select('audit_event.user_id')
-    .distinct()
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('audit_head')
-            .select('audit_head.user_id')
-            .whereRef('audit_head.user_id', '=', 'audit_event.user_id'),
-        ),
-      ),
-    )
-    .execute();
+/** Whose events or ends of chains there are, after a user id and in order. */
+export async function recordedAfter(db: Reader, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    (select distinct user_id from audit_event where user_id > ${after} order by user_id limit ${limit})
+    union
+    (select user_id from audit_head where user_id > ${after} order by user_id limit ${limit})
+    order by user_id limit ${limit}`.execute(db);
+  return rows.map(({ user_id: id }) => id);
+}
+
+export function headsOf(db: Reader, userIds: readonly string[]) {
+  return db.selectFrom('audit_head').selectAll().where('user_id', 'in', userIds).execute();
 }
 
 /** A part of an account's chain in order. */

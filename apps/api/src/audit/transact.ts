@@ -1,8 +1,8 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { deriveKey, type Keyring } from '../seal/index.ts';
+import type { Keyring } from '../seal/index.ts';
 import type { Work } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Call } from '../base/call.ts';
+import { auditKeysOf, type AuditKeys } from './chain.ts';
 import { append } from './store.ts';
 
 /** What happened, without personal data: an action such as `case.approved`, and the id of its subject. */
@@ -32,11 +32,11 @@ class AuditMissing extends Error {
   }
 }
 
-const auditKeys = new WeakMap<Keyring, KeyObject>();
+const auditKeys = new WeakMap<Keyring, AuditKeys>();
 
-/** The key of the audit chains. */
-export function auditKey(keyring: Keyring): KeyObject {
-  const known = auditKeys.get(keyring) ?? createSecretKey(deriveKey(keyring, 'audit-chain', ''));
+/** The keys of the audit trail. */
+export function auditKey(keyring: Keyring): AuditKeys {
+  const known = auditKeys.get(keyring) ?? auditKeysOf(keyring);
   auditKeys.set(keyring, known);
   return known;
 }

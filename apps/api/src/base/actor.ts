@@ -1,3 +1,5 @@
+import type { OfficerRole } from '@credence/contract/permission';
+import type { Site } from '@credence/policy';
 import type { FastifyRequest } from 'fastify';
 
 /** An account holder, by session cookie or by SDK token. */
@@ -19,6 +21,9 @@ export interface OfficerActor {
   officerId: string;
   name: string;
   email: string;
+  roles: readonly OfficerRole[];
+  /** Sites whose accounts the officer sees; none for all. */
+  sites: readonly Site[];
 }
 
 /** Not authenticated. */
@@ -36,10 +41,13 @@ export type Actor = AccountActor | OfficerActor | Visitor | SystemActor;
 
 /**
  * How requests are authenticated; provided by the features sign-in, officer and embedding. Each throws a
- * `Refusal` if the request has no valid session.
+ * `Refusal` if the request has no valid session; that of officers also if the officer lacks the permission
+ * that the route's config names.
  */
 export interface ActorSources {
   session: (request: FastifyRequest) => Promise<AccountActor>;
   sdk: (request: FastifyRequest) => Promise<AccountActor>;
   officer: (request: FastifyRequest) => Promise<OfficerActor>;
+  /** Refuses an officer's input that names an account of another site, as if there were none. */
+  ownSites: (actor: OfficerActor, input: unknown, requestId: string) => Promise<void>;
 }

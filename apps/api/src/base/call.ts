@@ -12,6 +12,8 @@ export interface Call<Who extends Actor = Actor> extends Context {
   headers: IncomingHttpHeaders;
   /** Adds Set-Cookie headers to the response. */
   setCookies: (values: readonly string[]) => void;
+  /** Has the browser forget what this site keeps on the device, beside cookies. */
+  clearDevice: () => void;
 }
 
 export type AccountCall = Call<AccountActor>;
@@ -27,5 +29,6 @@ export function systemCall(context: Context, name: string, requestId: string): S
     address: '',
     headers: {},
     setCookies: () => undefined,
+    clearDevice: () => undefined,
   };
 }

@@ -17,6 +17,7 @@ export interface Metrics {
   countClientEvent: (code: ClientEventCode, host: ClientHost) => void;
   countVendorCall: (provider: Provider, operation: string, outcome: VendorCallOutcome) => void;
   countWebhook: (provider: Provider, outcome: WebhookOutcome) => void;
+  countOfficerAlarm: (alarm: 'looks-used-up') => void;
 }
 
 export function createMetrics(): Metrics {
@@ -39,10 +40,17 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'outcome'],
     registers: [registry],
   });
+  const officerAlarms = new Counter({
+    name: 'officer_alarms_total',
+    help: 'What officers did that somebody should look into, by kind',
+    labelNames: ['alarm'],
+    registers: [registry],
+  });
   return {
     registry,
     countClientEvent: (code, host) => clientEvents.inc({ code, host }),
     countVendorCall: (provider, operation, outcome) => vendorCalls.inc({ provider, operation, outcome }),
     countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
+    countOfficerAlarm: (alarm) => officerAlarms.inc({ alarm }),
   };
 }

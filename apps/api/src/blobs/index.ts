@@ -8,6 +8,6 @@ export { NameRefused } from '../base/files.ts';
 export { openLocalBlobs } from './local.ts';
 export { openPartialUploads } from './uploads.ts';
 export type { PartialUploads } from './uploads.ts';
-export { openS3Blobs } from './s3.ts';
+export { clientOptions, openS3Blobs } from './s3.ts';
 export type { S3Location } from './s3.ts';
 export * from '../seal/index.ts';

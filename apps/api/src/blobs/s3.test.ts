@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signatureHolds } from '../../test/aws-signature.ts';
 import { BlobMissing, BlobTooLarge, NameRefused, openS3Blobs, type Blobs } from './index.ts';
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
@@ -22,45 +23,6 @@ let server: Server;
 let endpoint: string;
 let blobs: Blobs;
 
-/**
- * Recomputes signature version 4 from the received request: every signed header, and the body by its SHA-256.
- */
-function signatureHolds(request: IncomingMessage, body: Buffer): boolean {
-  const [, key, date, scopeRegion, signed, given] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    ) ?? [];
-  if (key !== credentials.accessKeyId || scopeRegion !== region || !date || !signed || !given) return false;
-  const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
-  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return false;
-  const names = signed.split(';');
-  if (!names.includes('host') || !names.includes('x-amz-content-sha256')) return false;
-  const url = new URL(request.url ?? '/', endpoint);
-  const canonical = [
-    request.method,
-    url.pathname,
-    [...url.searchParams]
-      .map((pair) => pair.map(encodeURIComponent).join('='))
-      .toSorted()
-      .join('&'),
-    ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
-    '',
-    signed,
-    sha256(body),
-  ].join('\n');
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    request.headers['x-amz-date'],
-    `${date}/${region}/s3/aws4_request`,
-    sha256(canonical),
-  ].join('\n');
-  const signingKey = [date, region, 's3', 'aws4_request'].reduce<Buffer>(
-    (hmacKey, part) => createHmac('sha256', hmacKey).update(part).digest(),
-    Buffer.from(`AWS4${credentials.secretAccessKey}`),
-  );
-  return timingSafeEqual(createHmac('sha256', signingKey).update(toSign).digest(), Buffer.from(given, 'hex'));
-}
-
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
   const path = request.url?.split('?')[0] ?? '';
@@ -75,7 +37,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
       Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`),
     );
   const content = stored.get(path);
-  if (!signatureHolds(request, body)) refuse(403, 'SignatureDoesNotMatch');
+  if (!signatureHolds(request, body, { ...credentials, region, service: 's3' }))
+    refuse(403, 'SignatureDoesNotMatch');
   else if (failures > 0) {
     failures--;
     refuse(503, 'SlowDown');

@@ -1,4 +1,4 @@
-import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { HeadObjectCommandOutput, S3ClientConfig } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { BlobMissing, BlobTooLarge, type Blobs } from './blobs.ts';
 import { checkName } from '../base/files.ts';
@@ -33,16 +33,7 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
     S3Client,
     S3ServiceException,
   } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    region: location.region,
-    // Other servers rarely have a host name per bucket.
-    forcePathStyle: location.endpoint !== undefined,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
-    ...(location.endpoint === undefined ? {} : { endpoint: location.endpoint }),
-    ...(location.credentials === undefined ? {} : { credentials: location.credentials }),
-  });
+  const client = new S3Client(clientOptions(location));
   const object = (name: string) => ({ Bucket: location.bucket, Key: checkName(name) });
   const isMissing = (error: unknown): boolean =>
     error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
@@ -85,6 +76,18 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
     },
   };
 }
+
+/** How a client reaches a location. */
+export const clientOptions = (location: Omit<S3Location, 'bucket'>): S3ClientConfig => ({
+  region: location.region,
+  // Other servers rarely have a host name per bucket.
+  forcePathStyle: location.endpoint !== undefined,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+  ...(location.endpoint === undefined ? {} : { endpoint: location.endpoint }),
+  ...(location.credentials === undefined ? {} : { credentials: location.credentials }),
+});
 
 async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { keyringOfTests } from '../../test/keyring.ts';
 import {
   beginSeal,
   BlobMissing,
   createAccountKey,
   frameBytes,
   headerBytes,
-  loadKeyring,
   NameRefused,
   openAccountKey,
   openLocalBlobs,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   uploads = await openPartialUploads(directory);
 });
 
-const keyring = loadKeyring({ directory: '/nowhere', fromEnvironment: '07'.repeat(32) });
+const keyring = await keyringOfTests({ directory: '/nowhere', fromEnvironment: '07'.repeat(32) });
 const account = openAccountKey(keyring, 'user-1', createAccountKey(keyring, 'user-1'));
 
 describe('an upload under way', () => {

@@ -8,8 +8,10 @@ import {
   type Compilable,
 } from 'kysely';
 import type { QueryResultRow } from 'pg';
-import { statementName, type Reader, type RunStatement } from './database.ts';
+import { statementName, type Reader, type RunStatement, type Work } from './database.ts';
+import type { Statement } from './merge-writes.ts';
 import type { Tables } from './tables/index.ts';
+import { openTransactionOf } from './transaction.ts';
 
 /** Builds queries without running them. */
 const builder = new Kysely<Tables>({
@@ -21,6 +23,17 @@ const builder = new Kysely<Tables>({
   },
 });
 
+function compile<Row, Parameters extends unknown[]>(
+  standIns: Parameters,
+  build: (db: Reader, ...parameters: Parameters) => Compilable<Row>,
+): Statement {
+  const { sql: text, parameters: used, query: node } = build(builder, ...standIns).compile();
+  if (used.length !== standIns.length || used.some((one, at) => one !== standIns[at])) {
+    throw new Error('A query that is compiled once must use each parameter once, in order');
+  }
+  return { name: statementName(text), text, node };
+}
+
 /**
  * A query that is compiled once and run often: for what every request does. `build` receives a placeholder
  * for each parameter, must use each exactly once and in order, and must not depend on their values. Saves
@@ -30,13 +43,27 @@ export function compileOnce<Row extends QueryResultRow, Parameters extends unkno
   standIns: Parameters,
   build: (db: Reader, ...parameters: Parameters) => Compilable<Row>,
 ): (on: RunStatement | Reader, ...parameters: Parameters) => Promise<Row[]> {
-  const { sql: text, parameters: used } = build(builder, ...standIns).compile();
-  if (used.length !== standIns.length || used.some((one, at) => one !== standIns[at])) {
-    throw new Error('A query that is compiled once must use each parameter once, in order');
-  }
-  const statement = { name: statementName(text), text };
+  const statement = compile(standIns, build);
   return async (on, ...parameters) => {
     if (typeof on === 'function') return on<Row>(statement, parameters);
-    return (await on.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
+    const transaction = openTransactionOf(on);
+    if (transaction !== undefined) return transaction.run<Row>(statement, parameters);
+    return (await on.executeQuery<Row>(CompiledQuery.raw(statement.text, parameters))).rows;
+  };
+}
+
+/**
+ * The same for a write whose rows nobody needs. What a transaction writes at the same moment goes to the
+ * database as one statement: each way there and back costs more than most of what it carries.
+ */
+export function writeOnce<Parameters extends unknown[]>(
+  standIns: Parameters,
+  build: (db: Reader, ...parameters: Parameters) => Compilable<unknown>,
+): (work: Work, ...parameters: Parameters) => Promise<void> {
+  const statement = compile(standIns, build);
+  return async (work, ...parameters) => {
+    const transaction = openTransactionOf(work);
+    if (transaction !== undefined) await transaction.write(statement, parameters);
+    else await work.executeQuery(CompiledQuery.raw(statement.text, parameters));
   };
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import type { Tables } from './tables/index.ts';
@@ -57,6 +57,22 @@ function nameStatements(client: PoolClient): PoolClient {
   return named;
 }
 
+/** A connection of one's own until it is released. */
+export interface HeldConnection {
+  run: RunStatement;
+  query: (text: string, values?: readonly unknown[]) => Promise<QueryResult<QueryResultRow>>;
+  /** One that is broken is closed. */
+  release: (broken: boolean) => void;
+}
+
+const holders = new WeakMap<Database, () => Promise<HeldConnection>>();
+
+export function holdConnection(db: Database): Promise<HeldConnection> {
+  const hold = holders.get(db);
+  if (hold === undefined) throw new Error('The database was not opened here');
+  return hold();
+}
+
 /**
  * Opens a pool. Errors of idle clients go to `onError` and must not end the process (57P01 when the server
  * restarts).
@@ -83,14 +99,21 @@ export function openDatabase(options: {
       }
     : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
-  const runStatement: RunStatement = async <Row extends QueryResultRow>(
-    { name, text }: { name: string; text: string },
-    values: unknown[],
-  ) => {
-    const { rows } = await pool.query<Row>(options.prepare ? { name, text, values } : { text, values });
-    return rows;
-  };
-  return { db, runStatement, pool, close: () => db.destroy() };
+  const runOn =
+    (on: Pool | PoolClient): RunStatement =>
+    async <Row extends QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) => {
+      const { rows } = await on.query<Row>(options.prepare ? { name, text, values } : { text, values });
+      return rows;
+    };
+  holders.set(db, async () => {
+    const client = await named.connect();
+    return {
+      run: runOn(client),
+      query: (text, values) => client.query(text, values && [...values]),
+      release: (broken) => client.release(broken),
+    };
+  });
+  return { db, runStatement: runOn(pool), pool, close: () => db.destroy() };
 }
 
 /** Runs a statement on a connection managed elsewhere; returns pg's result. */
@@ -107,14 +130,14 @@ const outcome = v.object({
 });
 
 /** A query builder inside a transaction that someone else (the job queue) began and will end. */
-export function insideTransaction(executeSql: ExecuteSql): Work {
-  const client = {
-    query: async (text: string, values: readonly unknown[]) => {
-      const { rows, rowCount, command } = v.parse(outcome, await executeSql(text, [...values]));
-      return { rows, rowCount, command };
-    },
-    release: () => undefined,
-  };
+export const insideTransaction = (executeSql: ExecuteSql): Work =>
+  workBy(async (text, values) => v.parse(outcome, await executeSql(text, [...values])));
+
+/** A query builder whose statements `query` runs, within a transaction. */
+export function workBy(
+  query: (text: string, values: readonly unknown[]) => Promise<v.InferOutput<typeof outcome>>,
+): Work {
+  const client = { query, release: () => undefined };
   const pool = { connect: async () => client, end: async () => undefined };
   // kysely's Transaction type differs from Kysely only in that it refuses to begin another one.
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) }) as Work;

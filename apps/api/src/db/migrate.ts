@@ -12,6 +12,7 @@ import { embeddingTables } from './migrations/2026-11-21-4-embedding.ts';
 import { endedSessionIndexes } from './migrations/2026-11-21-8-ended-sessions.ts';
 import { handOffTables } from './migrations/2026-11-21-c-hand-off.ts';
 import { handOffTyped } from './migrations/2026-11-26-h-hand-off-typed.ts';
+import { installationKeys } from './migrations/2026-11-26-y-installation-key.ts';
 import { identityChanges } from './migrations/2026-11-21-d-identity-change.ts';
 import { lateConclusion } from './migrations/2026-11-22-r-late-conclusion.ts';
 import { levelTables } from './migrations/2026-11-21-9-levels.ts';
@@ -44,7 +45,14 @@ import { orderNotices } from './migrations/2026-11-25-o-order-notices.ts';
 import { pendingDecision } from './migrations/2026-11-26-o-pending-decision.ts';
 import { proofIndex } from './migrations/2026-11-25-o-proof.ts';
 import { caseReferences } from './migrations/2026-11-26-r-case-reference.ts';
+import { officerRights } from './migrations/2026-11-27-r-officer-rights.ts';
+import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
+import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
+import { factorTables } from './migrations/2026-11-27-f-factors.ts';
+import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
+import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
+import { trailTables } from './migrations/2026-11-27-t-trail.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
 import type { MigrationFile } from './migration-file.ts';
 import { verificationTables } from './migrations/2026-11-21-3-verification.ts';
@@ -96,7 +104,15 @@ const files: readonly MigrationFile[] = [
   proofIndex,
   pendingDecision,
   caseReferences,
+  passwordTables,
+  officerRights,
+  proposalTables,
+  decidedLooks,
   handOffTyped,
+  installationKeys,
+  trailTables,
+  factorTables,
+  passkeyTable,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -1,5 +1,7 @@
-import type { Database, Work } from './database.ts';
+import type { QueryResultRow } from 'pg';
+import { holdConnection, workBy, type Database, type HeldConnection, type Work } from './database.ts';
 import { databaseErrorCode } from './error-code.ts';
+import { mergeWrites, type Statement } from './merge-writes.ts';
 
 /** Serialization failure and deadlock: the transaction had no effect and can be retried. */
 const repeatable = new Set(['40001', '40P01']);
@@ -12,11 +14,102 @@ const attempts = 6;
 export async function inTransaction<T>(db: Database, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(run);
+      return await runOnce(db, run);
     } catch (error) {
       const code = databaseErrorCode(error);
       if (code === undefined || !repeatable.has(code) || attempt === attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * (5 + Math.random() * 5)));
     }
+  }
+}
+
+const transactions = new WeakMap<object, OpenTransaction>();
+
+/** The transaction of `inTransaction` that runs what `work` is told; undefined for other ones. */
+export const openTransactionOf = (work: object): OpenTransaction | undefined => transactions.get(work);
+
+async function runOnce<T>(db: Database, run: (work: Work) => Promise<T>): Promise<T> {
+  const connection = await holdConnection(db);
+  const transaction = new OpenTransaction(connection);
+  let broken = false;
+  try {
+    await connection.query('begin');
+    const result = await run(transaction.work);
+    transaction.end();
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    transaction.end();
+    await connection.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+interface Waiting {
+  statement: Statement;
+  values: unknown[];
+  /** Ends as the statement does that it went with. */
+  endWith: (outcome: Promise<unknown>) => void;
+}
+
+/** Runs statements one after the other, in the order in which they are begun. */
+class OpenTransaction {
+  readonly work: Work;
+  readonly #connection: HeldConnection;
+  #waiting: Waiting[] = [];
+  /** The end of what was begun last. */
+  #before: Promise<unknown> = Promise.resolve();
+  #open = true;
+
+  constructor(connection: HeldConnection) {
+    this.#connection = connection;
+    this.work = workBy((text, values) => {
+      this.#send();
+      return this.#next(() => connection.query(text, values));
+    });
+    transactions.set(this.work, this);
+  }
+
+  end(): void {
+    this.#open = false;
+  }
+
+  /** Runs a statement, and what waits with it: as one, if they can be. */
+  run<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    const waiting = this.#waiting;
+    const whole = waiting.length > 0 && mergeWrites([...waiting.map((one) => one.statement), statement]);
+    if (!whole) {
+      this.#send();
+      return this.#next(() => this.#connection.run<Row>(statement, values));
+    }
+    this.#waiting = [];
+    const all = [...waiting.flatMap((one) => one.values), ...values];
+    const rows = this.#next(() => this.#connection.run<Row>(whole, all));
+    for (const { endWith } of waiting) endWith(rows);
+    return rows;
+  }
+
+  /** Runs a write with the statement that is begun next, or as this turn of the event loop ends. */
+  async write(statement: Statement, values: unknown[]): Promise<void> {
+    await new Promise<unknown>((endWith) => {
+      if (this.#waiting.length === 0) process.nextTick(() => this.#send());
+      this.#waiting.push({ statement, values, endWith });
+    });
+  }
+
+  #send(): void {
+    const last = this.#waiting.pop();
+    last?.endWith(this.run(last.statement, last.values));
+  }
+
+  #next<T>(run: () => Promise<T>): Promise<T> {
+    const outcome = this.#before.then(() => {
+      if (!this.#open) throw new Error('The transaction has ended');
+      return run();
+    });
+    this.#before = outcome.catch(() => undefined);
+    return outcome;
   }
 }

@@ -10,6 +10,7 @@ import { readPersonalInfo } from '@credence/contract/personal-info';
 import { memberInfo, userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
 import { reviewCase, reviewFilePath } from '@credence/contract/review-case';
+import { officerProfile } from '@credence/contract/session';
 import { currentCase } from '@credence/contract/verification';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -146,7 +147,7 @@ test('everybody signs in with the password of that day and is answered as on tha
   }
 });
 
-test('an officer opens the case that waits, and its pictures', async () => {
+test('an officer may do what all could, and opens the case that waits, and its pictures', async () => {
   const officer = createClient(address, address, '');
   expect((await officer.request('POST', '/console/api/sign-in', json(expected.officer))).code).toBe(
     retCodes.OK,
@@ -155,6 +156,11 @@ test('an officer opens the case that waits, and its pictures', async () => {
   const second = await officer.request('POST', '/console/api/sign-in/second-factor', json({ code }));
   expect(second.code).toBe(retCodes.OK);
   const { item, files } = expected.waitingCase;
+  // What all officers could do that day.
+  expect(await officer.call(officerProfile, {})).toMatchObject({
+    roles: ['administrator', 'lead'],
+    sites: [],
+  });
   const found = await officer.call(reviewCase, { userId: item.userId, caseId: item.caseId });
   expect({ ...found, timeline: [] }).toMatchObject({ ...expected.waitingCase, timeline: [] });
   for (const { id } of files) {

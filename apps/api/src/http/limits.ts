@@ -20,7 +20,7 @@ export interface Limit {
 export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The network address for counting: of IPv6 the 64-bit network, because each customer has a whole one. */
-export const addressOf = (request: Pick<FastifyRequest, 'ip'>): string => normalizeIP(request.ip);
+export const addressOf = ({ ip }: { ip: string | undefined }): string => normalizeIP(ip ?? '');
 
 /**
  * The client for counting: the account or officer if already known, whatever the address; else the address.

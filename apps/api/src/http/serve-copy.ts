@@ -1,3 +1,4 @@
+import type { Permission } from '@credence/contract/permission';
 import { copyQuery } from '@credence/contract/printed-copy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -23,6 +24,8 @@ function zoneOf(request: FastifyRequest): string {
 interface Mount<Who extends Actor> {
   url: string;
   find: (request: FastifyRequest) => Promise<Who>;
+  /** What an officer needs. */
+  permission?: Permission;
 }
 
 /** Mounts copies as PDFs, saved under the reference of their document. `print` decides who sees what. */
@@ -33,8 +36,8 @@ export function serveCopy<Who extends Actor>(
   print: (call: Call<Who>, request: FastifyRequest, timeZone: string) => Promise<PrintedDocument>,
 ): void {
   const count = createCount(app, context, copies, clientOf);
-  for (const { url, find } of mounts) {
-    app.get(url, async (request, reply) => {
+  for (const { url, find, permission } of mounts) {
+    app.get(url, permission === undefined ? {} : { config: { permission } }, async (request, reply) => {
       let actor: Who;
       try {
         actor = await find(request);

@@ -29,7 +29,12 @@ beforeAll(async () => {
   const nobody = async (): Promise<never> => {
     throw new Refusal('NOT_SIGNED_IN', 'Nobody is signed in here.');
   };
-  const serve = createServe(app, server.context, { session: nobody, sdk: nobody, officer: nobody });
+  const serve = createServe(app, server.context, {
+    session: nobody,
+    sdk: nobody,
+    officer: nobody,
+    ownSites: nobody,
+  });
   for (const method of methods) serve(echo(method), async (_call, input) => input);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });

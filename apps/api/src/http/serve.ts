@@ -5,6 +5,7 @@ import {
   type InputOf,
   type ResultOf,
 } from '@credence/contract/endpoint';
+import { type Permission, permissionsOf, officerRoles } from '@credence/contract/permission';
 import { retCodes } from '@credence/contract/ret-codes';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -104,14 +105,18 @@ export function makeCall<Who extends Actor>(
   call.actor = actor;
   call.log = request.log;
   call.requestId = request.id;
-  call.address = request.ip;
+  // A socket whose client has gone has no address any more, whatever the type says.
+  const address: string | undefined = request.ip;
+  call.address = address ?? '';
   call.headers = request.headers;
   call.setCookies = (values) => void reply.header('set-cookie', [...values]);
+  call.clearDevice = () => void reply.header('clear-site-data', '"storage"');
   return call;
 }
 
 /** The function that features use to mount their endpoints. */
 export function createServe(app: FastifyInstance, context: Context, sources: ActorSources): Serve {
+  refuseUnpermitted(app);
   const visitor: Visitor = { kind: 'visitor' };
   // Limits all endpoints together: far beyond a person's use, it stops scripts. Reads by accounts are not
   // counted.
@@ -141,6 +146,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
         method: endpoint.method,
         url,
         schema,
+        config: { permission: endpoint.permission ?? 'anybody' },
         ...(options?.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
         // The actor is checked before the input is validated: strangers learn nothing about the input.
         preValidation: async (request, reply) => {
@@ -161,6 +167,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
           const call: CallOf<E['access']> = makeCall(context, actor, request, reply);
           // The validator has just checked the input against the endpoint's schema.
           const parsed = (endpoint.method === 'GET' ? request.query : request.body) as InputOf<E>;
+          if (actor.kind === 'officer') await sources.ownSites(actor, parsed, request.id);
           const result = await verb(call, parsed);
           reply.retCode = retCodes.OK;
           return { ret_code: retCodes.OK, ret_msg: 'OK', result };
@@ -170,6 +177,18 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
     mount(endpoint.path, sourceFor(false));
     if (endpoint.sdkPath !== undefined) mount(endpoint.sdkPath, sourceFor(true));
   };
+}
+
+/**
+ * Refuses to start with a route of officers that names no permission, or one that no role has, so that none
+ * is open by oversight.
+ */
+function refuseUnpermitted(app: FastifyInstance): void {
+  const known: ReadonlySet<string> = new Set(['anybody', ...permissionsOf(officerRoles)]);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!url.startsWith('/console/api/') || known.has(config?.permission ?? '')) return;
+    throw new Error(`${url} names no permission of officers`);
+  });
 }
 
 /**
@@ -193,6 +212,10 @@ function endpointLimits(
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an officer needs; `anybody` where no officer has to be signed in. */
+    permission?: Permission | 'anybody';
+  }
   interface FastifyRequest {
     /** Set before the input is validated. */
     actor: Actor | undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { blindIndex } from '../seal/index.ts';
+import { keyedHash } from '../seal/index.ts';
 import type { Context } from '../base/context.ts';
 import type { Work } from '../db/database.ts';
 
@@ -9,7 +9,8 @@ type World = Pick<Context, 'db' | 'keyring' | 'now'>;
 const most = 1_000_000_000;
 
 /** The subject of a try may name a person, so only its keyed hash is stored. */
-const hashOf = ({ keyring }: World, what: string): string => blindIndex(keyring, 'counted-try', what);
+const hashOf = ({ keyring }: World, what: string): string =>
+  keyedHash(keyring.current('tokens'), 'counted-try', what);
 
 /**
  * Counts a try; returns the number of tries in the window, which begins with the first one, and the
@@ -46,6 +47,16 @@ export async function wasTried(world: World, what: string): Promise<boolean> {
     .where('ends_at', '>', world.now())
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Takes back one try that was counted. */
+export async function takeBackTry(world: World, what: string): Promise<void> {
+  await world.db
+    .updateTable('counted_try')
+    .set({ times: sql<number>`counted_try.times - 1` })
+    .where('hash', '=', hashOf(world, what))
+    .where('times', '>', 0)
+    .execute();
 }
 
 /** Resets a counter. */

@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { associate, decrypt, encrypt, SealBroken } from './gcm.ts';
-import { keyBytes, subkey, unwrapKey, wrapKey, wrappingKeyId, type Keyring } from './keyring.ts';
+import { unwrapKey, wrapKey, wrappingKeyId, type Keyring } from './keyring.ts';
+import { keyBytes, subkey } from './subkey.ts';
 
 /**
  * The unwrapped data key of one account. Node does not print the bytes of key objects, so it cannot leak into
@@ -22,8 +23,8 @@ export interface FieldAddress {
 const fieldVersion = 1;
 
 /**
- * A new data key for an account, wrapped by the current master key; store it with the account. Everything of
- * the account is sealed under it, blobs included, so destroying the wrapped key erases it all, backups too.
+ * A new data key for an account, wrapped by the current key for accounts; store it with the account.
+ * Everything of the account is sealed under it, blobs included.
  */
 export function createAccountKey(keyring: Keyring, userId: string): Buffer {
   return wrapKey(keyring, randomBytes(keyBytes), accountAddress(userId));
@@ -49,10 +50,11 @@ export function openAccountKey(keyring: Keyring, userId: string, wrapped: Uint8A
 }
 
 /**
- * The same data key under the current master key, or undefined if it already is; sealed data stays as it is.
+ * The same data key under the current key for accounts, or undefined if it already is; sealed data stays
+ * as it is.
  */
 export function rewrapAccountKey(keyring: Keyring, userId: string, wrapped: Uint8Array): Buffer | undefined {
-  if (wrappingKeyId(wrapped) === keyring.currentKeyId) return undefined;
+  if (wrappingKeyId(wrapped) === keyring.current('accounts').id) return undefined;
   return wrapKey(keyring, unwrapKey(keyring, wrapped, accountAddress(userId)), accountAddress(userId));
 }
 

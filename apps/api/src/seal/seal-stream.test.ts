@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
+import { keyringOfTests } from '../../test/keyring.ts';
 import {
   beginSeal,
   ciphertextOffset,
   createAccountKey,
   frameBytes,
   headerBytes,
-  loadKeyring,
   openAccountKey,
   openedLength,
   openStream,
@@ -22,7 +22,7 @@ import {
   wholeFrames,
 } from './index.ts';
 
-const keyring = loadKeyring({ directory: '/nowhere', fromEnvironment: '07'.repeat(32) });
+const keyring = await keyringOfTests({ directory: '/nowhere', fromEnvironment: '07'.repeat(32) });
 const accountOf = (userId: string) => openAccountKey(keyring, userId, createAccountKey(keyring, userId));
 const account = accountOf('user-1');
 

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { AccountKey } from './account-key.ts';
 import { associate, decrypt, encrypt, gcmOverhead, SealBroken } from './gcm.ts';
-import { keyBytes } from './keyring.ts';
+import { keyBytes } from './subkey.ts';
 
 /*
  * A sealed blob: header ‖ whole frame* ‖ last frame.

@@ -10,13 +10,8 @@ import { watchOrders } from '../../src/features/reverification/index.ts';
 import type { JobKind } from '../../src/jobs/queue.ts';
 import { completeInfo } from '../applicants.ts';
 import { campaignUntil, startedCampaign } from '../fixtures/campaign-fixture.ts';
-import {
-  mailEnvironment,
-  type MailServer,
-  noticesOf,
-  startMailServer,
-  told,
-} from '../fixtures/notice-fixture.ts';
+import { mailEnvironment, type MailServer, startMailServer } from '../fixtures/mail-server.ts';
+import { noticesOf, told } from '../fixtures/notice-fixture.ts';
 import { smsEnvironment, type SmsGatewayServer, startSmsGateway } from '../fixtures/sms-fixture.ts';
 import { missHeartbeats } from '../later.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -69,7 +64,7 @@ test('messages of a killed process are all sent; twice only what the mail server
   await Promise.all(people.map(signInElsewhere));
   await holding;
   await child.kill();
-  await mail.nobodyConnected();
+  await expect.poll(mail.connections, { timeout: 30_000 }).toBe(0);
   const early = new Set(mail.received.map(({ to }) => to));
   await startAgain();
   const states = async () =>
@@ -141,7 +136,7 @@ async function remindedAcrossAKill(ids: readonly string[], watch: JobKind<v.Gene
   await inTransaction(server.db, (work) => server.context.jobs.enqueue(work, watch, {}));
   await holding;
   await child.kill();
-  await mail.nobodyConnected();
+  await expect.poll(mail.connections, { timeout: 30_000 }).toBe(0);
   expect((await kinds())[1]).toBeLessThan(many);
   await startAgain();
   await expect.poll(kinds, { timeout: 60_000, interval: 100 }).toEqual([many, many, 2 * many]);

@@ -10,7 +10,7 @@ import { verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { currentCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { completeInfo } from '../applicants.ts';
+import { agreed, completeInfo } from '../applicants.ts';
 import type { Client } from '../server.ts';
 import { vendors, type VendorRow } from './vendors.ts';
 import { startWorld, type World } from './world.ts';
@@ -152,6 +152,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
     expect((await saying('US')).code).toBe(retCodes.DOCUMENT_TYPE_NOT_SUPPORTED);
     expect(await identifies(client)).toEqual([]);
     expect((await saying('DE')).code).toBe(retCodes.OK);
+    await agreed(await world.server.officer(), client.userId);
     expect(await identifies(client)).toEqual([{ type: 'RESIDENCE_PERMIT', country: 'DE' }]);
     const shown = await officer.call(reviewCase, address);
     expect(shown.item).toMatchObject({ country: 'DE', documentType: 'RESIDENCE_PERMIT' });
@@ -166,6 +167,7 @@ describe.each(asking)('$vendor, with no document chosen beforehand', (row) => {
     const address = { userId: client.userId, caseId: decided.id };
     await officer.call(claimCase, address);
     await officer.call(approveCase, { ...address, privateNote: 'Read by eye.' });
+    await agreed(await world.server.officer(), client.userId);
     expect(await identifies(client)).toEqual([{ type: 'DRIVERS', country: 'DE' }]);
   });
 });

@@ -5,7 +5,7 @@ import { ApiError, refusalOf, request } from './client.ts';
 
 /** The texts that the account area shows; public, versioned, the same files for both apps. */
 const release = '/common-static/fhs/i18n-upload/low-cache/project/release';
-type Namespace = 'user-accounts' | 'questionnaire';
+type Namespace = 'user-accounts' | 'further-screens' | 'questionnaire';
 
 /** The texts by key, as the applicant reads them. */
 export type ApplicantTexts = ReadonlyMap<string, string>;
@@ -25,15 +25,18 @@ async function loadTexts(namespace: Namespace, signal: AbortSignal): Promise<App
 export const labelText = (texts: ApplicantTexts | undefined, label: ReviewLabel): string | undefined =>
   texts?.get(`label.${label}`);
 
-const textsOf = (namespace: Namespace) =>
+const textsOf = (...namespaces: readonly Namespace[]) =>
   queryOptions({
-    queryKey: ['applicant-texts', namespace],
-    queryFn: ({ signal }) => loadTexts(namespace, signal),
+    queryKey: ['applicant-texts', ...namespaces],
+    queryFn: async ({ signal }): Promise<ApplicantTexts> => {
+      const parts = await Promise.all(namespaces.map((namespace) => loadTexts(namespace, signal)));
+      return new Map(parts.flatMap((part) => [...part]));
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The exact texts that applicants read. */
-export const applicantTexts = textsOf('user-accounts');
+/** The exact texts that applicants read; which of the two has a text depends on what loads it first. */
+export const applicantTexts = textsOf('user-accounts', 'further-screens');
 
 /** The same around their questionnaires. */
 export const applicantQuestionnaireTexts = textsOf('questionnaire');

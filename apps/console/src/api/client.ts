@@ -44,14 +44,26 @@ export async function request(path: string, init: RequestInit, signal?: AbortSig
 /** The error of a failed response, from its envelope or else from its HTTP status. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const code = readEnvelope(body)?.ret_code;
+  const envelope = readEnvelope(body);
+  const code = envelope?.ret_code;
   const name = code === undefined || code === retCodes.OK ? undefined : retCodeName(code);
-  if (name) return new ApiError(name);
+  if (name) return new ApiError(name, envelope?.result);
   if (response.status === 401) return new ApiError('NOT_SIGNED_IN');
   if (response.status === 403) return new ApiError('NO_PERMISSION');
   if (response.status === 404) return new ApiError('NOT_FOUND');
   if (response.status === 429) return new ApiError('TOO_MANY_REQUESTS');
   return new ApiError(response.status >= 500 ? 'SERVER_FAILED' : 'ANSWER_UNKNOWN');
+}
+
+/** Loads a file; a refusal is answered like a success, as JSON. */
+export async function loadFile(
+  path: string,
+  { signal, ...init }: Pick<RequestInit, 'priority'> & { signal?: AbortSignal } = {},
+): Promise<Blob> {
+  const response = await request(path, init, signal);
+  const refused = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (!response.ok || refused) throw await refusalOf(response);
+  return response.blob();
 }
 
 /** The path of a call; a GET's input is its query. */

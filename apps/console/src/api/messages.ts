@@ -6,6 +6,18 @@ const texts: Partial<Record<FailureReason, string>> = {
   TOO_MANY_REQUESTS: 'Too many requests in a short time. Wait a minute and try again.',
   SERVER_FAILED: 'Something went wrong on the server. Try again; if it stays, tell your administrator.',
   NO_PERMISSION: 'Your account isn’t allowed to do this. Ask your administrator.',
+  PERMISSION_MISSING: 'None of your roles permits this. Ask an administrator for the role that does.',
+  PROPOSAL_NOT_FOUND: 'This proposal does not exist, or no longer does.',
+  PROPOSAL_OPEN: 'This was proposed already and waits for a second officer.',
+  PROPOSAL_OVER: 'This proposal was answered already. Reload the page to see how.',
+  PROPOSAL_CHANGED:
+    'What this was about has changed since it was proposed, so it is void. Look at it again and propose it anew.',
+  PROPOSAL_FOUR_EYES:
+    'Another officer has to answer this: nobody agrees to their own work, or about themselves.',
+  RIGHTS_CHANGED: 'These rights have changed in the meantime. Reload the page to see them.',
+  REASON_NEEDED: 'Nothing of this account waits to be decided. Say why you look at it.',
+  LOOKS_USED_UP:
+    'You have looked at as many decided accounts as an hour allows, and this was reported. Go on later, or ask a colleague.',
   ORIGIN_REFUSED:
     'This page was opened from an address the server does not know. Open the console from its usual address.',
   NOT_SIGNED_IN: 'You are signed out. Sign in again.',

@@ -46,6 +46,10 @@ export const DraftScreen = room(
 export const NoticesScreen = room(
   async () => (await import('../features/notice/notices-screen.tsx')).NoticesScreen,
 );
+export const OfficersScreen = room(async () => (await import('../features/rights/index.ts')).OfficersScreen);
+export const ProposalsScreen = room(
+  async () => (await import('../features/proposals/proposals-screen.tsx')).ProposalsScreen,
+);
 export const QuestionnaireQueueScreen = room(
   async () => (await import('../features/questionnaire-queue/index.ts')).QuestionnaireQueueScreen,
 );

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { officer } from '../api/officer.ts';
 import { isNoticeView } from '../features/notice/index.ts';
 import { isCampaignView } from '../features/campaign/index.ts';
+import { isProposalView } from '../features/proposals/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
 import { isTemplateCode, isTemplateView } from '../features/template/index.ts';
+import { useMay } from '../permissions/may.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import {
   CampaignScreen,
@@ -15,6 +19,8 @@ import {
   DraftScreen,
   Loading,
   NoticesScreen,
+  OfficersScreen,
+  ProposalsScreen,
   QuestionnaireQueueScreen,
   QuestionnaireScreen,
   TemplateScreen,
@@ -34,6 +40,10 @@ function templateScreen(code: string | undefined, draftId: string | undefined): 
 function officerScreen(path: string | undefined): ReactNode {
   const [first, second, third, ...rest] = (path ?? '').split('/');
   if (rest.length > 0) return <NotFoundScreen />;
+  if (first === 'officers' && second === undefined) return <OfficersScreen />;
+  if (first === 'proposals' && third === undefined && isProposalView(second)) {
+    return <ProposalsScreen view={second} />;
+  }
   if (first === 'client-log' && second === undefined) return <ClientLogScreen />;
   if (first === 'queue' && third === undefined && isQueueView(second)) return <QueueScreen view={second} />;
   if (first === 'case' && uuid.test(second ?? '') && uuid.test(third ?? '')) {
@@ -61,12 +71,22 @@ function officerScreen(path: string | undefined): ReactNode {
   return <NotFoundScreen />;
 }
 
+/** Where an officer begins: with the queue, or with the officers where no account may be seen. */
+function Home() {
+  const { data } = useQuery(officer);
+  const may = useMay();
+  if (data === undefined) return null;
+  return <Redirect to={may('read-cases') ? '/queue/waiting' : '/officers'} replace />;
+}
+
 /** Every address of the console. */
 export function Routes() {
   return (
     <Switch>
       <Route path="/">
-        <Redirect to="/queue/waiting" replace />
+        <OfficerShell>
+          <Home />
+        </OfficerShell>
       </Route>
       <Route path="/sign-in">
         <PublicShell>

@@ -1,3 +1,4 @@
+import type { Permission } from '@credence/contract/permission';
 import { officerSignOut } from '@credence/contract/session';
 import { classes } from '@credence/ui/classes';
 import { IconButton } from '@credence/ui/icon-button';
@@ -17,6 +18,7 @@ import { UndoBar } from '../holds/undo-bar.tsx';
 import { forgetUndo, useUndoables } from '../holds/undo.ts';
 import { Kbd } from '../keyboard/kbd.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
+import { May, useMay } from '../permissions/may.tsx';
 import styles from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useTheme } from './theme.ts';
@@ -57,26 +59,34 @@ function SignOut() {
 
 function Wordmark() {
   return (
-    <Link href="/queue/waiting" className={styles.home}>
+    <Link href="/" className={styles.home}>
       <Logo name="Credence" />
       <span className={styles.product}>Console</span>
     </Link>
   );
 }
 
-const sections = [
-  { href: '/queue/waiting', begins: '/queue', title: 'Queue' },
-  { href: '/questionnaires/waiting', begins: '/questionnaire', title: 'Questionnaires' },
-  { href: '/templates/all', begins: '/template', title: 'Templates' },
-  { href: '/notices/all', begins: '/notices', title: 'Messages sent' },
-  { href: '/campaigns/all', begins: '/campaign', title: 'Campaigns' },
+const sections: readonly { href: string; begins: string; title: string; needs: Permission }[] = [
+  { href: '/queue/waiting', begins: '/queue', title: 'Queue', needs: 'read-cases' },
+  {
+    href: '/questionnaires/waiting',
+    begins: '/questionnaire',
+    title: 'Questionnaires',
+    needs: 'read-cases',
+  },
+  { href: '/proposals/open', begins: '/proposals', title: 'Second officer', needs: 'read-proposals' },
+  { href: '/templates/all', begins: '/template', title: 'Templates', needs: 'read-templates' },
+  { href: '/notices/all', begins: '/notices', title: 'Messages sent', needs: 'read-cases' },
+  { href: '/campaigns/all', begins: '/campaign', title: 'Campaigns', needs: 'read-campaigns' },
 ];
 
 function Sections() {
   const [path] = useLocation();
+  const may = useMay();
+  const offered = sections.filter(({ needs }) => may(needs));
   return (
     <nav className={styles.sections} aria-label="Sections">
-      {sections.map(({ href, begins, title }) => {
+      {offered.map(({ href, begins, title }) => {
         const current = path.startsWith(begins);
         return (
           <Link
@@ -118,9 +128,16 @@ function OfficerMenu({ name, email }: OfficerMenuProps) {
       <div key={path} id={id} popover="auto" className={styles.menu}>
         <nav aria-label="System">
           <h2 className={styles.menuTitle}>System</h2>
-          <Link href="/client-log" className={styles.section}>
-            Client log
-          </Link>
+          <May do="read-officers">
+            <Link href="/officers" className={styles.section}>
+              Officers
+            </Link>
+          </May>
+          <May do="read-client-log">
+            <Link href="/client-log" className={styles.section}>
+              Client log
+            </Link>
+          </May>
         </nav>
       </div>
     </>

@@ -1,12 +1,9 @@
-import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
-import { Stack } from '@credence/ui/stack';
-import { TextArea } from '@credence/ui/text-area';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { explain } from '../api/messages.ts';
+import { useId } from 'react';
 import styles from './reason-dialog.module.css';
+import { ReasonForm } from './reason-form.tsx';
 
 export interface ReasonDialogProps {
   title: string;
@@ -25,16 +22,7 @@ export interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, list = [], confirm, dangerous = false, onDone, onClose } = props;
   const form = useId();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const perform = useMutation({ mutationFn: () => props.perform(reason.trim()), onSuccess: onDone });
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (perform.isPending) return;
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') perform.mutate();
-  }
+  const perform = useMutation({ mutationFn: props.perform, onSuccess: onDone });
 
   return (
     <Dialog
@@ -60,35 +48,22 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={onSubmit}>
-        <Stack>
-          <p>{text}</p>
-          {list.length > 0 && (
-            <ul className={styles.list}>
-              {list.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-          {perform.error && (
-            <Banner tone="danger" title="Nothing was changed" announce>
-              {explain(perform.error)}
-            </Banner>
-          )}
-          <TextArea
-            label="Reason"
-            hint="For colleagues and auditors; never shown to the applicant."
-            error={missing && 'Say why: it is kept with the account.'}
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setMissing(false);
-            }}
-          />
-        </Stack>
-      </form>
+      <ReasonForm
+        id={form}
+        perform={perform}
+        failed="Nothing was changed"
+        hint="For colleagues and auditors; never shown to the applicant."
+        missing="Say why: it is kept with the account."
+      >
+        <p>{text}</p>
+        {list.length > 0 && (
+          <ul className={styles.list}>
+            {list.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </ReasonForm>
     </Dialog>
   );
 }

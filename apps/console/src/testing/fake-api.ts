@@ -4,6 +4,9 @@ import { reviewFilePath } from '@credence/contract/review-case';
 import { reviewQuestionnaireFilePath } from '@credence/contract/review-questionnaire';
 import * as v from 'valibot';
 import { vi } from 'vitest';
+import englishFurther from '../../../../locales/further-screens/en.json';
+import englishQuestions from '../../../../locales/questionnaire/en.json';
+import englishFirst from '../../../../locales/user-accounts/en.json';
 
 /** A refusal as the server sends it. */
 export class Refused {
@@ -18,8 +21,14 @@ export class Refused {
 /** A file as the server sends it. */
 export class SentFile {
   readonly type: string;
-  constructor(type: string) {
+  readonly content: BodyInit;
+  constructor(type: string, content: BodyInit = 'a file') {
     this.type = type;
+    this.content = content;
+  }
+
+  answer(): Response {
+    return new Response(this.content, { headers: { 'content-type': this.type } });
   }
 }
 
@@ -44,29 +53,41 @@ export function answer<E extends AnyEndpoint>(
   return { path: endpoint.path, reply: (body) => reply(v.parse<E['input']>(endpoint.input, body)) };
 }
 
-/** The texts that applicants read, as far as tests need them. */
-export const applicantTexts: Record<string, string> = {
-  'document.retry.title': 'Please try once more',
-  'document.approved.text.second': 'Level 2 is complete.',
-  'number.again.title': 'We could not confirm your number',
-  'label.document-blurred': 'Your document is blurred. Please take a sharper picture.',
-  'label.document-expired': 'Your document has expired. Please use a valid one.',
-  'label.name-differs': 'The name you entered differs from the one on your document.',
-  'label.selfie-differs': 'Your selfie does not match the document.',
-  'remarks.title_one': 'One answer needs a change',
-  'remarks.title_other': '{{count}} answers need a change',
-  'remarks.text': 'Everything else can stay as it is.',
-  'label.under-age': 'You are not old enough to be verified.',
+/** The texts that applicants read. */
+const namespaces: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'user-accounts': englishFirst,
+  'further-screens': englishFurther,
+  questionnaire: englishQuestions,
 };
+export const applicantTexts: Readonly<Record<string, string>> = {
+  ...englishFirst,
+  ...englishFurther,
+  ...englishQuestions,
+};
+
+const textsAt = (path: string) =>
+  Object.entries(namespaces).find(([name]) => path.includes(`/${name}/en.json`))?.[1];
+
+/** Answers one file, by its path. */
+export const answerFile = (path: string, file: SentFile): Fake => ({ path, reply: () => file });
 
 const picture = (): Response => new Response(new Blob(['picture'], { type: 'image/jpeg' }));
 
-/** Replaces the server until the test ends. A call without a fake fails as if the server were unreachable. */
-export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] } {
+/**
+ * Replaces the server until the test ends. A call without a fake fails as if the server were unreachable; a
+ * file is any picture, unless it has a fake.
+ */
+export function stubServer(...fakes: readonly Fake[]) {
   const calls: RecordedCall[] = [];
+  const files: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.startsWith('/common-static/')) return Response.json(applicantTexts);
-    if (path.startsWith(reviewFilePath) || path.startsWith(reviewQuestionnaireFilePath)) return picture();
+    if (path.startsWith('/common-static/')) return Response.json(textsAt(path));
+    const isFile = [reviewFilePath, reviewQuestionnaireFilePath].some((place) => path.startsWith(place));
+    if (isFile && init.method !== 'POST') {
+      files.push(path);
+      const file = fakes.find((candidate) => candidate.path === path)?.reply(undefined);
+      return file instanceof SentFile ? file.answer() : picture();
+    }
     const url = new URL(path, location.href);
     const input: unknown =
       typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(url.searchParams);
@@ -74,10 +95,9 @@ export function stubServer(...fakes: readonly Fake[]): { calls: RecordedCall[] }
     const fake = fakes.find((candidate) => candidate.path === url.pathname);
     if (!fake) throw new TypeError('Failed to fetch');
     const result = fake.reply(input);
-    if (result instanceof SentFile)
-      return new Response('a file', { headers: { 'content-type': result.type } });
+    if (result instanceof SentFile) return result.answer();
     if (!(result instanceof Refused)) return envelope('OK', result, 200);
     return envelope(result.code, result.details, result.code === 'NOT_SIGNED_IN' ? 401 : 200);
   });
-  return { calls };
+  return { calls, files };
 }

@@ -1,3 +1,4 @@
+import { nextCase } from '@credence/contract/review-ahead';
 import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
 import { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
@@ -45,16 +46,17 @@ export async function openCaseAt(path: string, change: Partial<ReviewCase>, ...f
     emptyQueue,
     noQuestionnaires,
     noReverification,
+    answer(nextCase, () => null),
     answer(reviewCase, () => sampleCase(change)),
-    answer(approveCase, () => ({ undoUntil: null })),
-    answer(askAgain, () => ({ undoUntil: null })),
-    answer(refuseCase, () => ({ undoUntil: null })),
+    answer(approveCase, () => ({ undoUntil: null, proposalId: null })),
+    answer(askAgain, () => ({ undoUntil: null, proposalId: null })),
+    answer(refuseCase, () => ({ undoUntil: null, proposalId: null })),
   );
   const user = openConsole(path);
   await screen.findByRole('heading', { level: 1 });
   const sent = (endpoint: { path: string }) =>
     server.calls.filter((call) => call.path === endpoint.path).map((call) => call.input);
-  return { user, sent };
+  return { user, sent, server };
 }
 
 export const openCase = (change: Partial<ReviewCase> = {}, ...fakes: readonly Fake[]) =>

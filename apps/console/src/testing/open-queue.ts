@@ -1,7 +1,10 @@
 import type { ResultOf } from '@credence/contract/endpoint';
-import type { QueueItem, reviewQueue } from '@credence/contract/review-queue';
+import type { QueueFigures, QueueItem, reviewQueue } from '@credence/contract/review-queue';
 import { screen } from '@testing-library/react';
 import { sampleId, sampleItem } from './samples.ts';
+
+/** Nothing waits, and nothing was decided. */
+export const noFigures: QueueFigures = { reasons: [], countries: [], decided: 0, usualSeconds: null };
 
 /** A page of the queue. */
 export function page(items: QueueItem[], next: string | null = null): ResultOf<typeof reviewQueue> {

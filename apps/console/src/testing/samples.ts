@@ -1,12 +1,15 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { ReviewCase } from '@credence/contract/review-case';
 import type { QueueItem } from '@credence/contract/review-queue';
+import { officerRoles } from '@credence/contract/permission';
 import type { officerProfile } from '@credence/contract/session';
 
 export const sampleOfficer: ResultOf<typeof officerProfile> = {
   id: 'officer-1',
   name: 'Olive Okafor',
   email: 'olive@credence.test',
+  roles: [...officerRoles],
+  sites: [],
 };
 
 /** A valid id that ends with the number, so that samples can be told apart. */
@@ -135,6 +138,8 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     transfers: [],
     account: { barred: false, attemptsUsedUp: false, waitsFor: [], steps: [] },
     pending: null,
+    proposals: [],
+    looks: [],
     verdict: null,
     privateNote: '',
     officerNote: '',

@@ -1,6 +1,6 @@
 import type { DecisionRecord, KnownFact, RuleName } from '@credence/contract/review-decision';
 import { ruleName } from '@credence/contract/review-decision';
-import type { ReviewReason } from '@credence/contract/review-queue';
+import { reviewReason, type ReviewReason } from '@credence/contract/review-queue';
 import type { DecisionFact } from '@credence/contract/words';
 import * as v from 'valibot';
 import { wordsOf } from './text.ts';
@@ -97,27 +97,43 @@ export const noRuleSentence = 'No rule decided this case, so it needs manual rev
 export const ruleSentence = (name: string): string => (v.is(ruleName, name) ? ruleSentences[name] : '');
 
 /** The name of a rule as a heading: 'Document seen elsewhere'. */
-export const ruleTitle = (name: string): string => wordsOf(name);
+export const ruleTitle = (name: string): string =>
+  v.is(reviewReason, name) ? reasonNames[name] : wordsOf(name);
 
-const factNames: Record<DecisionFact, string> = {
-  providerVerdict: 'Provider’s conclusion',
-  readingSure: 'Document read with certainty',
-  documentExpired: 'Document expired',
-  documentTypeDiffers: 'Document of another type',
-  documentNotTaken: 'Document of a type not taken',
-  documentRefused: 'Document refused whatever it shows',
-  addressUnproven: 'Address not proven',
-  livenessUnproven: 'Liveness not proven',
-  detailsDiffer: 'Declared details differ',
-  underAge: 'Under age',
-  countryRefused: 'Country not served',
-  accountBarred: 'Account barred',
-  pictureUnreadable: 'A picture cannot be opened',
-  documentSeenElsewhere: 'Document seen elsewhere',
-  faceSeenElsewhere: 'Face seen elsewhere',
-  registryConfirmed: 'Registry confirms',
-  registryUnknown: 'Registry knows no such number',
-  reusedVerification: 'Taken over from a sister site',
+/** What is known of a case: where a fact holds, and where it does not. */
+const factSentences: Record<Exclude<DecisionFact, 'providerVerdict'>, readonly [string, string]> = {
+  readingSure: ['The document was read with certainty.', 'The document was not read with certainty.'],
+  documentExpired: ['The document has expired.', 'The document has not expired.'],
+  documentTypeDiffers: [
+    'The document is of another type than chosen.',
+    'The document is of the type chosen.',
+  ],
+  documentNotTaken: [
+    'The level does not take documents of this type.',
+    'The level takes documents of this type.',
+  ],
+  documentRefused: ['Such documents are refused whatever they show.', 'Such documents are not refused.'],
+  addressUnproven: ['The address is not proven.', 'The address is proven.'],
+  livenessUnproven: ['Liveness is not proven.', 'Liveness is proven.'],
+  detailsDiffer: [
+    'Declared details differ from what was read.',
+    'Declared details agree with what was read.',
+  ],
+  underAge: ['The person is under age.', 'The person is of age.'],
+  countryRefused: ['The site does not serve the country.', 'The site serves the country.'],
+  accountBarred: ['The account is barred.', 'The account is not barred.'],
+  pictureUnreadable: ['A picture cannot be opened.', 'All pictures can be opened.'],
+  documentSeenElsewhere: [
+    'The document was seen with another account.',
+    'The document was seen with no other account.',
+  ],
+  faceSeenElsewhere: ['The face was seen with another account.', 'The face was seen with no other account.'],
+  registryConfirmed: ['The registry confirms the person.', 'The registry does not confirm the person.'],
+  registryUnknown: ['The registry knows no such number.', 'The registry knows the number.'],
+  reusedVerification: [
+    'The verification of a sister site is used again.',
+    'No verification of a sister site is used.',
+  ],
 };
 
 const verdictWords: Readonly<Record<string, string>> = {
@@ -130,10 +146,17 @@ const verdictWords: Readonly<Record<string, string>> = {
 /** What a provider concludes, as a word. */
 export const verdictWord = (conclusion: string): string => verdictWords[conclusion] ?? conclusion;
 
-/** 'Declared details differ: yes' */
-export function factWords({ fact, value }: KnownFact): string {
-  const word = typeof value === 'string' ? verdictWord(value) : value ? 'yes' : 'no';
-  return `${factNames[fact]}: ${word}`;
+const providerSentences: Readonly<Record<string, string>> = {
+  approved: 'The provider approves.',
+  retry: 'The provider asks for another try.',
+  refused: 'The provider refuses.',
+  review: 'The provider is not sure.',
+};
+
+/** A fact as a sentence: 'The document has not expired.' */
+export function factSentence({ fact, value }: KnownFact): string {
+  if (fact !== 'providerVerdict') return factSentences[fact][value === true ? 0 : 1];
+  return providerSentences[String(value)] ?? `The provider concludes: ${String(value)}.`;
 }
 
 /** What the rules decided. */

@@ -29,6 +29,10 @@ export function age(since: string, now: number): string {
   return elapsed >= week || hours === 0 ? days : `${days} ${hours} h`;
 }
 
+/** How long something takes: '41 s', '3 min'. */
+export const secondsWords = (seconds: number): string =>
+  seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+
 /** When a waiting case needs attention, in milliseconds: applicants are promised an answer within a day. */
 const lateAfter = 4 * hour;
 const overdueAfter = day;

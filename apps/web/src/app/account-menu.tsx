@@ -2,6 +2,7 @@ import { logout } from '@credence/contract/session';
 import { Button } from '@credence/ui/button';
 import { BellIcon } from '@credence/ui/icons/bell';
 import { ChevronIcon } from '@credence/ui/icons/chevron';
+import { LockIcon } from '@credence/ui/icons/lock';
 import { LogoutIcon } from '@credence/ui/icons/logout';
 import { MoonIcon } from '@credence/ui/icons/moon';
 import { SunIcon } from '@credence/ui/icons/sun';
@@ -70,7 +71,10 @@ export function AccountMenu() {
   const signOut = useMutation({
     mutationFn: () =>
       signingOut(async () => {
+        const theme = chosenTheme();
         await call(logout, {});
+        // The server has the device forget everything; how it looks is nobody's secret.
+        chooseTheme(theme);
         await forget();
       }),
     networkMode: 'always',
@@ -98,6 +102,11 @@ export function AccountMenu() {
         <Link href={paths.messages} asChild onClick={() => menu.current?.hidePopover()}>
           <Button fullWidth href={paths.messages} icon={<BellIcon />}>
             {t('header.messages')}
+          </Button>
+        </Link>
+        <Link href={paths.security} asChild onClick={() => menu.current?.hidePopover()}>
+          <Button fullWidth href={paths.security} icon={<LockIcon />}>
+            {t('header.security')}
           </Button>
         </Link>
         <Button fullWidth icon={<LogoutIcon />} loading={signOut.isPending} onClick={() => signOut.mutate()}>

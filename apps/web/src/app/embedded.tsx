@@ -1,15 +1,14 @@
-import { businessInfo } from '@credence/contract/embedding';
 import { Button } from '@credence/ui/button';
 import { Shell } from '@credence/ui/shell';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { call } from '../api/client.ts';
 import { host } from '../host/choose.ts';
 import { goToPersonal } from '../host/go-to.ts';
 import type { HostSession, SessionState } from '../host/host.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
+import { businessQuery } from '../queries/business.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { Tools } from './surrounding.tsx';
 import styles from './embedded.module.css';
@@ -17,14 +16,10 @@ import styles from './embedded.module.css';
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
 function SiteLine({ session }: { session: HostSession }) {
   const t = useText();
-  const { data: business } = useQuery({
-    queryKey: [businessInfo.path],
-    queryFn: ({ signal }) => call(businessInfo, {}, { signal }),
-    staleTime: Infinity,
-  });
+  const { data: business } = useQuery(businessQuery);
   // The way back is known with the profile.
   useQuery(profileQuery);
-  const site = session.wayOut();
+  const site = session.wayOut(business?.name);
   return (
     <aside className={styles.line}>
       <span className={styles.name}>

@@ -58,6 +58,10 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'header.messages',
     load: () => import('../features/messages/messages-screen.tsx'),
   },
+  [paths.security]: {
+    title: 'header.security',
+    load: () => import('../features/security/security-screen.tsx'),
+  },
   [paths.transfer]: {
     title: 'help.more.identityTransfer',
     load: () => import('../features/transfer/transfer-screen.tsx'),

@@ -44,7 +44,10 @@ export class EmbeddingSite {
   }
 
   /** As `HostSession` has it. */
-  wayOut(): string {
-    return this.wayBack?.hostname ?? '';
+  wayOut(name = ''): string {
+    const { wayBack } = this;
+    if (!wayBack) return '';
+    const leadsThere = wayBack.origin === safeAddress(this.#user().accessOrigin)?.origin;
+    return (leadsThere && name) || wayBack.hostname;
   }
 }

@@ -73,8 +73,11 @@ export interface HostSession {
   subscribe(listener: () => void): () => void;
   /** Requests a new token, or the first one again; false where there is none. */
   renew(): Promise<boolean>;
-  /** Where leaving leads: the name of a site, or '' where the flow can only be closed. */
-  wayOut(): string;
+  /**
+   * Where leaving leads: the name of the site that embeds this if it is that, else that of a host, or ''
+   * where the flow can only be closed.
+   */
+  wayOut(name?: string): string;
   /**
    * A case was submitted: the site around this page, or the computer that the flow was begun on, may want
    * to know.

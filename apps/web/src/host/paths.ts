@@ -21,6 +21,7 @@ export const paths = {
   reverification: '/auth/reverification',
   refresh: '/auth/refresh',
   messages: '/auth/messages',
+  security: '/auth/security',
   transfer: '/auth/transfer',
   agreement: '/auth/agreement',
   clientAgreement: '/auth/client-agreement',

@@ -101,7 +101,7 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     state: () => session.state,
     subscribe: (listener) => session.subscribe(listener),
     renew: () => session.renew(),
-    wayOut: () => site.wayOut(),
+    wayOut: (name) => site.wayOut(name),
     submitted: () => {
       site.tell({ source: 'credence', type: 'submitted' });
       // If the call fails, the other device finds out by itself.

@@ -1,4 +1,4 @@
-import { kycInfo, type KycInfo, type KycLevel, type Quota } from '@credence/contract/kyc';
+import { defaultQuotaCoin, kycInfo, type KycInfo, type KycLevel, type Quota } from '@credence/contract/kyc';
 import type { BannerTag, Limitation } from '@credence/contract/kyc-words';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
@@ -35,4 +35,12 @@ export const isQuicker = (info: Tagged): boolean => isTagged(info, 'WITHOUT_DOCU
 /** A level's daily limit in a coin or currency, as a decimal string; undefined where there is none. */
 export function limitOf(quotas: readonly Quota[], level: KycLevel, coin: string): string | undefined {
   return quotas.find((quota) => quota.level === level)?.coinLimit.find((entry) => entry.coin === coin)?.limit;
+}
+
+/** The current-level quota: the BTC limit of the applicant's level, or 0 if missing (S4.11). */
+export function currentQuota(info: {
+  applicant: Pick<KycInfo['applicant'], 'level'>;
+  quotas: KycInfo['quotas'];
+}): string {
+  return limitOf(info.quotas, info.applicant.level, defaultQuotaCoin) ?? '0';
 }

@@ -19,3 +19,6 @@ export const privateFileQuery = (path: string) =>
     staleTime: Infinity,
     gcTime: 60_000,
   });
+
+/** A stored picture of a case. */
+export const storedPictureQuery = (fileId: string) => privateFileQuery(host.filePath(fileId));

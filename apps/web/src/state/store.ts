@@ -1,3 +1,5 @@
+import type { PasskeyQuestion } from '@credence/contract/passkey';
+import type { SecurityMethod } from '@credence/contract/security-action';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { inertJson } from '../host/page-config.ts';
@@ -16,10 +18,12 @@ export interface UserInfo {
   readonly profileError?: boolean;
 }
 
-/** What a confirmation has to remember while it goes on: for what it was asked, and its ticket. */
+/** What a confirmation has to remember while it goes on: for what it was asked, its ticket, what it needs. */
 export interface AuthFlow {
   readonly action?: number;
   readonly ticket?: string;
+  readonly methods?: readonly SecurityMethod[];
+  readonly passkey?: PasskeyQuestion | null;
 }
 
 /**

@@ -57,6 +57,7 @@ const passwordCheck = [
       intercept: true,
       ticket,
       methods: ['password' as const],
+      passkey: null,
       expiresAt: '2026-03-02T10:10:00.000Z',
     }),
   ],

@@ -11,7 +11,14 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { caseDifferences, type Difference } from '@credence/contract/sent-back';
 import { trafficDiversion } from '@credence/contract/sister-site';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
-import { type ApplicantCase, currentCase, startCase, submitCase } from '@credence/contract/verification';
+import {
+  type ApplicantCase,
+  type CaseFile,
+  currentCase,
+  type FileKind,
+  startCase,
+  submitCase,
+} from '@credence/contract/verification';
 import { ApiError } from '../api/client.ts';
 import { fakeApi } from '../api/fake.ts';
 import { decidedCase, emptyInfo, filledInfo, kycInfoWith, savedInfo, signedIn } from './account.ts';
@@ -76,6 +83,16 @@ export function collecting(documentType: DocumentType, country = 'AE'): Applican
     verdict: null,
   };
 }
+
+/** A picture that is stored, looked at and good. */
+export const readyFile = (kind: FileKind): CaseFile => ({
+  id: kind === 'selfie' ? '01890000-0000-7000-8000-000000000052' : '01890000-0000-7000-8000-000000000051',
+  kind,
+  state: 'ready',
+  width: 1600,
+  height: 1200,
+  findings: [],
+});
 
 /** What a case is begun, changed and submitted with. */
 const caseAnswers = (world: SubmissionWorld) =>

@@ -66,7 +66,7 @@ export function AttemptsRefusal({ error, whole }: AttemptsRefusalProps) {
       {...words}
       action={
         <>
-          {retryAt === undefined && <ContactSupport button="secondary" />}
+          {retryAt === undefined && <ContactSupport button="secondary" wide />}
           <WayOn to={paths.overview}>{t('document.toHub')}</WayOn>
         </>
       }

@@ -1,49 +1,41 @@
-import { Button, type ButtonProps } from '@credence/ui/button';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { helpAddress, type HelpTopic } from '../i18n/links.ts';
 import { useText } from '../i18n/text.ts';
+import { ButtonOrLink, type ButtonOrLinkLook } from './button-or-link.tsx';
 
-interface HelpLinkProps {
+interface HelpLinkProps extends ButtonOrLinkLook {
   topic: HelpTopic;
-  /** It is something to do here, and looks like a button. */
-  button?: ButtonProps['variant'];
   children: ReactNode;
 }
 
 /** A link to where a topic is answered; the help centre opens beside what the user is doing. */
-export function HelpLink({ topic, button, children }: HelpLinkProps) {
+export function HelpLink({ topic, children, ...look }: HelpLinkProps) {
   const t = useText();
   const { outside, href } = helpAddress(topic);
   const [path] = useLocation();
-  const link = ({ children: words, ...address }: ComponentProps<'a'> & { href: string }) =>
-    button ? (
-      <Button variant={button} size="large" {...address}>
-        {words}
-      </Button>
-    ) : (
-      <a {...address}>{words}</a>
-    );
-  if (!outside) {
-    // A part of the screen that is shown already: the browser goes there by itself.
-    const [screen, part] = href.split('#');
-    return screen === path && part ? (
-      link({ href: `#${part}`, children })
-    ) : (
-      <Link href={href} asChild>
-        {link({ href, children })}
-      </Link>
+  if (outside) {
+    return (
+      <ButtonOrLink {...look} href={href} target="_blank" rel="noreferrer">
+        {children} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
+      </ButtonOrLink>
     );
   }
-  return link({
-    href,
-    target: '_blank',
-    rel: 'noreferrer',
-    children: (
-      <>
-        {children} <VisuallyHidden>({t('app.newTab')})</VisuallyHidden>
-      </>
-    ),
-  });
+  // A part of the screen that is shown already: the browser goes there by itself.
+  const [screen, part] = href.split('#');
+  if (screen === path && part) {
+    return (
+      <ButtonOrLink {...look} href={`#${part}`}>
+        {children}
+      </ButtonOrLink>
+    );
+  }
+  return (
+    <Link href={href} asChild>
+      <ButtonOrLink {...look} href={href}>
+        {children}
+      </ButtonOrLink>
+    </Link>
+  );
 }

@@ -3,14 +3,19 @@ import { ClockIcon } from '@credence/ui/icons/clock';
 import { ErrorIcon } from '@credence/ui/icons/error';
 import { LockIcon } from '@credence/ui/icons/lock';
 import { SuccessIcon } from '@credence/ui/icons/success';
+import { Suspense } from 'react';
 import { paths } from '../host/paths.ts';
 import { type TextKey, useText } from '../i18n/text.ts';
 import { CaseReference } from './case-reference.tsx';
 import { ContactSupport } from './contact-support.tsx';
 import { LeaveFlow } from './leave-flow.tsx';
+import { operatorLinks } from './operator-links.tsx';
+import { optional } from './optional.ts';
 import styles from './outcome-view.module.css';
 import { PlainFrame, WayOn } from './plain-frame.tsx';
 import { Reasons } from './reasons.tsx';
+
+const Reward = optional(async () => (await import('./reward.tsx')).Reward);
 
 type Outcome = 'approved' | 'refused' | 'usedUp' | 'closed' | 'paused';
 
@@ -66,6 +71,7 @@ export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewPr
   const { Icon, tone } = appearance[outcome];
   const [title, text] = wordsOf(outcome, about);
   const approved = outcome === 'approved';
+  const { withdrawUrl, tradeUrl } = operatorLinks();
   return (
     <PlainFrame
       icon={<Icon />}
@@ -75,13 +81,21 @@ export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewPr
       action={
         <>
           <LeaveFlow />
-          {!approved && <ContactSupport button="secondary" reference={reference} />}
-          <WayOn to={paths.overview} primary={approved}>
+          {!approved && <ContactSupport button="secondary" wide reference={reference} />}
+          <WayOn
+            to={paths.overview}
+            primary={approved && withdrawUrl === undefined && tradeUrl === undefined}
+          >
             {t(approved ? 'document.approved.action' : 'document.toHub')}
           </WayOn>
         </>
       }
     >
+      {approved && about !== 'update' && (
+        <Suspense>
+          <Reward />
+        </Suspense>
+      )}
       <Reasons labels={labels} />
       {outcome === 'refused' && <p className={styles.help}>{t('document.refused.what')}</p>}
       {reference !== undefined && <CaseReference reference={reference} />}

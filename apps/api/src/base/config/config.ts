@@ -5,9 +5,11 @@ import {
   type EmbeddingClient,
   type SiteAddresses,
 } from './origins.ts';
-import { ownBrand, readBrand, readOperatorPages, type Brand, type OperatorPages } from './brand.ts';
+import { readAnchors, type AnchorSettings } from './anchors.ts';
+import { readBrand, type Brand } from './brand.ts';
 import { readMail, type MailSettings } from './mail.ts';
 import { readOperators, type Operators } from './operators.ts';
+import { readPage, type PageSettings } from './page.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import { readSms, type SmsSettings } from './sms.ts';
 import type { Provider } from '@credence/contract/first-words';
@@ -32,11 +34,15 @@ export interface Config {
   dataDirectory: string;
   /** An external PostgreSQL 15 or later; undefined means the embedded one. */
   databaseUrl: string | undefined;
+  /** The same database by the role that owns its tables; undefined means that of DATABASE_URL. */
+  migrationsDatabaseUrl: string | undefined;
   /** Named prepared statements; off behind a connection pooler in transaction mode. */
   databasePrepare: boolean;
   databasePoolSize: number;
   /** Value of CREDENCE_MASTER_KEY; undefined means the key file in the data directory. */
   masterKey: string | undefined;
+  /** File of the master key outside the data folder. */
+  masterKeyFile: string | undefined;
   site: Site;
   /** Addresses of the sites, for applicants who belong to another one. No trailing slash. */
   siteAddresses: SiteAddresses;
@@ -62,6 +68,9 @@ export interface Config {
   secureCookies: boolean;
   /** Sign-in attempts per account and address within ten minutes. */
   signInAttempts: number;
+  sessionIdleMinutes: number;
+  /** Folder of leaked passwords by the first digits of their hashes. */
+  breachedPasswords: string | undefined;
   /**
    * Calls per minute that change something, per account or officer; and calls that need a session but lack
    * one, per address.
@@ -78,6 +87,8 @@ export interface Config {
   demonstration: boolean;
   /** How many seconds an officer's decision can be undone, in which it has no effect; 0 means at once. */
   undoSeconds: number;
+  /** How many decided accounts an officer may look at in an hour. */
+  looksPerHour: number;
   /** Percentage of accounts that see the newer custody (S3.11). */
   newSatosPercent: number;
   /** Whether this process works on jobs too. */
@@ -89,6 +100,8 @@ export interface Config {
   page: PageSettings;
   /** Where pictures are stored: undefined means the data directory. */
   s3: S3Config | undefined;
+  /** Where checkpoints of the audit trail are written, besides the log. */
+  anchors: AnchorSettings;
   /** Outside verification vendors; an undefined one is not offered. */
   providers: ProviderSettings;
   /**
@@ -114,22 +127,6 @@ export interface Config {
   sms: SmsSettings | undefined;
 }
 
-/** Addresses have no trailing slash. Undefined values are left out of the page. */
-export interface PageSettings extends OperatorPages {
-  /** The exchange's own site, base of language-prefixed links (S2.22). */
-  siteUrl: string | undefined;
-  /** The exchange's help centre; without one, links lead to the account area's own help (S2.20). */
-  helpUrl: string | undefined;
-  /** Where the mobile app is downloaded; target of the code image (S2.21). */
-  appDownloadUrl: string | undefined;
-  /** Address of the API, if not derived from the page's host name (S7.1). */
-  apiOrigin: string | undefined;
-  /** The network, if not derived from the page's host name. */
-  environment: (typeof environments)[number] | undefined;
-  /** What the account area is called, if not by our own name. */
-  brandName: string | undefined;
-}
-
 export interface S3Config {
   endpoint: string | undefined;
   region: string;
@@ -137,8 +134,6 @@ export interface S3Config {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-const environments = ['production', 'testnet', 'test'] as const;
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const loopbackOrigin = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
@@ -152,7 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const host = text('HOST') ?? '127.0.0.1';
   const onlyThisMachine =
     loopbackHost.test(host) && publicOrigins.every((origin) => loopbackOrigin.test(origin));
-  const databaseUrl = readDatabaseUrl(reader);
+  const databaseUrl = readDatabaseUrl(reader, 'DATABASE_URL');
   const brand = readBrand(reader);
   const demonstration = readDemonstration(reader, { onlyThisMachine, databaseUrl });
   const config: Config = {
@@ -161,9 +156,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     portExact: onOff('PORT_EXACT', false),
     dataDirectory: text('CREDENCE_DATA') ?? './data',
     databaseUrl,
+    migrationsDatabaseUrl: readDatabaseUrl(reader, 'CREDENCE_MIGRATIONS_DATABASE_URL'),
     databasePrepare: onOff('DATABASE_PREPARE', true),
     databasePoolSize: number('DATABASE_POOL', 16, 2, 200),
     masterKey: text('CREDENCE_MASTER_KEY'),
+    masterKeyFile: text('CREDENCE_MASTER_KEY_FILE'),
     site: choice('CREDENCE_SITE', 'CREDENCE', sites),
     siteAddresses: readSiteAddresses(reader),
     publicOrigins,
@@ -174,17 +171,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     miniProgramBotToken: readBotToken(reader),
     secureCookies: onOff('CREDENCE_SECURE_COOKIES', !publicOrigins.every((origin) => loopback.test(origin))),
     signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
+    sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
+    breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration,
     undoSeconds: number('CREDENCE_UNDO_SECONDS', 10, 0, 60),
+    looksPerHour: number('CREDENCE_LOOKS_PER_HOUR', 30, 1, 10_000),
     newSatosPercent: number('CREDENCE_NEW_SATOS_PERCENT', 0, 0, 100),
     worker: onOff('CREDENCE_WORKER', true),
     workerPort: number('CREDENCE_WORKER_PORT', 0, 0, 65_535),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     page: readPage(reader, brand, demonstration),
     s3: readS3(reader),
+    anchors: readAnchors(reader),
     providers: readProviders(reader),
     providerOrder: readProviderOrder(reader),
     numberRegistry: readNumberRegistry(reader),
@@ -201,10 +202,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-function readDatabaseUrl({ text, problems }: ConfigReader): string | undefined {
-  const url = text('DATABASE_URL');
+function readDatabaseUrl({ text, problems }: ConfigReader, name: string): string | undefined {
+  const url = text(name);
   if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) {
-    problems.push('DATABASE_URL must begin with postgres:// or postgresql://.');
+    problems.push(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  if (url !== undefined && text('DATABASE_URL') === undefined) {
+    problems.push(`${name} is set, but DATABASE_URL is not.`);
   }
   return url;
 }
@@ -233,29 +237,11 @@ function readDemonstration(
   return demonstration !== 'off';
 }
 
-function readPage(reader: ConfigReader, { name }: Brand, demonstration: boolean): PageSettings {
-  const { text, choice, origins, pageAddress, problems } = reader;
-  const [apiOrigin, ...more] = origins('CREDENCE_API_ORIGIN');
-  if (more.length > 0) problems.push('CREDENCE_API_ORIGIN must be one origin.');
-  return {
-    siteUrl: pageAddress('CREDENCE_SITE_URL', 'without query'),
-    helpUrl: pageAddress('CREDENCE_HELP_URL', 'without query'),
-    appDownloadUrl: pageAddress('CREDENCE_APP_DOWNLOAD_URL', 'with query'),
-    apiOrigin,
-    environment:
-      text('CREDENCE_ENVIRONMENT') === undefined
-        ? undefined
-        : choice('CREDENCE_ENVIRONMENT', 'production', environments),
-    brandName: name === ownBrand ? undefined : name,
-    ...readOperatorPages(reader, demonstration),
-  };
-}
-
 function readS3({ text, problems }: ConfigReader): S3Config | undefined {
   const bucket = text('CREDENCE_S3_BUCKET');
   const endpoint = text('CREDENCE_S3_ENDPOINT');
   if (bucket !== undefined) return { endpoint, region: text('CREDENCE_S3_REGION') ?? 'us-east-1', bucket };
-  if (endpoint !== undefined) {
+  if (endpoint !== undefined && text('CREDENCE_ANCHOR_BUCKET') === undefined) {
     problems.push('CREDENCE_S3_ENDPOINT is set, but CREDENCE_S3_BUCKET is not.');
   }
   return undefined;

@@ -3,17 +3,22 @@ import type { ApplicantTables } from './applicant.ts';
 import type { AuditTables } from './audit.ts';
 import type { CampaignTables } from './campaign.ts';
 import type { CaseTables } from './case.ts';
+import type { CheckpointTables } from './checkpoint.ts';
 import type { ClientLogTables } from './client-log.ts';
 import type { DecisionTables } from './decision.ts';
 import type { DutyTables } from './duty.ts';
 import type { EmbeddingTables } from './embedding.ts';
+import type { FactorTables } from './factor.ts';
 import type { HandOffTables } from './hand-off.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
 import type { NoticeTables } from './notice.ts';
 import type { OfficerTables } from './officer.ts';
+import type { PasswordTables } from './password.ts';
 import type { PictureTables } from './picture.ts';
+import type { ProposalTables } from './proposal.ts';
 import type { ProviderSessionTables } from './provider-session.ts';
 import type { InformationRequestTables } from './information-request.ts';
+import type { KeyMoveTables } from './key-move.ts';
 import type { QuestionnaireTables } from './questionnaire.ts';
 import type { RegistryTables } from './registry.ts';
 import type { ReverificationTables } from './reverification.ts';
@@ -36,17 +41,22 @@ export type Tables = AgreementTables &
   AuditTables &
   CampaignTables &
   CaseTables &
+  CheckpointTables &
   ClientLogTables &
   DecisionTables &
   DutyTables &
   EmbeddingTables &
+  FactorTables &
   HandOffTables &
   IdentityChangeTables &
   NoticeTables &
   OfficerTables &
+  PasswordTables &
   PictureTables &
+  ProposalTables &
   ProviderSessionTables &
   InformationRequestTables &
+  KeyMoveTables &
   QuestionnaireTables &
   RegistryTables &
   ReverificationTables &

@@ -11,6 +11,19 @@ export interface ReviewTables {
     /** When it takes effect. */
     until: Date;
   };
+  /** Why an officer looked at an account of which nothing waited to be decided. */
+  decided_look: {
+    user_id: string;
+    id: string;
+    /** The case that was opened. */
+    case_id: string;
+    officer_id: string;
+    /** Sealed. */
+    reason: Buffer;
+    at: Date;
+    /** How long the reason is good for. */
+    until: Date;
+  };
   /** What officers did to an account besides deciding its cases. */
   officer_step: {
     user_id: string;

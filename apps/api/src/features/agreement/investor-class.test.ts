@@ -27,11 +27,12 @@ function officerCall(): OfficerCall {
   const { context } = server;
   return {
     ...context,
-    actor: { kind: 'officer', officerId: context.newId(), name: 'Officer', email: '' },
+    actor: { kind: 'officer', officerId: context.newId(), name: 'Officer', email: '', roles: [], sites: [] },
     requestId: 'test',
     address: '',
     headers: {},
     setCookies: () => undefined,
+    clearDevice: () => undefined,
   };
 }
 

@@ -27,9 +27,10 @@ afterAll(async () => {
 
 test('[S2.15] a new version is asked for within the hour, says what changed, and leaves the old one readable', async () => {
   const client = await server.applicant();
+  const lasting = new Date(Date.parse(laterVersion) + 86_400_000);
   await server.db
     .updateTable('account_holder_session')
-    .set({ expiresAt: new Date(Date.parse(laterVersion) + 86_400_000) })
+    .set({ expiresAt: lasting, seenAt: lasting })
     .where('userId', '=', client.userId)
     .execute();
   const { shown, agreed } = await readAndAgree(client, 'client-agreement');

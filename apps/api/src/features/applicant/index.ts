@@ -1,10 +1,15 @@
+export { accountKeys } from './keys/account-keys.ts';
+export { wrappingKeysInUse } from './keys/store.ts';
 export { addApplicant } from './add-applicant.ts';
 export { maskEmail } from './profile.ts';
 export { applicantRoutes } from './routes.ts';
 export {
+  accountsAt,
   addExtraAttempt,
   type Applicant,
   isApplicant,
+  isOfSites,
+  keysOf,
   levelNumber,
   lockApplicant,
   moveToSite,
@@ -18,5 +23,5 @@ export {
   setLevel,
   setMemberType,
   updatePersonalInfo,
-  wrappingKeysInUse,
 } from './store.ts';
+export { applicantTrail } from './trail.ts';

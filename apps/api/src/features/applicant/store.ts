@@ -1,9 +1,10 @@
+// Long: the row of an account is what everything hangs on, and its statements stand in one place.
 import type { KycLevel } from '@credence/contract/kyc';
 import type { MemberType } from '@credence/contract/member';
 import { personalInfo, type PersonalInfo } from '@credence/contract/personal-info';
 import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import {
   createAccountKey,
@@ -127,6 +128,21 @@ export async function personalInfoOf(
       return info === undefined ? [] : [[row.user_id, info] as const];
     }),
   );
+}
+
+/** The keys of several accounts, read at once. */
+export async function keysOf(
+  db: Reader,
+  userIds: readonly string[],
+  keyring: Keyring,
+): Promise<ReadonlyMap<string, AccountKey>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('applicant')
+    .select(['user_id', 'wrapped_key'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, openAccountKey(keyring, row.user_id, row.wrapped_key)]));
 }
 
 /** Whether there is such an account. */
@@ -263,17 +279,44 @@ export function levelNumber(level: number): KycLevel {
   return levels.find((known) => known === level) ?? 0;
 }
 
-/**
- * The master keys that wrap accounts, except those in `besides`. Reads every account, so only for the start
- * of a process.
- */
-export async function wrappingKeysInUse(db: Reader, besides: readonly string[]): Promise<string[]> {
-  const id = sql<string>`encode(substring(wrapped_key from 1 for 8), 'hex')`;
+/** Whether the account of a row is of one of these sites; none stands for all. */
+export const isOfSites = (userId: string, sites: readonly Site[]): RawBuilder<boolean> =>
+  sites.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from applicant where applicant.user_id = ${sql.ref(userId)}
+        and applicant.site = any(${[...sites]}::text[]))`;
+
+/** How many of these accounts there are at one of these sites. */
+export async function accountsAt(
+  db: Reader,
+  userIds: readonly string[],
+  sites: readonly Site[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('applicant')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', 'in', userIds)
+    .where('site', 'in', sites)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ids of accounts after one, in order. */
+export async function applicantsAfter(db: Reader, id: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applicant')
-    .select(id.as('id'))
-    .distinct()
-    .where(id, 'not in', besides)
+    .select('user_id')
+    .where('user_id', '>', id)
+    .orderBy('user_id')
+    .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.user_id);
+}
+
+export function levelsAndTags(db: Reader, userIds: readonly string[]) {
+  return db
+    .selectFrom('applicant')
+    .select(['user_id', 'level', 'member_tag_kyc'])
+    .where('user_id', 'in', userIds)
+    .execute();
 }

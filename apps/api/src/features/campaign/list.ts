@@ -27,9 +27,10 @@ export async function linesOf(call: OfficerCall, rows: readonly CampaignRow[]): 
 }
 
 export const campaignsVerb: Verb<typeof campaigns> = async (call, { state, search, after }) => {
+  const { sites } = call.actor;
   const [rows, counts] = await Promise.all([
-    listPage(call.db, { state, search: search?.trim() ?? '', after, limit: pageSize + 1 }),
-    countsByState(call.db),
+    listPage(call.db, { sites, state, search: search?.trim() ?? '', after, limit: pageSize + 1 }),
+    countsByState(call.db, sites),
   ]);
   const shown = rows.slice(0, pageSize);
   const count = (...states: CampaignRow['state'][]) =>

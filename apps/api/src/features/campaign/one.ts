@@ -4,7 +4,7 @@ import type { Verb } from '../../http/serve.ts';
 import { namesOf } from '../officer/index.ts';
 import { linesOf } from './list.ts';
 import { planOf, sitesOf } from './plan.ts';
-import { campaignNotFound } from './requirements.ts';
+import { isOfOwnSites, requireSeen } from './requirements.ts';
 import { mayStart } from './run.ts';
 import { actsOf, daysOf, editorsOf, readCampaign } from './store.ts';
 
@@ -18,8 +18,7 @@ function only(lines: readonly CampaignLine[]): CampaignLine {
 }
 
 export const campaignDetailVerb: Verb<typeof campaignDetail> = async (call, { campaignId }) => {
-  const row = await readCampaign(call.db, campaignId);
-  if (row === undefined) throw campaignNotFound();
+  const row = requireSeen(call, await readCampaign(call.db, campaignId));
   const [lines, editors, acts, days] = await Promise.all([
     linesOf(call, [row]),
     editorsOf(call.db, campaignId),
@@ -44,7 +43,7 @@ export const campaignDetailVerb: Verb<typeof campaignDetail> = async (call, { ca
     line: only(lines),
     revision: row.revision,
     plan: planOf(row),
-    sites: sitesOf(call),
+    sites: sitesOf(call).filter((site) => isOfOwnSites(call.actor.sites, site)),
     editors: editors.map((editor) => ({
       officerName: nameOf(editor.officer_id),
       at: editor.edited_at.toISOString(),

@@ -2,16 +2,14 @@ import { campaignLeftOut, type campaignPeople, type campaignPreview } from '@cre
 import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { aimOf } from './plan.ts';
-import { campaignNotFound } from './requirements.ts';
+import { requireSeen } from './requirements.ts';
 import { accountsPage, type Aim, countAccounts } from './people/store.ts';
 import { readCampaign } from './store.ts';
 
 const pageSize = 50;
 
 async function aim(call: OfficerCall, campaignId: string): Promise<Aim> {
-  const row = await readCampaign(call.db, campaignId);
-  if (row === undefined) throw campaignNotFound();
-  return aimOf(call, row);
+  return aimOf(call, requireSeen(call, await readCampaign(call.db, campaignId)));
 }
 
 const sum = (groups: readonly { accounts: number }[]): number =>

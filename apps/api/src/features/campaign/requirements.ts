@@ -6,9 +6,18 @@ import { namesOf } from '../officer/index.ts';
 import { type CampaignStep, moved } from './moves.ts';
 import { type ActRow, actsOf, type CampaignRow, lockCampaign } from './store.ts';
 
-export const campaignNotFound = () => new Refusal('CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
+const campaignNotFound = () => new Refusal('CAMPAIGN_NOT_FOUND', 'There is no such campaign.');
 
 export const fourEyes = (why: string) => new Refusal('CAMPAIGN_FOUR_EYES', why);
+
+/** A campaign that an officer of its site asks for; one that names no site yet is everybody's. */
+export function requireSeen({ actor: { sites } }: OfficerCall, row: CampaignRow | undefined): CampaignRow {
+  if (row === undefined || !isOfOwnSites(sites, row.site)) throw campaignNotFound();
+  return row;
+}
+
+export const isOfOwnSites = (own: readonly string[], site: string): boolean =>
+  own.length === 0 || site === '' || own.includes(site);
 
 /** Refuses a plan that has problems, by field. */
 export function requireComplete(fields: CampaignProblems): void {
@@ -50,8 +59,7 @@ export async function requireStep(
   step: CampaignStep,
   action: string,
 ): Promise<Found | undefined> {
-  const row = await lockCampaign(work, campaignId);
-  if (row === undefined) throw campaignNotFound();
+  const row = requireSeen(call, await lockCampaign(work, campaignId));
   if (row.revision === revision + 1 && row.changed_by === call.actor.officerId) {
     const isLast = (act: ActRow) => act.action === action && act.at.getTime() === row.changed_at.getTime();
     if ((await actsOf(work, campaignId)).some(isLast)) return undefined;

@@ -18,7 +18,7 @@ import {
   toldOf,
   verifiedPeople,
 } from '../../../test/fixtures/campaign-fixture.ts';
-import { kindsTold } from '../../../test/fixtures/notice-fixture.ts';
+import { kindsTold, told } from '../../../test/fixtures/notice-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -138,6 +138,8 @@ test('paused, nobody is reminded and the day has no consequence; resumed, the lo
 
 test('ended, nobody owes it any more, and nothing brings it back', async () => {
   const { ids, seen, campaignId } = await runningFor('BT', 3);
+  // Whoever owes nothing any more by then is not told that it was asked.
+  await told(server);
   const ended = await officers[0].call(endCampaign, { ...seen, reason });
   const found = await campaignUntil(officers[0], campaignId, ({ line }) => line.numbers.ended === 3);
   expect(found.history[0]).toMatchObject({ action: 'ended', officerName: 'Mara Lind', text: reason });

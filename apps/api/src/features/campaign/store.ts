@@ -36,24 +36,37 @@ export async function campaignsIn(db: Reader, states: readonly CampaignState[]):
 }
 
 export interface ListQuery {
+  /** Sites whose campaigns the officer sees; none for all. */
+  sites: readonly string[];
   state: 'draft' | 'submitted' | 'open' | 'ended' | undefined;
   search: string;
   after: string | undefined;
   limit: number;
 }
 
+/** Those that an officer of these sites sees: also what names no site yet. */
+function ofSites(db: Reader, sites: readonly string[]) {
+  const all = db.selectFrom('campaign');
+  return sites.length === 0 ? all : all.where('site', 'in', ['', ...sites]);
+}
+
 /** A page of campaigns, the newest first: their ids are made in the order of time. */
-export function listPage(db: Reader, { state, search, after, limit }: ListQuery): Promise<CampaignRow[]> {
-  let query = db.selectFrom('campaign').selectAll().orderBy('id', 'desc').limit(limit);
+export function listPage(
+  db: Reader,
+  { sites, state, search, after, limit }: ListQuery,
+): Promise<CampaignRow[]> {
+  let query = ofSites(db, sites).selectAll().orderBy('id', 'desc').limit(limit);
   if (state !== undefined) query = query.where('state', 'in', state === 'open' ? openStates : [state]);
   if (search !== '') query = query.where(sql`position(lower(${search}) in lower(name))`, '>', 0);
   if (after !== undefined) query = query.where('id', '<', after);
   return query.execute();
 }
 
-export async function countsByState(db: Reader): Promise<Map<CampaignState, number>> {
-  const rows = await db
-    .selectFrom('campaign')
+export async function countsByState(
+  db: Reader,
+  sites: readonly string[],
+): Promise<Map<CampaignState, number>> {
+  const rows = await ofSites(db, sites)
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();

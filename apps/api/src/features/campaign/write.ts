@@ -8,12 +8,14 @@ import type {
 } from '@credence/contract/campaign';
 import type { CampaignPlan } from '@credence/contract/campaign-plan';
 import type { Unit } from '../../audit/index.ts';
+import type { OfficerCall } from '../../base/call.ts';
 import { minute } from '../../base/durations.ts';
+import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { transactAsOfficer } from '../officer/index.ts';
 import { recordAct, takeStep } from './act.ts';
 import { columnsOf, planOf, problemsOf } from './plan.ts';
-import { campaignNotFound, fourEyes, requireComplete, requireStep } from './requirements.ts';
+import { fourEyes, isOfOwnSites, requireComplete, requireSeen, requireStep } from './requirements.ts';
 import { editorsOf, insertCampaign, keepEditor, readCampaign, updateCampaign } from './store.ts';
 
 const emptyPlan: CampaignPlan = {
@@ -28,15 +30,14 @@ const emptyPlan: CampaignPlan = {
   consequence: 'limits',
 };
 
-async function planToCopy({ work }: Unit, from: string): Promise<CampaignPlan> {
-  const row = await readCampaign(work, from);
-  if (row === undefined) throw campaignNotFound();
+async function planToCopy(call: OfficerCall, { work }: Unit, from: string): Promise<CampaignPlan> {
+  const row = requireSeen(call, await readCampaign(work, from));
   return { ...planOf(row), deadline: null };
 }
 
 export const createCampaignVerb: Verb<typeof createCampaign> = (call, { from }) =>
   transactAsOfficer(call, async (unit) => {
-    const plan = from === undefined ? emptyPlan : await planToCopy(unit, from);
+    const plan = from === undefined ? emptyPlan : await planToCopy(call, unit, from);
     const [campaignId, at, { officerId }] = [call.newId(), call.now(), call.actor];
     await insertCampaign(unit.work, {
       id: campaignId,
@@ -60,6 +61,7 @@ export const saveCampaignVerb: Verb<typeof saveCampaign> = (call, { plan, ...see
     const { campaignId, revision } = seen;
     const { officerId } = call.actor;
     const columns = columnsOf(plan);
+    if (!isOfOwnSites(call.actor.sites, plan.site)) throw inputRefused({ 'plan.site': 'not-allowed' });
     const before = await readCampaign(unit.work, campaignId);
     if (
       before?.revision === revision + 1 &&

@@ -45,4 +45,5 @@ export {
   updateCase,
   verdictColumns,
 } from './store.ts';
+export { caseTrail } from './trail.ts';
 export { waitedFor } from './waiting.ts';

@@ -292,3 +292,7 @@ export async function readPolicy(db: Reader, site: Site, version: string): Promi
     .executeTakeFirstOrThrow();
   return content;
 }
+
+/** All cases of several accounts. */
+export const casesOfAll = (db: Reader, userIds: readonly string[]): Promise<CaseRow[]> =>
+  db.selectFrom('verification_case').selectAll().where('user_id', 'in', userIds).execute();

@@ -38,7 +38,7 @@ import { insertDecision, recordHashes, saveReading } from './store.ts';
 
 import type { ProviderVerdict } from '../provider/index.ts';
 import { grantEarnedLevel } from './grant.ts';
-import { documentHash, type DuplicateHash } from './duplicates.ts';
+import { documentHash, type DuplicateHash } from './hashes/duplicates.ts';
 
 /** What we observed about a case ourselves. */
 export interface Evidence {

@@ -3,7 +3,8 @@ export { decideCase, type Evidence, noEvidence, recordSubmission } from './decid
 export { type Further, furtherOf, statusOfQuestionnaire } from './further.ts';
 export { grantEarnedLevel } from './grant.ts';
 export { decisionJobs, decisionListeners, handleDecisionJobs } from './jobs.ts';
-export { pictureHash, type DuplicateHash } from './duplicates.ts';
+export { duplicateHashes } from './hashes/duplicate-hashes.ts';
+export { pictureHash, type DuplicateHash } from './hashes/duplicates.ts';
 export { approvedCasesOf, isSameIdentity, isSamePerson, personOf, verifiedPerson } from './same-identity.ts';
 export {
   type DecisionRow,

@@ -9,7 +9,7 @@ import { currentCase, startCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { decisionJobs } from './index.ts';
-import { officerDecides, submitOpenCase } from '../../../test/applicants.ts';
+import { agreed, officerDecides, submitOpenCase } from '../../../test/applicants.ts';
 import {
   approveLevelOne,
   asked,
@@ -34,9 +34,11 @@ const day = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 let officer: Client;
+let second: Client;
 beforeAll(async () => {
   server = await startServer({ policy: waitingPolicy });
   officer = await server.officer();
+  second = await server.officer();
   await publishAsked(server);
 });
 afterAll(() => server.stop());
@@ -202,6 +204,7 @@ test('[S6.3] a barred account gets no level, and gets it once the bar is lifted'
   await heard(server, client);
   expect(await levelOf(client)).toBe(0);
   await bar(false);
+  await agreed(second, client.userId);
   await heard(server, client);
   expect(await levelOf(client)).toBe(1);
 });

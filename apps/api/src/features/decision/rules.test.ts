@@ -10,7 +10,7 @@ import { currentCase, startCase, submitCase } from '@credence/contract/verificat
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { completeInfo } from '../../../test/applicants.ts';
+import { agreed, completeInfo } from '../../../test/applicants.ts';
 import { FakeVendor } from '../../../test/fake-vendor.ts';
 import { atVendor, check, stateOf, decisionsOf, approval } from '../../../test/fixtures/decision-fixture.ts';
 import { smallPicture, upload } from '../../../test/pictures.ts';
@@ -219,6 +219,7 @@ test('[S6.3] what was submitted before the account was barred is approved by no 
   expect((await approve()).code).toBe(retCodes.ACCOUNT_BARRED);
   expect((await one.client.call(kycInfo, {})).applicant.level).toBe(0);
   await officer.call(barAccount, { ...address, barred: false, reason: 'It was not.' });
+  await agreed(await server.officer(), address.userId);
   expect((await approve()).code).toBe(retCodes.OK);
   expect((await one.client.call(kycInfo, {})).applicant.level).toBe(1);
 });

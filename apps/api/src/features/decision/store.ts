@@ -1,9 +1,12 @@
+import type { Site } from '@credence/policy';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { openField, sealField, type AccountKey } from '../../seal/index.ts';
+import { isOfSites } from '../applicant/index.ts';
 import type { CaseRow } from '../case/index.ts';
-import type { DuplicateHash } from './duplicates.ts';
+import type { DuplicateHash } from './hashes/duplicates.ts';
+import { moveHashes } from './hashes/store.ts';
 
 export type DecisionRow = Selectable<Tables['verification_decision']>;
 
@@ -121,9 +124,15 @@ export async function recordHashes(
     .values(inOrder.map(({ hash }) => ({ hash, seen_at: at })))
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ seen_at: at }))
     .execute();
+  await moveHashes(
+    work,
+    inOrder.flatMap(({ hash, earlier }) => earlier.map((from) => ({ from, to: hash }))),
+  );
   await work
     .insertInto('verification_sighting')
-    .values(inOrder.map((one) => ({ ...one, user_id: row.user_id, case_id: row.id, seen_at: at })))
+    .values(
+      inOrder.map(({ kind, hash }) => ({ kind, hash, user_id: row.user_id, case_id: row.id, seen_at: at })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const elsewhere = await work
@@ -203,21 +212,22 @@ export interface DuplicateRow {
 }
 
 /**
- * Cases of other accounts that show the same as a case, newest first (ids are in order of time), and their
- * number.
+ * Cases of other accounts, of some sites, that show the same as a case, newest first (ids are in order of
+ * time), and their number.
  */
 export async function duplicatesElsewhere(
   db: Reader,
   userId: string,
   caseId: string,
-  page: { after: string | undefined; limit: number },
+  page: { after: string | undefined; limit: number; sites: readonly Site[] },
 ): Promise<{ total: number; approved: number; refused: number; rows: DuplicateRow[] }> {
   const elsewhere = db
     .selectFrom('verification_sighting as own')
     .innerJoin('verification_sighting as other', 'other.hash', 'own.hash')
     .where('own.user_id', '=', userId)
     .where('own.case_id', '=', caseId)
-    .whereRef('other.user_id', '<>', 'own.user_id');
+    .whereRef('other.user_id', '<>', 'own.user_id')
+    .where(isOfSites('other.user_id', page.sites));
   const count = elsewhere
     .innerJoin('verification_case as found', (join) =>
       join.onRef('found.user_id', '=', 'other.user_id').onRef('found.id', '=', 'other.case_id'),

@@ -14,14 +14,14 @@ import {
   anyAccount,
   endDemonstrationAccounts,
   markDemonstrationAccount,
-  signInHandle,
+  signInHandles,
   type SignInLibrary,
 } from '../sign-in/index.ts';
 import { seedTemplateDraft } from './template-draft.ts';
 
 /*
- * Ready-made logins for trying Credence out, only for an empty database. Their passwords are derived from the
- * installation's master key: no two installations share one, and none is stored.
+ * Ready-made logins for trying Credence out, only for an empty database. Their passwords are derived from a
+ * key of the installation: no two installations share one, and none is stored.
  */
 
 const applicantEmail = 'applicant@demo.example';
@@ -33,9 +33,9 @@ const officers = [
 /** Three groups of four letters and digits that are easy to tell apart. */
 function passwordOf(keyring: Keyring, email: string): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const letters = [...deriveKey(keyring, 'demonstration-password', email).subarray(0, 12)].map(
-    (byte) => alphabet[byte % alphabet.length],
-  );
+  const letters = [
+    ...deriveKey(keyring.first('tokens'), 'demonstration-password', email).subarray(0, 12),
+  ].map((byte) => alphabet[byte % alphabet.length]);
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)]
     .map((group) => group.join(''))
     .join('-');
@@ -43,7 +43,9 @@ function passwordOf(keyring: Keyring, email: string): string {
 
 /** The secret that this officer's authenticator shares with the server. */
 function secretOf(keyring: Keyring, email: string): string {
-  return deriveKey(keyring, 'demonstration-second-factor', email).toString('hex').slice(0, 32);
+  return deriveKey(keyring.first('tokens'), 'demonstration-second-factor', email)
+    .toString('hex')
+    .slice(0, 32);
 }
 
 function totpOf(keyring: Keyring, email: string): TOTP {
@@ -62,7 +64,7 @@ export async function prepareDemonstration(context: Context, library: SignInLibr
   const empty = !(await anyAccount(db)) && !(await anyOfficer(db));
   if (config.demonstration && empty) await seed(context, library);
   // Older versions added them without the mark.
-  await markDemonstrationAccount(db, signInHandle(keyring, applicantEmail));
+  await markDemonstrationAccount(db, signInHandles(keyring, applicantEmail));
   const emails = officers.map(({ email }) => email);
   await markDemonstrationOfficers(db, emails);
   if (config.demonstration) return;
@@ -73,12 +75,14 @@ export async function prepareDemonstration(context: Context, library: SignInLibr
 async function seed(context: Context, library: SignInLibrary): Promise<void> {
   const people: OfficerActor[] = [];
   for (const officer of officers) {
-    const officerId = await addOfficer(library, {
+    const rights = { roles: ['administrator' as const, 'lead' as const], sites: [] };
+    const officerId = await addOfficer(context, library, {
       ...officer,
+      ...rights,
       password: passwordOf(context.keyring, officer.email),
       secret: secretOf(context.keyring, officer.email),
     });
-    people.push({ kind: 'officer', officerId, ...officer });
+    people.push({ kind: 'officer', officerId, ...officer, ...rights });
   }
   await addApplicant(context, library, {
     email: applicantEmail,
@@ -99,7 +103,7 @@ export function demonstrationCodes(keyring: Keyring): { email: string; code: str
 
 /** The ready-made logins; undefined if they are not in the database. */
 export async function demonstrationLogins({ db, keyring }: Context) {
-  if ((await accountByHandle(db, signInHandle(keyring, applicantEmail))) === undefined) return undefined;
+  if ((await accountByHandle(db, signInHandles(keyring, applicantEmail))) === undefined) return undefined;
   return {
     applicant: { email: applicantEmail, password: passwordOf(keyring, applicantEmail) },
     officers: officers.map(({ email }) => ({

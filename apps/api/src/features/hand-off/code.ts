@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { handOffCodeLife, handOffLetters, handOffTypedLength } from '@credence/contract/hand-off';
 import { sha256 } from '../../base/sha256.ts';
-import { blindIndex, deriveKey, type Keyring } from '../../seal/index.ts';
+import { deriveKey, keyedHash, type Keyring } from '../../seal/index.ts';
 import { parse as parseUuid, stringify as writeUuid } from 'uuid';
 
 /** milliseconds */
@@ -17,7 +17,7 @@ const windowAt = (now: Date): number => Math.floor(now.getTime() / life);
 export const msUntilNextCode = (now: Date): number => life - (now.getTime() % life);
 
 function macOf(keyring: Keyring, content: Uint8Array): Buffer {
-  return createHmac('sha256', deriveKey(keyring, 'hand-off', ''))
+  return createHmac('sha256', deriveKey(keyring.current('tokens'), 'hand-off', ''))
     .update(content)
     .digest()
     .subarray(0, macLength);
@@ -54,7 +54,8 @@ export const newTypedCode = (): string =>
   Array.from({ length: handOffTypedLength }, () => handOffLetters[randomInt(handOffLetters.length)]).join('');
 
 /** What is stored of it. */
-export const typedIndex = (keyring: Keyring, code: string): string => blindIndex(keyring, 'hand-off', code);
+export const typedIndex = (keyring: Keyring, code: string): string =>
+  keyedHash(keyring.current('tokens'), 'hand-off', code);
 
 export function isHashOf(hash: Buffer | null, secret: string): boolean {
   return hash !== null && timingSafeEqual(hash, sha256(secret));

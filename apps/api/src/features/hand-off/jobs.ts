@@ -11,8 +11,8 @@ import { deleteHandOffsEndedBefore } from './store.ts';
 /** milliseconds */
 const keptFor = day;
 
-/** Signing out on the computer ends the phone's session. */
-const endOnSignOut = defineListener('end-hand-offs', ['session.ended']);
+/** Signing out on the computer ends the phone's session, and so does a new password. */
+const endOnSignOut = defineListener('end-hand-offs', ['session.ended', 'password.set', 'password.changed']);
 
 export const handOffListeners = [endOnSignOut];
 

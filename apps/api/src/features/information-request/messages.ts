@@ -8,6 +8,7 @@ import {
   type sendInformationMessage,
   type sendReviewMessage,
 } from '@credence/contract/information-request';
+import { permissionsOf } from '@credence/contract/permission';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall, OfficerCall } from '../../base/call.ts';
 import { inputRefused } from '../../base/refusal.ts';
@@ -15,7 +16,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
 import type { AccountKey } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { officerNames } from '../officer/index.ts';
+import { namesOf } from '../officer/index.ts';
 import {
   isUndecided,
   notEditable,
@@ -65,10 +66,10 @@ export async function presentNamed(
   rows: readonly MessageRow[],
 ): Promise<ReviewMessage[]> {
   const officers = rows.flatMap(({ officer_id: id }) => id ?? []);
-  const names = new Map((await officerNames(db, officers)).map(({ id, name }) => [id, name]));
+  const nameOf = await namesOf({ db }, officers);
   return rows.map((row) => ({
     ...present(key, row),
-    officerName: row.officer_id === null ? null : (names.get(row.officer_id) ?? row.officer_id),
+    officerName: row.officer_id === null ? null : nameOf(row.officer_id),
   }));
 }
 
@@ -146,7 +147,9 @@ export const reviewMessagesVerb: Verb<typeof reviewMessages> = async (call, { us
   const rows = await transact(call, userId, async (unit) => {
     const found = await messagesOf(unit.work, userId, requestId);
     const seen = found.filter((row) => !isFromOfficer(row)).length;
-    await markSeen(unit.work, { userId, requestId }, 'officer', seen, call.now());
+    // What somebody who cannot answer has read still waits for one who can.
+    if (permissionsOf(call.actor.roles).has('ask-account'))
+      await markSeen(unit.work, { userId, requestId }, 'officer', seen, call.now());
     await unit.record({ action: 'questionnaire.messages-viewed', subject: requestId });
     return found;
   });

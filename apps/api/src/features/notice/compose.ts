@@ -113,7 +113,7 @@ export async function compose(
       ...(details['reference'] === undefined ? [] : [say('notice.reference', values)]),
       ...urging,
     ],
-    open: say('notice.open'),
+    open: say(kind === 'password-link' ? 'notice.password-link.open' : 'notice.open'),
     footer: [
       say('notice.safety', { address: new URL(around.address).host }),
       ...(isReminder(kind) ? [] : [say('notice.mandatory')]),

@@ -2,14 +2,8 @@ import { changeNoticeSettings } from '@credence/contract/notice';
 import { endReverification } from '@credence/contract/reverification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officerDecides } from '../../../test/applicants.ts';
-import {
-  kindsTold,
-  mailEnvironment,
-  type MailServer,
-  newSubjects,
-  startMailServer,
-  told,
-} from '../../../test/fixtures/notice-fixture.ts';
+import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
+import { kindsTold, newSubjects, told } from '../../../test/fixtures/notice-fixture.ts';
 import { order, resubmitted, verifiedAt } from '../../../test/fixtures/reverification-fixture.ts';
 import { updateUntil, vendorServer, verifiedUntil, watched } from '../../../test/fixtures/upkeep-fixture.ts';
 import { pass } from '../../../test/later.ts';

@@ -11,6 +11,8 @@ const reminders: ReadonlySet<NoticeKind> = new Set([
 /** Somebody may be taking over the account or the identity: said at once, with what to do. */
 export const urgentKinds: readonly NoticeKind[] = [
   'sign-in',
+  'password-changed',
+  'factors-changed',
   'messenger-linked',
   'site-moved',
   'identity-reset',
@@ -19,6 +21,12 @@ export const urgentKinds: readonly NoticeKind[] = [
   'transfer-accepted',
   'transfer-completed',
 ];
+
+/**
+ * Told by e-mail alone: what is urgent the account, or whoever is in it, did a moment ago, and a link to set
+ * a new password is for whoever reads the owner's mail.
+ */
+export const byMailAlone = (kind: NoticeKind): boolean => isUrgent(kind) || kind === 'password-link';
 
 export const isReminder = (kind: NoticeKind): boolean => reminders.has(kind);
 export const isUrgent = (kind: NoticeKind): boolean => urgentKinds.includes(kind);

@@ -26,11 +26,12 @@ function present(row: NoticeRow): NoticeLine {
 }
 
 export const noticeListVerb: Verb<typeof noticeList> = async (call, { state, kind, search = '', after }) => {
-  const counts = await noticeCounts(call.db);
+  const { sites } = call.actor;
+  const counts = await noticeCounts(call.db, sites);
   const found = await searched(call, search.trim());
   if (found === 'nothing') return { counts, notices: [], next: null };
   // One more than shown, to know whether there is another page.
-  const rows = await noticesPage(call.db, { ...found, state, kind, after, limit: pageSize + 1 });
+  const rows = await noticesPage(call.db, { ...found, sites, state, kind, after, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return { counts, notices: shown.map(present), next: last?.id ?? null };

@@ -6,7 +6,7 @@ import { trafficDiversion } from '@credence/contract/sister-site';
 import { policyFor } from '@credence/policy';
 import { sign } from '@tma.js/init-data-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { officerDecides, submittedCase } from '../../../test/applicants.ts';
+import { agreed, officerDecides, submittedCase } from '../../../test/applicants.ts';
 import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
 import { kindsTold, noticesOf } from '../../../test/fixtures/notice-fixture.ts';
 import { publish } from '../../../test/fixtures/questionnaire-fixture.ts';
@@ -37,6 +37,7 @@ test('another attempt that an officer allowed is told, without the reason', asyn
   await officerDecides(account, officer, open, ['document-glare']);
   const address = { userId: account.userId, caseId: open.id };
   await officer.call(allowAttempt, { ...address, reason: 'She has another phone.' });
+  await agreed(await server.officer(), address.userId);
   expect(await kindsTold(server, account)).toEqual(['case-retry', 'attempt-allowed']);
   expect(JSON.stringify(await noticesOf(server, account))).not.toContain('phone');
 });
@@ -63,11 +64,19 @@ test('a class of investors that an officer ended is told, without the reason', a
   const { userId } = account;
   const call: OfficerCall = {
     ...context,
-    actor: { kind: 'officer', officerId: context.newId(), name: 'Mara Lind', email: '' },
+    actor: {
+      kind: 'officer',
+      officerId: context.newId(),
+      name: 'Mara Lind',
+      email: '',
+      roles: [],
+      sites: [],
+    },
     requestId: 'test',
     address: '',
     headers: {},
     setCookies: () => undefined,
+    clearDevice: () => undefined,
   };
   const of = 'professional';
   await transact(call, userId, (unit) =>

@@ -3,14 +3,8 @@ import { signIn } from '@credence/contract/session';
 import { noticeSettings } from '@credence/contract/notice';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
-import {
-  due,
-  mailEnvironment,
-  type MailServer,
-  noticesOf,
-  startMailServer,
-  told,
-} from '../../../test/fixtures/notice-fixture.ts';
+import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
+import { due, noticesOf, told } from '../../../test/fixtures/notice-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let mail: MailServer;

@@ -90,6 +90,11 @@ const signedIn: Plan = async (_call, _work, { userId, at = '', details }) => [
   }),
 ];
 
+/** Its secret is made when it is sent. */
+const passwordLink: Plan = async (_call, _work, { userId, subject, details }) => [
+  plain(userId, 'password-link', { link: subject, dueAt: String(details?.['until'] ?? '') }),
+];
+
 /**
  * A copy in the other account's history tells officers and nobody else: its subject is a case. Of two
  * accounts the target comes first, as everywhere: a message holds its account, and another order could
@@ -181,6 +186,14 @@ export const plans: Readonly<Record<string, Plan>> = {
   'reverification.ended': always('reverification-ended'),
   'session.new-device': signedIn,
   'session.messenger-linked': always('messenger-linked'),
+  'password.link-asked': passwordLink,
+  'password.set': always('password-changed'),
+  'password.changed': always('password-changed'),
+  'factor.authenticator-added': always('factors-changed'),
+  'factor.authenticator-removed': always('factors-changed'),
+  'factor.recovery-codes-renewed': always('factors-changed'),
+  'factor.passkey-added': always('factors-changed'),
+  'factor.passkey-removed': always('factors-changed'),
   'identity.reset': always('identity-reset'),
   'identity.update-begun': always('identity-update'),
   'transfer.offered': ofTransfer('transfer-offered', false),

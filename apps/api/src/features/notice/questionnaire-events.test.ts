@@ -17,14 +17,8 @@ import {
   textsWithLaterVersion,
 } from '../../../test/fixtures/agreement-fixture.ts';
 import { watched } from '../../../test/fixtures/duty-fixture.ts';
-import {
-  mailEnvironment,
-  type MailServer,
-  newSubjects,
-  noticesOf,
-  startMailServer,
-  told,
-} from '../../../test/fixtures/notice-fixture.ts';
+import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
+import { newSubjects, noticesOf, told } from '../../../test/fixtures/notice-fixture.ts';
 import { open, publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';

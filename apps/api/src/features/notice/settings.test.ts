@@ -4,13 +4,8 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { signIn } from '@credence/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watched } from '../../../test/fixtures/duty-fixture.ts';
-import {
-  mailEnvironment,
-  type MailServer,
-  noticesOf,
-  startMailServer,
-  told,
-} from '../../../test/fixtures/notice-fixture.ts';
+import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
+import { noticesOf, told } from '../../../test/fixtures/notice-fixture.ts';
 import { publish } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';

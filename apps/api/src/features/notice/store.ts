@@ -1,7 +1,9 @@
 import type { NoticeKind, NoticeState } from '@credence/contract/notice';
+import type { Site } from '@credence/policy';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { isOfSites } from '../applicant/index.ts';
 
 export type NoticeRow = Selectable<Tables['notice']>;
 export type SettingRow = Selectable<Tables['notice_setting']>;
@@ -125,6 +127,8 @@ export async function markSeen(db: Reader, userId: string, ids: readonly string[
 }
 
 interface NoticesAsked {
+  /** Sites whose accounts the officer sees; none for all. */
+  sites: readonly Site[];
   state: NoticeState | undefined;
   kind: NoticeKind | undefined;
   userId?: string;
@@ -136,8 +140,8 @@ interface NoticesAsked {
 
 /** Messages, newest first. */
 export function noticesPage(db: Reader, asked: NoticesAsked): Promise<NoticeRow[]> {
-  const { state, kind, userId, idRange, after, limit } = asked;
-  let query = db.selectFrom('notice').selectAll();
+  const { sites, state, kind, userId, idRange, after, limit } = asked;
+  let query = db.selectFrom('notice').selectAll().where(isOfSites('notice.user_id', sites));
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (idRange !== undefined) {
     const [low, high] = idRange;
@@ -155,11 +159,15 @@ export function noticesPage(db: Reader, asked: NoticesAsked): Promise<NoticeRow[
 const counted: readonly NoticeState[] = ['waiting', 'refused', 'given-up'];
 
 /** How many are in each of these states; none where there are none. */
-export async function noticeCounts(db: Reader): Promise<{ state: NoticeState; count: number }[]> {
+export async function noticeCounts(
+  db: Reader,
+  sites: readonly Site[],
+): Promise<{ state: NoticeState; count: number }[]> {
   const rows = await db
     .selectFrom('notice')
     .select((select) => ['state', select.fn.countAll<number>().as('count')])
     .where('state', 'in', counted)
+    .where(isOfSites('notice.user_id', sites))
     .groupBy('state')
     .execute();
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));

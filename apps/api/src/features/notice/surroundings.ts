@@ -1,9 +1,17 @@
 import type { NoticeKind } from '@credence/contract/notice';
 import type { Context } from '../../base/context.ts';
 import type { Applicant } from '../applicant/index.ts';
+import { passwordLinkToken } from '../password/index.ts';
 import type { Surroundings } from './compose.ts';
 import { isReminder } from './kinds.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
+
+/** What only the message itself holds, and nobody who reads it here afterwards. */
+interface Sending extends Surroundings {
+  /** The link to set a new password, by its id. */
+  passwordAddress: (link: string) => string;
+  unsubscribeOf: (kind: NoticeKind) => string | undefined;
+}
 
 /** The address of the switch for reminders, at the server itself. */
 export const unsubscribePath = '/user/public/unsubscribe';
@@ -12,7 +20,7 @@ export const unsubscribePath = '/user/public/unsubscribe';
 export function surroundingsOf(
   { config, keyring }: Pick<Context, 'config' | 'keyring'>,
   { userId, site }: Pick<Applicant, 'userId' | 'site'>,
-): Surroundings & { unsubscribeOf: (kind: NoticeKind) => string | undefined } {
+): Sending {
   const { mail, brand, publicOrigins, siteAddresses, port } = config;
   const [first = `http://localhost:${port}`] = publicOrigins;
   const base = siteAddresses[site] ?? first;
@@ -20,6 +28,7 @@ export function surroundingsOf(
   return {
     name: mail?.from.name || brand.name,
     address: `${base}/user/accounts/auth`,
+    passwordAddress: (link) => `${base}/login#password=${passwordLinkToken(keyring, link)}`,
     unsubscribe,
     unsubscribeOf: (kind) => (isReminder(kind) ? unsubscribe : undefined),
   };

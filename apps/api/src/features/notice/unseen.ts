@@ -3,7 +3,7 @@ import { day } from '@credence/policy';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { compose } from './compose.ts';
-import { isUrgent } from './kinds.ts';
+import { byMailAlone } from './kinds.ts';
 import { languageOf } from './language.ts';
 import { markSeen, unseenSince } from './store.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -14,8 +14,7 @@ const shownFor = 14 * day;
 /** So many stand beside each other. */
 const atOnce = 4;
 
-/** What is urgent the account, or whoever is in it, did a moment ago: e-mail alone reaches its owner. */
-const kinds = noticeKind.options.filter((kind) => !isUrgent(kind));
+const kinds = noticeKind.options.filter((kind) => !byMailAlone(kind));
 
 export const unseenNoticesVerb: Verb<typeof unseenNotices> = async (call, { language }) => {
   const { userId } = call.actor;

@@ -8,12 +8,8 @@ import { securityActions } from '@credence/contract/security-action';
 import { transferVerify, transferWithdraw } from '@credence/contract/transfer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkedCase, officerDecides, passedCheck, submittedCase } from '../../../test/applicants.ts';
-import {
-  mailEnvironment,
-  type MailServer,
-  newSubjects,
-  startMailServer,
-} from '../../../test/fixtures/notice-fixture.ts';
+import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
+import { newSubjects } from '../../../test/fixtures/notice-fixture.ts';
 import { levelOf, passTest, publishAsked, waitingPolicy } from '../../../test/fixtures/level-fixture.ts';
 import { accept, approve, before, type Person } from '../../../test/fixtures/transfer-fixture.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';

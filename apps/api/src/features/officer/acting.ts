@@ -11,11 +11,11 @@ export const transactAsOfficer = <T>(call: OfficerCall, run: (unit: Unit) => Pro
 
 /** Reads names of officers at once; an id without one stays itself. */
 export async function namesOf(
-  call: OfficerCall,
+  { db }: Pick<OfficerCall, 'db'>,
   ids: readonly (string | null)[],
 ): Promise<(id: string) => string> {
   const found = await officerNames(
-    call.db,
+    db,
     ids.filter((id) => id !== null),
   );
   const names = new Map(found.map(({ id, name }) => [id, name]));

@@ -1,5 +1,17 @@
 export { namesOf, transactAsOfficer } from './acting.ts';
-export { officerSource } from './actor.ts';
-export { addOfficer, removeOfficer, renewAuthenticator } from './people.ts';
+export { officerSource, ownSitesOnly } from './actor.ts';
+export { secondFactors } from './second-factors.ts';
+export { addOfficer, changeRights, removeOfficer, renewAuthenticator } from './people.ts';
 export { officerRoutes } from './routes.ts';
-export { anyOfficer, endDemonstrationOfficers, markDemonstrationOfficers, officerNames } from './store.ts';
+export {
+  allRights,
+  anyOfficer,
+  endDemonstrationOfficers,
+  endOfficer,
+  keepRights,
+  lockRights,
+  markDemonstrationOfficers,
+  officerNames,
+  type Rights,
+} from './store.ts';
+export { officerTrail } from './trail.ts';

@@ -2,12 +2,13 @@ import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { callLibrary, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
-import { endOfficer, officerByEmail, replaceSecondFactor } from './store.ts';
+import { endOfficer, keepRights, officerByEmail, replaceSecondFactor, type Rights } from './store.ts';
 
 /** Adds an officer with an enrolled second factor: `secret` is shared with the authenticator. */
 export async function addOfficer(
+  context: Context,
   library: SignInLibrary,
-  person: { email: string; name: string; password: string; secret: string },
+  person: { email: string; name: string; password: string; secret: string } & Rights,
 ): Promise<string> {
   const { user } = await callLibrary(() =>
     library.officers.api.signUpEmail({
@@ -29,6 +30,7 @@ export async function addOfficer(
     where: [{ field: 'id', value: user.id }],
     update: { twoFactorEnabled: true },
   });
+  await giveRights(context, user.id, person, 'officer.added');
   return user.id;
 }
 
@@ -41,11 +43,23 @@ async function officerWithEmail(context: Context, email: string): Promise<string
   return officer.id;
 }
 
+function giveRights(context: Context, id: string, { roles, sites }: Rights, action: string): Promise<void> {
+  return transact(operator(context), id, async (unit) => {
+    await keepRights(unit.work, id, { roles, sites }, context.now());
+    await unit.record({ action, subject: id, details: { roles, sites } });
+  });
+}
+
+/** Gives an officer other roles and sites, where no second administrator is there to agree. */
+export async function changeRights(context: Context, email: string, rights: Rights): Promise<void> {
+  await giveRights(context, await officerWithEmail(context, email), rights, 'officer.rights-changed');
+}
+
 /** Removes all of an officer's credentials and sessions. The name stays, for what they decided. */
 export async function removeOfficer(context: Context, email: string): Promise<void> {
   const id = await officerWithEmail(context, email);
   await transact(operator(context), id, async (unit) => {
-    await endOfficer(unit.work, id);
+    await endOfficer(unit.work, id, context.now());
     await unit.record({ action: 'officer.removed', subject: id });
   });
 }

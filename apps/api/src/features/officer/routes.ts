@@ -16,5 +16,11 @@ export function officerRoutes(serve: Serve, library: SignInLibrary, config: Conf
     limit: { ...tries, shared: 'officer-second-factor' },
   });
   serve(officerSignOut, officerSignOutVerb(library));
-  serve(officerProfile, async ({ actor }) => ({ id: actor.officerId, name: actor.name, email: actor.email }));
+  serve(officerProfile, async ({ actor: { officerId, name, email, roles, sites } }) => ({
+    id: officerId,
+    name,
+    email,
+    roles: [...roles],
+    sites: [...sites],
+  }));
 }

@@ -12,6 +12,7 @@ import {
   cookieOf,
   normaliseEmail,
   openCookie,
+  paceGuesses,
   type SignInLibrary,
 } from '../sign-in/index.ts';
 import { officerByEmail, officerOfChallenge } from './store.ts';
@@ -33,6 +34,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
       await recordFor(call, officer.id, 'officer.sign-in-refused');
       throw refused;
     }
+    const forgetTries = await paceGuesses(call, `officer ${email}`, undefined);
     try {
       const { headers, response } = await callLibrary(() =>
         library.officers.api.signInEmail({
@@ -44,6 +46,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
         await endSession(library, headers);
         throw refused;
       }
+      await forgetTries();
       call.setCookies(headers.getSetCookie());
       return { secondFactor: 'totp' };
     } catch (error) {

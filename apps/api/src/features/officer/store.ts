@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
+import type { Tables } from '../../db/tables/index.ts';
 
 export function officerOfSession(db: Reader, token: string) {
   return db
     .selectFrom('officer_session')
     .innerJoin('officer', 'officer.id', 'officer_session.userId')
+    .leftJoin('officer_right', 'officer_right.officer_id', 'officer.id')
     .select([
       'officer.id',
       'officer.name',
       'officer.email',
       'officer.twoFactorEnabled',
       'officer_session.expiresAt',
+      'officer_right.roles',
+      'officer_right.sites',
     ])
     .where('officer_session.token', '=', token)
     .executeTakeFirst();
@@ -24,8 +28,47 @@ export function officerByEmail(db: Reader, email: string) {
     .executeTakeFirst();
 }
 
-/** Deletes an officer's credentials and sessions; the address becomes free. */
-export async function endOfficer(work: Work, id: string): Promise<void> {
+export type Rights = Pick<Selectable<Tables['officer_right']>, 'roles' | 'sites'>;
+
+/** Who is or was an officer, with their rights, by name; those whose access has ended last. */
+export function allRights(db: Reader) {
+  return db
+    .selectFrom('officer_right')
+    .innerJoin('officer', 'officer.id', 'officer_right.officer_id')
+    .select(['officer.id', 'officer.name', 'officer.email'])
+    .select(['roles', 'sites', 'revision', 'changed_at', 'ended_at'])
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('officer.name')
+    .orderBy('officer.id')
+    .execute();
+}
+
+/** What an officer may do, with its row locked; undefined for nothing. */
+export function lockRights(work: Work, id: string) {
+  return work
+    .selectFrom('officer_right')
+    .selectAll()
+    .where('officer_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What officers may do from now on. */
+export async function keepRights(work: Work, id: string, rights: Rights, at: Date): Promise<void> {
+  const changes = { ...rights, changed_at: at };
+  await work
+    .insertInto('officer_right')
+    .values({ officer_id: id, revision: 0, ...changes })
+    .onConflict((conflict) =>
+      conflict.column('officer_id').doUpdateSet({ ...changes, revision: sql`officer_right.revision + 1` }),
+    )
+    .execute();
+}
+
+/** Deletes an officer's credentials, rights and sessions; the address becomes free. */
+export async function endOfficer(work: Work, id: string, at: Date): Promise<void> {
+  await keepRights(work, id, { roles: [], sites: [] }, at);
+  await work.updateTable('officer_right').set({ ended_at: at }).where('officer_id', '=', id).execute();
   await work.deleteFrom('officer_session').where('userId', '=', id).execute();
   await work.deleteFrom('officer_credential').where('userId', '=', id).execute();
   await work.deleteFrom('officer_second_factor').where('userId', '=', id).execute();
@@ -82,4 +125,45 @@ export async function endDemonstrationOfficers(db: Reader): Promise<void> {
   await db.deleteFrom('officer_session').where('userId', 'in', people.select('id')).execute();
   const challenged = people.select(sql<string>`id::text`.as('id'));
   await db.deleteFrom('officer_verification').where('value', 'in', challenged).execute();
+}
+
+/** How many second factors are not sealed as the library begins what it seals under a key. */
+export async function secondFactorsNotUnder(db: Reader, mark: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('officer_second_factor')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`not starts_with(secret, ${mark}) or not starts_with("backupCodes", ${mark})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function secondFactorsAfter(work: Work, after: string | undefined, limit: number) {
+  return work
+    .selectFrom('officer_second_factor')
+    .select(['userId', 'secret', 'backupCodes'])
+    .$if(after !== undefined, (select) => select.where('userId', '>', after ?? ''))
+    .orderBy('userId')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export async function replaceSealed(
+  work: Work,
+  userId: string,
+  sealed: { secret: string; backupCodes: string },
+): Promise<void> {
+  await work.updateTable('officer_second_factor').set(sealed).where('userId', '=', userId).execute();
+}
+
+/** Ids of officers after one, in order. */
+export async function officersAfter(db: Reader, id: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('officer')
+    .select('id')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }

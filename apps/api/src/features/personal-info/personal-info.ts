@@ -88,7 +88,9 @@ function present(
     locked,
     minimumAge: call.policyOf(applicant.site).minimumAge,
     today: isoDay(call.now()),
-    draftKey: deriveKey(call.keyring, 'unsaved-details', applicant.userId).toString('base64'),
+    draftKey: deriveKey(call.keyring.current('tokens'), 'unsaved-details', applicant.userId).toString(
+      'base64',
+    ),
     updatedAt: applicant.infoUpdatedAt?.toISOString() ?? null,
   };
 }

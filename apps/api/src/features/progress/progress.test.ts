@@ -5,7 +5,7 @@ import { claimCase } from '@credence/contract/review-queue';
 import { type ApplicantCase, currentCase, startCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkedCase, completeInfo, officerDecides, submittedCase } from '../../../test/applicants.ts';
-import { mailEnvironment } from '../../../test/fixtures/notice-fixture.ts';
+import { mailEnvironment } from '../../../test/fixtures/mail-server.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
 const minute = 60_000;

@@ -15,16 +15,24 @@ import { isoDay } from '../../base/day.ts';
 import { minute } from '../../base/durations.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
+import type { AccountKey } from '../../seal/index.ts';
 import { applicationScene, requireClaims } from '../agreement/index.ts';
 import { requireUnrestricted } from '../reverification/index.ts';
-import { type Applicant, readApplicant } from '../applicant/index.ts';
+import { readApplicant } from '../applicant/index.ts';
 import { discardFiles } from './files.ts';
-import { notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
+import { keyOf, notEditable, requireEditable, requireOwn, templateNotFound } from './own.ts';
 import { templateOf, textsOf } from './private.ts';
 import { presentQuestionnaire, presentWith } from './present.ts';
 import { newReceipt } from './receipt.ts';
 import { isEditable, move } from './states.ts';
-import { filesOf, openAnswers, type QuestionnaireRow, sealAnswers, updateQuestionnaire } from './store.ts';
+import {
+  filesOf,
+  openAnswers,
+  type QuestionnaireRow,
+  sealAnswers,
+  storeSubmission,
+  updateQuestionnaire,
+} from './store.ts';
 import { keepTasks } from './tasks.ts';
 import { validUntil } from './validity.ts';
 
@@ -58,7 +66,7 @@ export const saveQuestionnaireVerb: Verb<typeof saveQuestionnaire> = (call, { re
   requireSize(given.answers);
   return transact(call, userId, async (unit) => {
     const row = await requireEditable(call, unit, id);
-    const { key } = await readApplicant(unit.work, userId, call.keyring);
+    const key = keyOf(call, row);
     const stored = openAnswers(key, row);
     const savedBefore = row.revision === given.revision + 1 && isDeepStrictEqual(stored, given.answers);
     if (savedBefore && row.saved_at !== null) {
@@ -98,8 +106,8 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
   requireSize(answers);
   return transact(call, userId, async (unit) => {
     const row = await requireOwn(call, unit, id);
-    const applicant = await readApplicant(unit.work, userId, call.keyring);
-    const questionnaire = await templateOf(call, applicant.key, row, unit.work);
+    const key = keyOf(call, row);
+    const questionnaire = await templateOf(call, key, row, unit.work);
     const files = asksForFiles(questionnaire) ? await filesOf(unit.work, userId, id) : [];
     const evaluation = questionnaire.evaluate(answers, {
       today: isoDay(call.now()),
@@ -109,26 +117,29 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
     });
     if (!isEditable(row.state)) {
       const repeated =
-        row.submitted_revision === revision &&
-        isDeepStrictEqual(openAnswers(applicant.key, row), evaluation.answers);
+        row.submitted_revision === revision && isDeepStrictEqual(openAnswers(key, row), evaluation.answers);
       if (!repeated) throw notEditable();
       unit.unchanged();
-      return presentWith(files, applicant.key, row);
+      return presentWith(files, key, row);
     }
-    if (row.revision !== revision) throw changed(row, openAnswers(applicant.key, row));
+    if (row.revision !== revision) throw changed(row, openAnswers(key, row));
     if (!row.takes_answers) throw templateNotFound();
     requireNone(evaluation.problems);
-    if (row.scene === applicationScene) await requireUnrestricted(call, unit, applicant);
-    await requireClaims(call, unit, applicant, row, evaluation.answers);
-    const texts = await textsOf(call, applicant.key, row, language, unit.work);
-    const sent = await send(call, unit, applicant, row, questionnaire, evaluation, texts.language);
+    if (row.scene === applicationScene) {
+      const applicant = await readApplicant(unit.work, userId, call.keyring);
+      await requireUnrestricted(call, unit, applicant);
+      await requireClaims(call, unit, applicant, row, evaluation.answers);
+    }
+    const texts = await textsOf(call, key, row, language, unit.work);
+    const sent = await send(call, unit, key, row, questionnaire, evaluation, texts.language);
     const listed = new Set(Object.values(evaluation.answers).flat());
     const unlisted = files.filter((file) => !listed.has(file.id));
     await discardFiles(call, unit, unlisted);
     return presentWith(
       files.filter((file) => !unlisted.includes(file)),
-      applicant.key,
+      key,
       sent,
+      evaluation.answers,
     );
   });
 };
@@ -137,7 +148,7 @@ export const submitQuestionnaireVerb: Verb<typeof submitQuestionnaire> = (call, 
 async function send(
   call: AccountCall,
   unit: Unit,
-  applicant: Applicant,
+  key: AccountKey,
   row: QuestionnaireRow,
   { template }: Questionnaire,
   evaluation: Evaluation,
@@ -148,11 +159,11 @@ async function send(
   const state = move(row.state, accepted ? 'accept' : 'submit');
   if (state === undefined) throw notEditable();
   const receipt = newReceipt(now);
-  const sent = await updateQuestionnaire(unit.work, row, {
+  const changes = {
     state,
     revision: row.revision + 1,
     submitted_revision: row.revision,
-    answers: sealAnswers(applicant.key, row.id, { ...evaluation.answers }),
+    answers: sealAnswers(key, row.id, { ...evaluation.answers }),
     language,
     saved_at: now,
     submitted_at: now,
@@ -161,16 +172,21 @@ async function send(
     score: template.bands.length > 0 ? evaluation.score : null,
     band: evaluation.band ?? null,
     receipt,
-    ...(accepted ? { remarks: null } : {}),
-  });
-  await keepTasks(unit, sent, now);
+    remarks: accepted ? null : row.remarks,
+  };
+  const sent = { ...row, ...changes };
   // Who typed while the deadline passed is heard all the same.
   const late = row.due_at !== null && row.due_at < now;
-  await unit.record({
-    action: 'questionnaire.submitted',
-    subject: row.id,
-    details: { template: template.code, version: template.version, receipt, language, late },
-  });
+  // Begun together, they are one statement.
+  await Promise.all([
+    storeSubmission(unit.work, row, changes),
+    keepTasks(unit, sent, now),
+    unit.record({
+      action: 'questionnaire.submitted',
+      subject: row.id,
+      details: { template: template.code, version: template.version, receipt, language, late },
+    }),
+  ]);
   if (accepted) await unit.record({ action: 'questionnaire.accepted', subject: row.id });
   return sent;
 }
@@ -182,7 +198,7 @@ export const recallQuestionnaireVerb: Verb<typeof recallQuestionnaire> = (call, 
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     const row = await requireOwn(call, unit, id);
-    const { key } = await readApplicant(unit.work, userId, call.keyring);
+    const key = keyOf(call, row);
     if (isEditable(row.state)) {
       unit.unchanged();
       return presentQuestionnaire({ db: unit.work }, key, row);

@@ -3,7 +3,7 @@ import type { Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { deriveKey } from '../../seal/index.ts';
+import { type AccountKey, deriveKey, openAccountKey } from '../../seal/index.ts';
 import { isEditable, isUndecided } from './states.ts';
 import {
   type LockedQuestionnaire,
@@ -52,9 +52,14 @@ export async function requireEditable(
   return row;
 }
 
+/** What opens a locked row. */
+export const keyOf = ({ keyring }: Pick<AccountCall, 'keyring'>, row: LockedQuestionnaire): AccountKey =>
+  openAccountKey(keyring, row.user_id, row.wrapped_key);
+
 /** Whether its answers and files are those that were submitted. Before, only the account may see them. */
 export const isAsSubmitted = (row: QuestionnaireRow): boolean =>
   row.submitted_revision !== null && row.revision === row.submitted_revision + 1;
+
 /** The key of what a browser keeps of a questionnaire until the server has it. */
 export const questionnaireKeyVerb: Verb<typeof questionnaireKey> = async (call, { request_id: id }) => {
   const { userId } = call.actor;
@@ -62,7 +67,11 @@ export const questionnaireKeyVerb: Verb<typeof questionnaireKey> = async (call, 
   if (row === undefined) throw questionnaireNotFound();
   requireScope(call, row.template_code);
   if (!isEditable(row.state)) throw notEditable();
-  return { key: deriveKey(call.keyring, 'unsent-questionnaire', `${userId}/${id}`).toString('base64') };
+  return {
+    key: deriveKey(call.keyring.current('tokens'), 'unsent-questionnaire', `${userId}/${id}`).toString(
+      'base64',
+    ),
+  };
 };
 
 /** The one of a template that stands for the account: the newest that was not ended, undecided before all. */

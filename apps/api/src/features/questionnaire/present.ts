@@ -54,16 +54,17 @@ export async function presentQuestionnaire(
   return presentWith(await filesOf(db, row.user_id, row.id), key, row);
 }
 
-/** The same with its files, for who has read them. */
+/** The same with its files, and its answers where they are known, for who has read them. */
 export function presentWith(
   files: readonly FileRow[],
   key: AccountKey,
   row: QuestionnaireRow,
+  answers = openAnswers(key, row),
 ): AccountQuestionnaire {
   return {
     ...presentLine(row),
     revision: row.revision,
-    answers: openAnswers(key, row),
+    answers,
     files: files.map((file) => presentFile(key, file)),
     remarks: openRemarks(key, row),
   };

@@ -1,14 +1,17 @@
 import { questionnaireAnswers, type AccountQuestionnaire } from '@credence/contract/questionnaire';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
-import { compileOnce } from '../../db/compile-once.ts';
+import { compileOnce, writeOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 
 export type QuestionnaireRow = Selectable<Tables['questionnaire']>;
-/** A row that is locked until the transaction ends, and whether its template still takes answers. */
-export type LockedQuestionnaire = QuestionnaireRow & { takes_answers: boolean };
+/**
+ * A row that is locked until the transaction ends, whether its template still takes answers, and the key that
+ * opens it.
+ */
+export type LockedQuestionnaire = QuestionnaireRow & { takes_answers: boolean; wrapped_key: Buffer };
 
 const ofAccount = (db: Reader, userId: string) =>
   db.selectFrom('questionnaire').selectAll().where('user_id', '=', userId);
@@ -29,11 +32,13 @@ export function readQuestionnaire(
 const locked = compileOnce(['', ''], (db, userId, id) =>
   ofAccount(db, userId)
     .where('id', '=', id)
-    .select(
+    .select([
       sql<boolean>`(select template.state <> 'withdrawn' from questionnaire_template as template
         where template.code = questionnaire.template_code
           and template.version = questionnaire.template_version)`.as('takes_answers'),
-    )
+      sql<Buffer>`(select applicant.wrapped_key from applicant
+        where applicant.user_id = questionnaire.user_id)`.as('wrapped_key'),
+    ])
     .forUpdate(),
 );
 
@@ -67,6 +72,45 @@ export async function updateQuestionnaire(
     .where('id', '=', row.id)
     .execute();
   return { ...row, ...changes };
+}
+
+/** What a submission changes. */
+const submittedColumns = [
+  'state',
+  'revision',
+  'submitted_revision',
+  'answers',
+  'language',
+  'saved_at',
+  'submitted_at',
+  'decided_at',
+  'valid_until',
+  'score',
+  'band',
+  'receipt',
+  'remarks',
+] as const;
+type Submission = Pick<QuestionnaireRow, (typeof submittedColumns)[number]>;
+
+/** Of them one placeholder each, which only tells them apart. */
+const submissionOf = (values: readonly unknown[]) =>
+  Object.fromEntries(submittedColumns.map((name, at) => [name, sql`${values[at]}`]));
+
+const submit = writeOnce([...submittedColumns, 'user_id', 'id'] as unknown[], (db, ...values) =>
+  db
+    .updateTable('questionnaire')
+    .set(submissionOf(values))
+    .where('user_id', '=', sql<string>`${values.at(-2)}`)
+    .where('id', '=', sql<string>`${values.at(-1)}`),
+);
+
+/** Stores a submission in a row that is locked. */
+export async function storeSubmission(
+  work: Work,
+  { user_id: userId, id }: QuestionnaireRow,
+  sent: Submission,
+): Promise<void> {
+  await submit(work, ...submittedColumns.map((name) => sent[name]), userId, id);
 }
 
 type Place = Pick<QuestionnaireRow, 'id'>;

@@ -60,7 +60,13 @@ export function reviewQuestionnaireCopyRoutes(
   context: Context,
   sources: ActorSources,
 ): void {
-  const mounts = [{ url: `${reviewQuestionnaireCopyPath}/:userId/:requestId`, find: sources.officer }];
+  const mounts = [
+    {
+      url: `${reviewQuestionnaireCopyPath}/:userId/:requestId`,
+      find: sources.officer,
+      permission: 'read-cases' as const,
+    },
+  ];
   serveCopy(app, context, mounts, async (call, request, timeZone) => {
     const asked = v.safeParse(reviewCopyQuery, request.query);
     if (!asked.success) throw inputRefused({ language: 'invalid-format' });

@@ -19,7 +19,8 @@ export function reviewQuestionnaireFileRoutes(
   context: Context,
   sources: ActorSources,
 ): void {
-  app.get(`${reviewQuestionnaireFilePath}/:userId/:requestId/:fileId`, async (request, reply) => {
+  const config = { permission: 'read-cases' } as const;
+  app.get(`${reviewQuestionnaireFilePath}/:userId/:requestId/:fileId`, { config }, async (request, reply) => {
     const call = makeCall(context, await sources.officer(request), request, reply);
     const [userId, requestId, fileId] = ['userId', 'requestId', 'fileId'].map((name) =>
       idParameter(request, name),

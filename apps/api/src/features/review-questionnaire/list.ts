@@ -9,7 +9,8 @@ import { listCounts, type ListedRow, listPage } from './store.ts';
 const pageSize = 50;
 
 export const reviewQuestionnairesVerb: Verb<typeof reviewQuestionnaires> = async (call, input) => {
-  const of = { officerId: call.actor.officerId, now: call.now() };
+  const { officerId, sites } = call.actor;
+  const of = { officerId, sites, now: call.now() };
   const [counts, codes] = await Promise.all([listCounts(call.db, of), everPublished(call.db)]);
   const templates = await Promise.all(
     codes.map(async ({ code, version, published }) => ({

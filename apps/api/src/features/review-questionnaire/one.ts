@@ -7,7 +7,7 @@ import { isoDay } from '../../base/day.ts';
 import type { Verb } from '../../http/serve.ts';
 import { presentClaims } from '../agreement/index.ts';
 import { type Applicant, readApplicant } from '../applicant/index.ts';
-import { officerNames } from '../officer/index.ts';
+import { namesOf } from '../officer/index.ts';
 import {
   isAsSubmitted,
   openNote,
@@ -98,10 +98,10 @@ async function beforeThis(
 export async function historyOf(call: OfficerCall, row: QuestionnaireRow): Promise<Result['history']> {
   const events = await eventsOf(call.db, row.user_id, row.id);
   const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
-  const names = new Map((await officerNames(call.db, officers)).map((officer) => [officer.id, officer.name]));
+  const nameOf = await namesOf(call, officers);
   return events.map((event) => ({
     at: event.at.toISOString(),
     action: event.action,
-    officerName: event.actor_kind === 'officer' ? (names.get(event.actor_id) ?? event.actor_id) : null,
+    officerName: event.actor_kind === 'officer' ? nameOf(event.actor_id) : null,
   }));
 }

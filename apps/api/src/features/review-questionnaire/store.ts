@@ -1,10 +1,12 @@
 import type { InputOf } from '@credence/contract/endpoint';
 import type { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
+import type { Site } from '@credence/policy';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { informationTemplate } from '@credence/contract/questionnaire';
 import { questionnaireStates } from '../../db/tables/questionnaire.ts';
+import { isOfSites } from '../applicant/index.ts';
 import { isUndecided, type QuestionnaireRow } from '../questionnaire/index.ts';
 import { type Cursor, cursorOf, type Found, isBeyond } from '../review/index.ts';
 
@@ -17,6 +19,7 @@ type View = InputOf<typeof reviewQuestionnaires>['view'];
 
 export interface ListQuery extends Found {
   view: View;
+  sites: readonly Site[];
   templateCode: string | undefined;
   officerId: string;
   now: Date;
@@ -27,6 +30,10 @@ export interface ListQuery extends Found {
 const undecidedStates = questionnaireStates.filter(isUndecided);
 
 type Rows = SelectQueryBuilder<Tables, 'questionnaire', object>;
+
+/** Those of accounts that an officer of these sites sees. */
+const ofSites = (db: Reader, sites: readonly Site[]): Rows =>
+  db.selectFrom('questionnaire').where(isOfSites('questionnaire.user_id', sites));
 
 const waiting = (query: Rows): Rows => query.where('state', 'in', ['submitted', 'in_review']);
 
@@ -113,7 +120,7 @@ export async function unreadOf(
 export function listPage(db: Reader, list: ListQuery): Promise<(ListedRow & { cursor: string })[]> {
   const [time, direction] = orders[list.view];
   const { userId, idRange, templateCode, after } = list;
-  let query = inView(db.selectFrom('questionnaire'), list);
+  let query = inView(ofSites(db, list.sites), list);
   if (templateCode !== undefined) query = query.where('template_code', '=', templateCode);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (idRange !== undefined) {
@@ -134,7 +141,7 @@ export function listPage(db: Reader, list: ListQuery): Promise<(ListedRow & { cu
 
 export async function listCounts(
   db: Reader,
-  of: Pick<ListQuery, 'officerId' | 'now'>,
+  of: Pick<ListQuery, 'officerId' | 'sites' | 'now'>,
 ): Promise<Record<Exclude<View, 'decided'>, number>> {
   const count = async (rows: Rows): Promise<number> => {
     const { found } = await rows
@@ -142,7 +149,7 @@ export async function listCounts(
       .executeTakeFirstOrThrow();
     return Number(found);
   };
-  const table = db.selectFrom('questionnaire');
+  const table = ofSites(db, of.sites);
   const [all, mine, open, late, written] = await Promise.all([
     count(waiting(table)),
     count(claimedBy(table, of)),

@@ -8,7 +8,7 @@ import { vendorToken, verificationSdkInfo } from '@credence/contract/vendor-call
 import { currentCase, startCase } from '@credence/contract/verification';
 import { policyFor } from '@credence/policy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeInfo, submitOpenCase, officerDecides, openCase } from '../../../test/applicants.ts';
+import { agreed, completeInfo, submitOpenCase, officerDecides, openCase } from '../../../test/applicants.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
 const { levels } = policyFor('CREDENCE');
@@ -16,9 +16,11 @@ const attempts = { perDay: 5, inAll: 1 };
 
 let server: TestServer;
 let officer: Client;
+let second: Client;
 beforeAll(async () => {
   server = await startServer({ policy: { levels: { ...levels, 1: { ...levels[1], attempts } } } });
   officer = await server.officer('Mira');
+  second = await server.officer('Noor');
 });
 afterAll(() => server.stop());
 
@@ -48,6 +50,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
   });
 
   await officer.call(allowAttempt, { ...address, reason });
+  await agreed(second, address.userId);
   expect((await status(client))[0]).toBe('FAILED_AND_CAN_RETRY');
   const seen = await officer.call(reviewCase, address);
   expect(seen.account).toMatchObject({
@@ -55,7 +58,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
     steps: [{ kind: 'attempt-allowed', caseId: address.caseId, officer: 'Mira', reason }],
   });
   expect(seen.timeline).toContainEqual(
-    expect.objectContaining({ action: 'account.attempt-allowed', actor: 'Mira', details: { level: '1' } }),
+    expect.objectContaining({ action: 'account.attempt-allowed', actor: 'Noor', details: { level: '1' } }),
   );
   expect((await officer.send(allowAttempt, { ...address, reason })).code, 'one is left').toBe(
     retCodes.CASE_STATE_CONFLICT,
@@ -66,6 +69,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
   await officerDecides(client, officer, again, ['document-glare']);
   expect((await client.send(startCase, wanted)).code).toBe(retCodes.ATTEMPTS_USED_UP);
   await officer.call(allowAttempt, { ...address, reason });
+  await agreed(second, address.userId);
   expect((await status(client))[0]).toBe('FAILED_AND_CAN_RETRY');
 });
 
@@ -105,6 +109,7 @@ const begins = (client: Client) =>
 test('[S6.3] [S4.10] an account that an officer barred begins no verification by any way until it is let in again', async () => {
   const { client, address } = await usedUp();
   await officer.call(allowAttempt, { ...address, reason });
+  await agreed(second, address.userId);
   const open = await client.call(startCase, wanted);
   await officer.call(barAccount, { ...address, barred: true, reason });
   expect((await client.call(memberInfo, {})).member_tag.KYC).toBe(1);
@@ -125,6 +130,7 @@ test('[S6.3] [S4.10] an account that an officer barred begins no verification by
     retCodes.CASE_STATE_CONFLICT,
   );
   await officer.call(barAccount, { ...address, barred: false, reason: 'It was another person.' });
+  await agreed(second, address.userId);
   const { account } = await officer.call(reviewCase, address);
   expect(account.barred).toBe(false);
   expect(account.steps.map(({ kind }) => kind)).toEqual(['unbarred', 'barred', 'attempt-allowed']);

@@ -5,11 +5,11 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { agreementEvidence, endClass } from '../agreement/index.ts';
 import { isApplicant, lockApplicant, readApplicant } from '../applicant/index.ts';
-import { reviewedCase } from './reviewed-case.ts';
+import { openedCase } from './look.ts';
 
 /** What the account of a case agreed to. Reading it is recorded, before anything is shown. */
 export const reviewAgreementsVerb: Verb<typeof reviewAgreements> = async (call, input) => {
-  const row = await reviewedCase(call, input);
+  const row = await openedCase(call, input);
   await transact(call, row.user_id, (unit) =>
     unit.record({ action: 'case.agreements-viewed', subject: row.id }),
   );

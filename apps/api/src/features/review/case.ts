@@ -5,9 +5,10 @@ import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { officerNames } from '../officer/index.ts';
+import { namesOf, officerNames } from '../officer/index.ts';
 import { allCasesOf, type CaseRow, levelOf, openNote, policyOfCase } from '../case/index.ts';
 import { currentFiles } from '../picture/index.ts';
+import { proposalsAbout } from '../proposal/index.ts';
 import { orderOfCase } from '../reverification/index.ts';
 import { presentFileToOfficer, presentVerdict } from '../submission/index.ts';
 import {
@@ -25,7 +26,7 @@ import { presentPending } from './pending.ts';
 import { personOf } from './person.ts';
 import { presentItems } from './queue.ts';
 import { presentDecision, presentSession } from './record.ts';
-import { reviewedCase } from './reviewed-case.ts';
+import { presentLooks, openedCase } from './look.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { openOfficerNote } from './officer-note.ts';
 import { decisionsOf } from '../decision/index.ts';
@@ -35,7 +36,7 @@ type Result = ResultOf<typeof reviewCase>;
 
 /** One case with everything an officer decides by. The view itself is recorded, before anything is shown. */
 export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
-  const row = await reviewedCase(call, input);
+  const row = await openedCase(call, input);
   await transact(call, row.user_id, (unit) => unit.record({ action: 'case.viewed', subject: row.id }));
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
 
@@ -60,6 +61,9 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     account,
     order,
     pending,
+    proposals,
+    looks,
+    decidedBy,
   ] = await Promise.all([
     carriedCase(call, row),
     identityBeforeUpdate(call, applicant, row, cases),
@@ -73,12 +77,14 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     accountFacts(call, applicant, row, all),
     orderOfCase(call.db, row),
     presentPending(call, row),
+    proposalsAbout(call, [{ ownerId: row.user_id, subject: row.id }]),
+    presentLooks(call, applicant),
+    deciderOf(call, row),
   ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
   const { reading, comparisons, declared = applicant.info } = kept;
   if (declared === undefined) throw new Error('A case was submitted without personal information');
-  const deciders = row.decided_by === null ? [] : await officerNames(call.db, [row.decided_by]);
   return {
     // Of the time of the case, where that was kept.
     item: { ...item, person: personOf(declared, call.now()) },
@@ -102,15 +108,23 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     transfers,
     account,
     pending,
+    proposals,
     verdict: presentVerdict(row),
     privateNote: openNote(applicant.key, row),
     officerNote: openOfficerNote(applicant.key, row),
-    decidedBy: deciders[0]?.name ?? null,
+    decidedBy,
     suggestedLabels: row.suggested_labels,
     timeline,
+    looks,
     otherCases: otherCases(all, row),
   };
 };
+
+/** The name of the officer who decided. */
+async function deciderOf(call: OfficerCall, { decided_by: id }: CaseRow): Promise<string | null> {
+  const found = id === null ? [] : await officerNames(call.db, [id]);
+  return found[0]?.name ?? null;
+}
 
 /** The account's other submitted cases, newest first. */
 function otherCases(all: readonly CaseRow[], row: CaseRow): Result['otherCases'] {
@@ -131,11 +145,10 @@ function otherCases(all: readonly CaseRow[], row: CaseRow): Result['otherCases']
 async function timelineOf(call: OfficerCall, row: CaseRow): Promise<Result['timeline']> {
   const events = await eventsOf(call.db, row.user_id, row.id);
   const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
-  const names = new Map((await officerNames(call.db, officers)).map((officer) => [officer.id, officer.name]));
   const nameOf = {
     account: () => 'Applicant',
     system: () => 'System',
-    officer: (id: string) => names.get(id) ?? id,
+    officer: await namesOf(call, officers),
   };
   return events.map((event) => ({
     at: event.at.toISOString(),

@@ -1,11 +1,21 @@
 import type { claimCase, claimNextCase, releaseCase } from '@credence/contract/review-queue';
 import { transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
+import type { Reader } from '../../db/database.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockCase, readCase, updateCase } from '../case/index.ts';
+import { openProposals } from '../proposal/index.ts';
 import { claimed, heldByAnother, ownClaim, unclaimed } from './hold.ts';
 import { pendingOf, unclaimedCases } from './store.ts';
+
+/** Whether somebody has decided, though it has no effect yet. */
+async function isDecided(db: Reader, userId: string, caseId: string): Promise<boolean> {
+  if ((await pendingOf(db, userId, caseId)) !== undefined) return true;
+  return (await openProposals(db, [{ ownerId: userId, subject: caseId }])).some(
+    ({ kind }) => kind === 'approval',
+  );
+}
 
 /** Number of oldest cases to try while other officers take them at the same moment. */
 const nextCandidates = 20;
@@ -18,7 +28,7 @@ async function claim(call: OfficerCall, userId: string, caseId: string): Promise
   return transact(call, userId, async (unit) => {
     unit.unchanged();
     const row = await lockCase(unit.work, userId, caseId);
-    const open = row?.state === 'in_review' && (await pendingOf(unit.work, userId, caseId)) === undefined;
+    const open = row?.state === 'in_review' && !(await isDecided(unit.work, userId, caseId));
     const taken = open ? claimed(call, row) : undefined;
     if (taken === undefined) return undefined;
     await updateCase(unit.work, userId, caseId, taken.columns);
@@ -33,15 +43,15 @@ export const claimCaseVerb: Verb<typeof claimCase> = async (call, input) => {
   if (until === undefined) {
     const row = await readCase(call.db, input.userId, input.caseId);
     if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
-    const pending = await pendingOf(call.db, input.userId, input.caseId);
-    if (row.state !== 'in_review' || pending !== undefined)
+    if (row.state !== 'in_review' || (await isDecided(call.db, input.userId, input.caseId)))
       throw new Refusal('CASE_DECIDED', 'The case waits for no decision.');
     throw heldByAnother();
   }
   return ownClaim(call, until);
 };
 
-export const claimNextVerb: Verb<typeof claimNextCase> = async (call, filter) => {
+export const claimNextVerb: Verb<typeof claimNextCase> = async (call, asked) => {
+  const filter = { ...asked, sites: call.actor.sites };
   for (const candidate of await unclaimedCases(call.db, filter, call.now(), nextCandidates)) {
     if (await claim(call, candidate.user_id, candidate.id))
       return { userId: candidate.user_id, caseId: candidate.id };

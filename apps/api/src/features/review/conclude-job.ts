@@ -7,7 +7,7 @@ import type { Work } from '../../db/database.ts';
 import { officerNames } from '../officer/index.ts';
 import { updateCase } from '../case/index.ts';
 import { checkDecision, conclude, type Decision, type Locked } from './conclude.ts';
-import { lockReviewed } from './decide.ts';
+import { lockReviewed } from './lock-reviewed.ts';
 import { unclaimed } from './hold.ts';
 import { concludeOverdue, concludePending } from './jobs.ts';
 import { decisionOf } from './pending.ts';
@@ -18,7 +18,8 @@ type Place = InferOutput<typeof concludePending.data>;
 /** The call of the officer who decided: it is that officer's act, though a job carries it out. */
 async function actingFor(call: SystemCall, officerId: string): Promise<OfficerCall> {
   const [officer] = await officerNames(call.db, [officerId]);
-  return { ...call, actor: { kind: 'officer', officerId, name: officer?.name ?? '', email: '' } };
+  const person = { officerId, name: officer?.name ?? '', email: '' };
+  return { ...call, actor: { kind: 'officer', ...person, roles: [], sites: [] } };
 }
 
 /** Carries a decision out; where it is not allowed any more, the case goes back to the queue. */

@@ -30,6 +30,12 @@ export interface Locked {
 
 const events = { approved: 'approve', retry: 'ask-again', refused: 'refuse' } as const;
 
+/** Whether an approval is against what the rules found. */
+export async function isAgainstRules(work: Work, row: CaseRow): Promise<boolean> {
+  const reasons = (await reasonsByCase(work, [row])).get(row.id) ?? [];
+  return !reasons.every((reason) => plainReasons.has(reason));
+}
+
 /** Refuses a decision that the case does not allow; returns the document that an approval is for. */
 export async function checkDecision(
   call: OfficerCall,
@@ -51,10 +57,8 @@ export async function checkDecision(
     throw new Refusal('ACCOUNT_BARRED', 'The account is barred from verification.');
   }
   const named = documentNamed(await policyOfCase(call, work, row), applicant, row, document);
-  if (privateNote.trim() === '') {
-    const reasons = (await reasonsByCase(work, [row])).get(row.id) ?? [];
-    if (!reasons.every((reason) => plainReasons.has(reason))) throw inputRefused({ privateNote: 'required' });
-  }
+  if (privateNote.trim() === '' && (await isAgainstRules(work, row)))
+    throw inputRefused({ privateNote: 'required' });
   return named;
 }
 

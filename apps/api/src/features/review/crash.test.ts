@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkedCase, submittedCase } from '../../../test/applicants.ts';
 import { expectErrors } from '../../../test/error-log.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
-import { auditKey, verifyAudit } from '../../audit/index.ts';
+import { wholeReport } from '../../../test/fixtures/anchor-fixture.ts';
 
 /*
  * What remains if server, queue or database die in the middle of an officer's decision: all of it, or
@@ -102,7 +102,7 @@ test.each(decisions)(
     // Sent again because the response was lost.
     expect((await officer.send(endpoint, input)).code).toBe(retCodes.CASE_DECIDED);
     expect(await traces(held)).toEqual(after);
-    expect((await verifyAudit(server.db, auditKey(server.context.keyring))).broken).toEqual([]);
+    expect((await wholeReport(server)).broken).toEqual([]);
   },
 );
 

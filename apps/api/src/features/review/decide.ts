@@ -3,29 +3,16 @@ import type { approveCase, askAgain, refuseCase } from '@credence/contract/revie
 import { transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Work } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
-import { lockApplicant } from '../applicant/index.ts';
-import { lockCase } from '../case/index.ts';
-import { checkDecision, conclude, type Decision, type Locked } from './conclude.ts';
+import { proposeApproval } from './approval.ts';
+import { checkDecision, conclude, type Decision, isAgainstRules } from './conclude.ts';
 import { requireClaim } from './hold.ts';
+import { lockReviewed } from './lock-reviewed.ts';
 import { postpone } from './pending.ts';
 import { reviewedCase } from './reviewed-case.ts';
 import { pendingOf } from './store.ts';
 
 type CaseAddress = Pick<InputOf<typeof approveCase>, 'userId' | 'caseId'>;
-
-/** Locks the applicant's row first, as everywhere, so that two changes never deadlock. */
-export async function lockReviewed(
-  call: Pick<OfficerCall, 'keyring'>,
-  work: Work,
-  { userId, caseId }: CaseAddress,
-): Promise<Locked> {
-  const applicant = await lockApplicant(work, userId, call.keyring);
-  const row = await lockCase(work, userId, caseId);
-  if (row === undefined) throw new Refusal('CASE_NOT_FOUND', 'There is no such case.');
-  return { applicant, row };
-}
 
 /** Decides a case. The officer must hold it; as long as it can be undone, nothing comes of it. */
 async function decideAsOfficer(
@@ -41,9 +28,15 @@ async function decideAsOfficer(
     requireClaim(call, locked.row);
     if ((await pendingOf(unit.work, address.userId, address.caseId)) !== undefined) throw decided;
     const document = await checkDecision(call, unit.work, locked, decision);
-    if (call.config.undoSeconds > 0) return { undoUntil: await postpone(call, unit, locked, decision) };
+    if (decision.outcome === 'approved' && (await isAgainstRules(unit.work, locked.row))) {
+      const proposalId = await proposeApproval(call, unit, locked.row, decision);
+      return { undoUntil: null, proposalId };
+    }
+    if (call.config.undoSeconds > 0) {
+      return { undoUntil: await postpone(call, unit, locked, decision), proposalId: null };
+    }
     await conclude(call, unit, locked, { ...decision, document });
-    return { undoUntil: null };
+    return { undoUntil: null, proposalId: null };
   });
 }
 

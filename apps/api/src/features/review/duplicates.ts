@@ -1,16 +1,17 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { caseDuplicates, compareCases } from '@credence/contract/review-duplicates';
 import { transact } from '../../audit/index.ts';
-import type { Call } from '../../base/call.ts';
+import type { OfficerCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { type CaseRow, casesById, levelOf } from '../case/index.ts';
+import { caseReference, type CaseRow, casesById, levelOf } from '../case/index.ts';
 import { currentFiles } from '../picture/index.ts';
 import { presentFileToOfficer } from '../submission/index.ts';
 import { duplicatesElsewhere, duplicatesWith } from '../decision/index.ts';
 import { keptReading } from './kept-reading.ts';
 import { personOf } from './person.ts';
+import { keepLook, openedCase } from './look.ts';
 import { reviewedCase } from './reviewed-case.ts';
 
 const pageSize = 20;
@@ -20,12 +21,13 @@ const pageSize = 20;
  * refuse by themselves.
  */
 export async function duplicatesOf(
-  call: Call,
+  call: OfficerCall,
   row: Pick<CaseRow, 'user_id' | 'id'>,
   after?: string,
 ): Promise<ResultOf<typeof caseDuplicates>> {
   const { total, approved, refused, rows } = await duplicatesElsewhere(call.db, row.user_id, row.id, {
     after,
+    sites: call.actor.sites,
     // One more than shown, to know whether there is another page.
     limit: pageSize + 1,
   });
@@ -48,7 +50,7 @@ export async function duplicatesOf(
 }
 
 export const caseDuplicatesVerb: Verb<typeof caseDuplicates> = async (call, input) => {
-  const row = await reviewedCase(call, input);
+  const row = await openedCase(call, input);
   await transact(call, row.user_id, (unit) =>
     unit.record({ action: 'case.sightings-viewed', subject: row.id }),
   );
@@ -56,7 +58,7 @@ export const caseDuplicatesVerb: Verb<typeof caseDuplicates> = async (call, inpu
 };
 
 export const compareCasesVerb: Verb<typeof compareCases> = async (call, { other, ...own }) => {
-  const row = await reviewedCase(call, own);
+  const row = await openedCase(call, own);
   const beside = await reviewedCase(call, other);
   const kinds = ['document', 'face', 'picture'] as const;
   const shared = row.user_id === beside.user_id ? [] : await duplicatesWith(call.db, [row], [beside], kinds);
@@ -64,6 +66,9 @@ export const compareCasesVerb: Verb<typeof compareCases> = async (call, { other,
   for (const one of [row, beside]) {
     await transact(call, one.user_id, (unit) => unit.record({ action: 'case.compared', subject: one.id }));
   }
+  // Its pictures are asked for one by one; what it shows in common is the reason.
+  const reason = `Compared with ${caseReference(row.id)}.`;
+  await keepLook(call, { userId: beside.user_id, caseId: beside.id, reason });
   const applicant = await readApplicant(call.db, beside.user_id, call.keyring);
   const { declared = applicant.info } = await keptReading(call.db, applicant, beside);
   const files = await currentFiles(call.db, beside.user_id, beside.id);

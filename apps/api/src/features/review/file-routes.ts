@@ -1,28 +1,47 @@
+import type { Permission } from '@credence/contract/permission';
+import { sealedFilePath } from '@credence/contract/review-ahead';
 import { reviewFilePath } from '@credence/contract/review-case';
-import type { FastifyInstance } from 'fastify';
-import { transact } from '../../audit/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../base/context.ts';
 import type { ActorSources } from '../../base/actor.ts';
+import type { OfficerCall } from '../../base/call.ts';
 import { makeCall } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { idParameter, readFile, requireDecoded, sendPicture } from '../picture/index.ts';
-import { readCase } from '../case/index.ts';
+import { type FileRow, idParameter, requireDecoded, sendPicture } from '../picture/index.ts';
+import { sealedPicture } from './ahead.ts';
+import { requireOpen } from './look.ts';
+import { recordLook, reviewedFile } from './reviewed-file.ts';
 
-/** Mounts the pictures of cases for officers. A view is recorded before the picture is sent. */
+/**
+ * Mounts the pictures of cases for officers. A look is recorded before the picture is sent; a sealed one is
+ * sent without a look.
+ */
 export function reviewFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
-  app.get(`${reviewFilePath}/:userId/:fileId`, async (request, reply) => {
-    const call = makeCall(context, await sources.officer(request), request, reply);
-    const userId = idParameter(request, 'userId');
-    const fileId = idParameter(request, 'fileId');
-    const file = userId && fileId ? await readFile(context.db, userId, fileId) : undefined;
-    const row = file === undefined ? undefined : await readCase(context.db, file.user_id, file.case_id);
-    // Pictures of an unsubmitted case are only for the applicant.
-    if (file === undefined || row?.submitted_at == null) return reply.callNotFound();
-    requireDecoded(file, reply);
-    await transact(call, file.user_id, (unit) =>
-      unit.record({ action: 'file.viewed', subject: file.case_id, details: { kind: file.kind } }),
-    );
-    const { key } = await readApplicant(context.db, file.user_id, context.keyring);
+  const mount = (
+    path: string,
+    permission: Permission,
+    send: (call: OfficerCall, file: FileRow, reply: FastifyReply) => Promise<FastifyReply>,
+  ) => {
+    app.get(path, { config: { permission } }, async (request: FastifyRequest, reply) => {
+      const call = makeCall(context, await sources.officer(request), request, reply);
+      const [userId, fileId] = [idParameter(request, 'userId'), idParameter(request, 'fileId')];
+      const file = await reviewedFile(call, { userId, fileId });
+      if (file === undefined) return reply.callNotFound();
+      await requireOpen(call, file.user_id);
+      requireDecoded(file, reply);
+      return send(call, file, reply);
+    });
+  };
+  mount(`${reviewFilePath}/:userId/:fileId`, 'read-cases', async (call, file, reply) => {
+    await recordLook(call, file);
+    const { key } = await readApplicant(call.db, file.user_id, call.keyring);
     return sendPicture(context, reply, key, file);
   });
+  const sealed = sealedFilePath({ userId: ':userId', fileId: ':fileId' });
+  mount(sealed, 'decide-cases', async (call, file, reply) =>
+    reply
+      .header('cache-control', 'private, no-store')
+      .type('application/octet-stream')
+      .send(await sealedPicture(call, file)),
+  );
 }

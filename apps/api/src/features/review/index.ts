@@ -6,3 +6,4 @@ export { reviewJobs } from './jobs.ts';
 export { reviewRoutes } from './routes.ts';
 export { searched } from './search.ts';
 export { casesBefore, cursorOf, decidedByHour, type Found, isBeyond } from './store.ts';
+export { reviewProposals } from './proposals.ts';

@@ -1,9 +1,21 @@
 import { retCodes } from '@credence/contract/ret-codes';
 import { approveCase, refuseCase } from '@credence/contract/review-decision';
-import { claimCase, queueFigures, reviewQueue, type QueueItem } from '@credence/contract/review-queue';
-import { submitCase } from '@credence/contract/verification';
+import {
+  claimCase,
+  claimNextCase,
+  queueFigures,
+  reviewQueue,
+  type QueueItem,
+} from '@credence/contract/review-queue';
+import { startCase, submitCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedCase, completeInfo, openCase, submittedCase } from '../../../test/applicants.ts';
+import {
+  checkedCase,
+  completeInfo,
+  openCase,
+  submitOpenCase,
+  submittedCase,
+} from '../../../test/applicants.ts';
 import { smallPicture, upload } from '../../../test/pictures.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
@@ -86,13 +98,50 @@ test('newest first is the order turned round, page by page; decided cases have o
   expect(refused.code).toBe(retCodes.INPUT_INVALID);
 });
 
-test('an officer’s own figure counts what that officer decided since the day began', async () => {
+test('the queue is narrowed by country, as are its counts and the next case; a country counts its own', async () => {
+  const waiting = async (country: string) => {
+    const applicant = await server.applicant();
+    await openCase(applicant);
+    const open = await applicant.call(startCase, { level: 1, country, documentType: 'PASSPORT' });
+    await submitOpenCase(applicant, open);
+    await checkedCase(applicant);
+    return open.id;
+  };
+  const german = await waiting('DE');
+  const swedish = await waiting('SE');
+  const inGermany = { country: 'DE' };
+  const { items } = await officer.call(reviewQueue, { view: 'waiting', ...inGermany });
+  expect(ids(items)).toContain(german);
+  expect(ids(items)).not.toContain(swedish);
+  const figures = await officer.call(queueFigures, { since: now(), ...inGermany });
+  const all = figures.reasons.reduce((sum, { count }) => sum + count, 0);
+  expect(all).toBe(items.length);
+  expect(figures.countries).toContainEqual({ country: 'DE', count: items.length });
+  expect(figures.countries.map(({ country }) => country)).toContain('SE');
+  const none = await officer.call(queueFigures, { since: now(), reason: 'under-age' });
+  expect(none.countries).toEqual([]);
+  expect((await officer.call(claimNextCase, inGermany))?.caseId).toBe(items[0]?.caseId);
+  expect((await officer.send(reviewQueue, { view: 'waiting', country: 'Germany' })).code).toBe(
+    retCodes.INPUT_INVALID,
+  );
+});
+
+test('an officer’s own figures are what that officer decided since the day began, and the usual time for it', async () => {
   const decider = await server.officer();
   const since = now();
-  const { address } = await waitingCase();
-  await decider.call(claimCase, address);
-  await decider.call(approveCase, { ...address, privateNote: 'Looked at.' });
-  expect((await decider.call(queueFigures, { since })).decided).toBe(1);
+  const decide = async (seconds: number) => {
+    const { address } = await waitingCase();
+    await decider.call(claimCase, address);
+    server.pass(seconds * 1000);
+    await decider.call(approveCase, { ...address, privateNote: 'Looked at.' });
+  };
+  await decide(20);
+  await decide(30);
+  expect(await decider.call(queueFigures, { since })).toMatchObject({ decided: 2, usualSeconds: null });
+  await decide(500);
+  const { decided, usualSeconds } = await decider.call(queueFigures, { since });
+  expect(decided).toBe(3);
+  expect(Math.abs((usualSeconds ?? 0) - 30)).toBeLessThanOrEqual(5);
   expect((await decider.call(queueFigures, { since: '2100-01-01T00:00:00.000Z' })).decided).toBe(0);
   expect((await (await server.officer()).call(queueFigures, { since })).decided).toBe(0);
 });

@@ -1,6 +1,5 @@
 import {
   reviewReason,
-  type queueFigures,
   type QueueItem,
   type reviewQueue,
   type ReviewReason,
@@ -16,27 +15,30 @@ import { cursorText, readCursor } from './cursor.ts';
 import { claimsOf } from './hold.ts';
 import { peopleOf } from './person.ts';
 import { searched } from './search.ts';
-import { decidedBy, queueCounts, queuePage, reasonCounts } from './store.ts';
+import { queueCounts, queuePage } from './store.ts';
 
 const pageSize = 50;
 
 export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => {
   const forOfficers = input.view === 'waiting' || input.view === 'mine';
   if (!forOfficers && input.reason !== undefined) throw inputRefused({ reason: 'not-allowed' });
+  if (!forOfficers && input.country !== undefined) throw inputRefused({ country: 'not-allowed' });
   const contradicted = input.contradicted === true;
   const ordered = input.view !== 'decided';
   if (!ordered && input.order !== undefined) throw inputRefused({ order: 'not-allowed' });
   if (input.view !== 'decided' && contradicted) throw inputRefused({ contradicted: 'not-allowed' });
   const now = call.now();
-  const counts = await queueCounts(call.db, call.actor.officerId, now);
+  const counts = await queueCounts(call.db, { ...call.actor, now });
   const found = await searched(call, input.search?.trim() ?? '');
   if (found === 'nothing') return { items: [], next: null, counts };
   const rows = await queuePage(call.db, {
     ...found,
+    sites: call.actor.sites,
     view: input.view,
     contradicted,
     level: input.level,
     reason: input.reason,
+    country: input.country,
     newestFirst: !ordered || input.order === 'newest',
     officerId: call.actor.officerId,
     now,
@@ -50,17 +52,6 @@ export const reviewQueueVerb: Verb<typeof reviewQueue> = async (call, input) => 
     items: await presentItems(call, shown),
     next: last === undefined ? null : cursorText({ at: last.cursor, id: last.id }),
     counts,
-  };
-};
-
-export const queueFiguresVerb: Verb<typeof queueFigures> = async (call, { level, since }) => {
-  const [reasons, decided] = await Promise.all([
-    reasonCounts(call.db, level),
-    decidedBy(call.db, call.actor.officerId, new Date(since)),
-  ]);
-  return {
-    reasons: reasons.flatMap(({ reason, count }) => (v.is(reviewReason, reason) ? [{ reason, count }] : [])),
-    decided,
   };
 };
 

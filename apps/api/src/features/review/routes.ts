@@ -1,6 +1,8 @@
 import { allowAttempt, barAccount, undoTransfer } from '@credence/contract/review-account';
+import { fileKey, nextCase } from '@credence/contract/review-ahead';
 import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
+import { lookAtDecided } from '@credence/contract/review-look';
 import { approveCase, askAgain, refuseCase, undoDecision } from '@credence/contract/review-decision';
 import { caseDuplicates, compareCases } from '@credence/contract/review-duplicates';
 import { endInvestorClass } from '@credence/contract/review-class';
@@ -14,11 +16,14 @@ import {
 import { allowTestAttempt, reviewSuitability } from '@credence/contract/review-suitability';
 import type { Serve } from '../../http/serve.ts';
 import { allowAttemptVerb, barAccountVerb } from './account-steps.ts';
+import { fileKeyVerb, nextCaseVerb } from './ahead.ts';
 import { endInvestorClassVerb, reviewAgreementsVerb } from './agreements.ts';
 import { reviewCaseVerb } from './case.ts';
 import { claimCaseVerb, claimNextVerb, releaseCaseVerb } from './claim.ts';
 import { approveVerb, askAgainVerb, refuseVerb } from './decide.ts';
-import { queueFiguresVerb, reviewQueueVerb } from './queue.ts';
+import { queueFiguresVerb } from './figures.ts';
+import { lookAtDecidedVerb } from './look.ts';
+import { reviewQueueVerb } from './queue.ts';
 import { caseDuplicatesVerb, compareCasesVerb } from './duplicates.ts';
 import { undoDecisionVerb } from './undo-decision.ts';
 import { undoTransferVerb } from './undo-transfer.ts';
@@ -30,7 +35,10 @@ export function reviewRoutes(serve: Serve): void {
   serve(claimCase, claimCaseVerb);
   serve(claimNextCase, claimNextVerb);
   serve(releaseCase, releaseCaseVerb);
+  serve(nextCase, nextCaseVerb);
+  serve(fileKey, fileKeyVerb);
   serve(reviewCase, reviewCaseVerb);
+  serve(lookAtDecided, lookAtDecidedVerb);
   serve(caseDuplicates, caseDuplicatesVerb);
   serve(compareCases, compareCasesVerb);
   serve(approveCase, approveVerb);

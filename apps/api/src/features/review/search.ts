@@ -1,7 +1,8 @@
 import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
+import { accountsAt } from '../applicant/index.ts';
 import { idEndOf } from '../case/index.ts';
-import { accountByHandle, signInHandle } from '../sign-in/index.ts';
+import { accountByHandle, signInHandles } from '../sign-in/index.ts';
 import { caseByIdEnd, type Found } from './store.ts';
 
 const lookedUp = 'account.looked-up';
@@ -10,14 +11,16 @@ const lookedUp = 'account.looked-up';
 export async function searched(call: OfficerCall, text: string): Promise<Found | 'nothing'> {
   if (text === '') return {};
   if (text.includes('@')) {
-    const account = await accountByHandle(call.db, signInHandle(call.keyring, text));
+    const account = await accountByHandle(call.db, signInHandles(call.keyring, text));
+    const { sites } = call.actor;
     if (account === undefined) return 'nothing';
+    if (sites.length > 0 && (await accountsAt(call.db, [account.id], sites)) === 0) return 'nothing';
     await recordLookUp(call, account.id);
     return { userId: account.id };
   }
   const idEnd = idEndOf(text);
   if (idEnd !== undefined) {
-    const named = await caseByIdEnd(call.db, idEnd);
+    const named = await caseByIdEnd(call.db, idEnd, call.actor.sites);
     return named === undefined ? 'nothing' : { userId: named.user_id, caseId: named.id };
   }
   const digits = text.toLowerCase().replaceAll('-', '');

@@ -2,6 +2,7 @@
 import type { InputOf } from '@credence/contract/endpoint';
 import type { reviewQueue, ReviewReason } from '@credence/contract/review-queue';
 import type { Level } from '@credence/contract/words';
+import type { Site } from '@credence/policy';
 import {
   type ExpressionBuilder,
   type RawBuilder,
@@ -12,11 +13,13 @@ import {
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { isOfSites } from '../applicant/index.ts';
 import type { CaseRow } from '../case/index.ts';
+import { isProposed } from '../proposal/index.ts';
 import type { Cursor } from './cursor.ts';
 
 /*
- * The queue reads across accounts: officers see all of them. Each view is an index scan
+ * The queue reads across accounts: officers see all of their sites. Each view is an index scan
  * (verification_case_waiting, _checking, _decided, _contradicted, _id); changes of a case always start from
  * its account's id.
  */
@@ -25,8 +28,11 @@ export type QueueView = InputOf<typeof reviewQueue>['view'];
 
 /** Filters of a list of cases. */
 export interface QueueFilter {
+  /** Sites whose accounts the officer sees; none for all. */
+  sites: readonly Site[];
   level?: Level | undefined;
   reason?: ReviewReason | undefined;
+  country?: string | undefined;
 }
 
 /** What an officer looks for: an account, or ids within a range. */
@@ -65,17 +71,20 @@ function inView(query: Cases, { view, contradicted, officerId, now }: QueueQuery
   return waiting.where('claimed_by', '=', officerId).where('claim_expires_at', '>', now);
 }
 
-/** Whether nobody has decided: what can still be undone is nobody's work. */
+/** Whether nobody has decided: what can still be undone, or waits for a second officer, is nobody's work. */
 const isOpen = (where: ExpressionBuilder<Tables, 'verification_case'>) =>
-  where.not(
-    where.exists(
-      where
-        .selectFrom('pending_decision as pending')
-        .select('pending.id')
-        .whereRef('pending.user_id', '=', 'verification_case.user_id')
-        .whereRef('pending.case_id', '=', 'verification_case.id'),
+  where.and([
+    where.not(
+      where.exists(
+        where
+          .selectFrom('pending_decision as pending')
+          .select('pending.id')
+          .whereRef('pending.user_id', '=', 'verification_case.user_id')
+          .whereRef('pending.case_id', '=', 'verification_case.id'),
+      ),
     ),
-  );
+    where.not(isProposed('verification_case.user_id', 'verification_case.id', 'approval')),
+  ]);
 
 /** Whether other accounts show by now what a case shows. */
 const isSeenElsewhere = (kinds: readonly string[]) => sql<boolean>`exists (
@@ -89,10 +98,16 @@ const seenKinds: Partial<Record<ReviewReason, readonly string[]>> = {
   'face-seen-elsewhere': ['face'],
 };
 
-function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
+/** Cases of accounts that an officer of these sites sees. */
+const ofSites = (query: Cases, sites: readonly Site[]): Cases =>
+  query.where(isOfSites('verification_case.user_id', sites));
+
+function filtered(cases: Cases, { sites, level, reason, country }: QueueFilter): Cases {
+  const query = ofSites(cases, sites);
   const ofLevel = level === undefined ? query : query.where('level', '=', level);
-  if (reason === undefined) return ofLevel;
-  return ofLevel.where((where) => {
+  const ofCountry = country === undefined ? ofLevel : ofLevel.where('country', '=', country);
+  if (reason === undefined) return ofCountry;
+  return ofCountry.where((where) => {
     const handed = where
       .selectFrom('verification_decision as decision')
       .select('decision.id')
@@ -111,12 +126,12 @@ function filtered(query: Cases, { level, reason }: QueueFilter): Cases {
   });
 }
 
-/** How many waiting cases have each reason. */
+/** How many waiting cases have each reason, of those that the rest of a filter takes. */
 export async function reasonCounts(
   db: Reader,
-  level: Level | undefined,
+  { sites, level, country }: QueueFilter,
 ): Promise<{ reason: string; count: number }[]> {
-  const waiting = filtered(db.selectFrom('verification_case'), { level })
+  const waiting = filtered(db.selectFrom('verification_case'), { sites, level, country })
     .select(['user_id', 'id'])
     .where('state', '=', 'in_review')
     .where(isOpen);
@@ -138,21 +153,45 @@ export async function reasonCounts(
   return rows;
 }
 
-/** How many cases an officer has decided since a time. */
-export async function decidedBy(db: Reader, officerId: string, since: Date): Promise<number> {
-  const row = await db
+/** How many waiting cases are from each country, of those that the rest of a filter takes; most first. */
+export async function countryCounts(
+  db: Reader,
+  { sites, level, reason }: QueueFilter,
+): Promise<{ country: string; count: number }[]> {
+  const rows = await filtered(db.selectFrom('verification_case'), { sites, level, reason })
+    .select(({ fn }) => ['country', fn.countAll<string>().as('count')])
+    .where('state', '=', 'in_review')
+    .where(isOpen)
+    .groupBy('country')
+    .orderBy('count', 'desc')
+    .orderBy('country')
+    .execute();
+  return rows.map(({ country, count }) => ({ country, count: Number(count) }));
+}
+
+/** The cases that an officer has decided since a time, what can still be undone included. */
+export async function decidedBy(
+  db: Reader,
+  officerId: string,
+  since: Date,
+): Promise<{ user_id: string; id: string }[]> {
+  return db
     .selectFrom('verification_case')
-    .select((select) => select.fn.countAll<string>().as('count'))
+    .select(['user_id', 'id'])
     .where('decided_at', '>=', since)
     .where('decided_by', '=', officerId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .unionAll(
+      db
+        .selectFrom('pending_decision')
+        .select(['user_id', 'case_id as id'])
+        .where('officer_id', '=', officerId),
+    )
+    .execute();
 }
 
 /** The case that has been submitted and whose id ends so; the newest, should two ever do. */
-export function caseByIdEnd(db: Reader, idEnd: string): Promise<CaseRow | undefined> {
-  return db
-    .selectFrom('verification_case')
+export function caseByIdEnd(db: Reader, idEnd: string, sites: readonly Site[]): Promise<CaseRow | undefined> {
+  return ofSites(db.selectFrom('verification_case'), sites)
     .selectAll()
     .where(sql<string>`right(id::text, 10)`, '=', idEnd)
     .where('submitted_at', 'is not', null)
@@ -174,7 +213,10 @@ export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
   const direction = asked.newestFirst ? ('desc' as const) : ('asc' as const);
   const { userId, caseId, idRange, after } = asked;
   const cases = db.selectFrom('verification_case');
-  let query = caseId === undefined ? filtered(inView(cases, asked), asked) : cases.where('id', '=', caseId);
+  let query =
+    caseId === undefined
+      ? filtered(inView(cases, asked), asked)
+      : ofSites(cases, asked.sites).where('id', '=', caseId);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (idRange !== undefined) {
     const [low, high] = idRange;
@@ -196,17 +238,16 @@ export function queuePage(db: Reader, asked: QueueQuery): Promise<QueueRow[]> {
 
 export async function queueCounts(
   db: Reader,
-  officerId: string,
-  now: Date,
+  { officerId, sites, now }: { officerId: string; sites: readonly Site[]; now: Date },
 ): Promise<{ waiting: number; mine: number; checking: number }> {
-  const row = await db
-    .selectFrom('verification_case')
+  const row = await ofSites(db.selectFrom('verification_case'), sites)
     .select((select) => [
       select.fn.countAll<number>().as('waiting'),
       select
         .selectFrom('verification_case as submitted')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .where('submitted.state', '=', 'submitted')
+        .where(isOfSites('submitted.user_id', sites))
         .as('checking'),
       select.fn
         .countAll<number>()

@@ -3,7 +3,7 @@ import { transact } from '../../audit/index.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { updateCase } from '../case/index.ts';
-import { lockReviewed } from './decide.ts';
+import { lockReviewed } from './lock-reviewed.ts';
 import { claimed, heldByAnother } from './hold.ts';
 import { pendingOf, takePending } from './store.ts';
 

@@ -6,7 +6,10 @@ import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import { openCookie, type SignInLibrary } from './sign-in-library.ts';
-import { accountOfSession } from './store.ts';
+import { accountOfSession, noteSeen } from './store.ts';
+
+/** Milliseconds; a session's use is noted no more often. */
+const seenEvery = 60_000;
 
 /** The refusal of a call without a valid session. */
 export const notSignedIn = () =>
@@ -22,8 +25,8 @@ export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
  * moment ago.
  */
 export function sessionSource(context: Context, library: SignInLibrary, recent: RecentSessions) {
-  const { name, key } = library.accountCookie;
   return async (request: FastifyRequest): Promise<AccountActor> => {
+    const { name, key } = library.accountCookie;
     const cookie = cookieOf(request, name);
     let session = recent.find(cookie);
     if (session === undefined) {
@@ -32,7 +35,14 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
       if (session === undefined) throw notSignedIn();
       recent.remember(cookie, session);
     }
-    if (session.expiresAt <= context.now()) throw notSignedIn();
+    const now = context.now().getTime();
+    if (session.expiresAt.getTime() <= now) throw notSignedIn();
+    const idle = now - (session.seenAt ?? session.createdAt).getTime();
+    if (idle > context.config.sessionIdleMinutes * 60_000) throw notSignedIn();
+    if (session.seenAt === null || idle > seenEvery) {
+      session.seenAt = new Date(now);
+      await noteSeen(context.db, session.id, session.seenAt);
+    }
     return { kind: 'account', userId: session.userId, via: 'session', session: session.id };
   };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../base/context.ts';
 import { callLibrary } from './async-context.ts';
-import { signInHandle } from './sign-in-handle.ts';
+import { signInHandle, signInHandles } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
+import { accountByHandle } from './store.ts';
 
 /**
  * Adds someone who may sign in to the account area; returns the new account's id. The e-mail is stored only
@@ -12,10 +13,12 @@ export async function addAccount(
   library: SignInLibrary,
   person: { email: string; password: string },
 ): Promise<string> {
+  const handles = signInHandles(context.keyring, person.email);
+  const known = await accountByHandle(context.db, handles);
   const { user } = await callLibrary(() =>
     library.accounts.api.signUpEmail({
       body: {
-        email: signInHandle(context.keyring, person.email),
+        email: known?.email ?? signInHandle(context.keyring, person.email),
         password: person.password,
         name: 'account',
       },

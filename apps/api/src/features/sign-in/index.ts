@@ -3,10 +3,26 @@ export { addAccount } from './add-account.ts';
 export { callLibrary } from './async-context.ts';
 export { isPasswordOf } from './check-password.ts';
 export { cookieHeaders } from './cookie-headers.ts';
+export { deviceOf, rememberThisDevice } from './device.ts';
 export { handleSignInJobs, signInJobs } from './jobs.ts';
+export { paceCodes, paceGuesses } from './guess-pace.ts';
 export { RecentSessions } from './recent-sessions.ts';
 export { signInRoutes } from './routes.ts';
-export { normaliseEmail, signInHandle } from './sign-in-handle.ts';
-export { createSignInLibrary, openCookie, type SignInLibrary } from './sign-in-library.ts';
+export { normaliseEmail, signInHandles } from './sign-in-handle.ts';
+export { signInKeyHolders } from './key-holders.ts';
+export {
+  createSignInLibrary,
+  openCookie,
+  secondFactorMark,
+  secondFactorMoved,
+  type SignInLibrary,
+} from './sign-in-library.ts';
 export { signInLimit } from './sign-in-limit.ts';
-export { accountByHandle, anyAccount, endDemonstrationAccounts, markDemonstrationAccount } from './store.ts';
+export {
+  accountByHandle,
+  anyAccount,
+  endDemonstrationAccounts,
+  endSessions,
+  markDemonstrationAccount,
+  writePassword,
+} from './store.ts';

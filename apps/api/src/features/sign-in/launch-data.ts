@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as InitDataLibrary from '@tma.js/init-data-node';
-import { blindIndex } from '../../seal/index.ts';
+import { blindIndexes } from '../../seal/index.ts';
 import type { Context } from '../../base/context.ts';
 import { Refusal } from '../../base/refusal.ts';
 
@@ -12,10 +12,12 @@ const goodFor = 60 * 60 * 1000;
 /** Milliseconds that the messaging app's clock may be ahead of ours. */
 const clockTolerance = 60_000;
 
+export const messengerPurpose = 'messenger-user';
+
 /** Launch data that the messaging app signed for our bot. */
 export interface Launch {
-  /** Blind index of the messenger user's id. */
-  messengerUser: string;
+  /** Blind indexes of the messenger user's id, the current one first. */
+  messengerUser: [string, ...string[]];
   /** To recognise it when it is used again. */
   hash: Buffer;
   endsAt: Date;
@@ -40,7 +42,7 @@ export async function readLaunch(context: Context, initData: string): Promise<La
     throw new Refusal('MINI_PROGRAM_DATA_EXPIRED', 'The launch data is too old.');
   }
   return {
-    messengerUser: blindIndex(context.keyring, 'messenger-user', user),
+    messengerUser: blindIndexes(context.keyring, messengerPurpose, user),
     // The signature covers every field but not their order, so a launch is identified regardless of order.
     hash: createHash('sha256')
       .update(new URLSearchParams(initData).get('hash') ?? '')

@@ -8,7 +8,10 @@ import { cookiesFor } from './cookies-for-frames.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
-/** Ends the session in the database and clears the cookie; without a session only the cookie. */
+/**
+ * Ends the session in the database, and clears the cookie and what the device keeps; without a session only
+ * the cookie.
+ */
 export function logoutVerb(library: SignInLibrary, recent: RecentSessions): Verb<typeof logout> {
   return async (call) => {
     const userId = await accountOfCookie(call, library);
@@ -23,6 +26,7 @@ export function logoutVerb(library: SignInLibrary, recent: RecentSessions): Verb
       }),
     );
     recent.forget();
+    if (userId !== undefined) call.clearDevice();
     call.setCookies(cookiesFor(call, headers.getSetCookie()));
     return {};
   };

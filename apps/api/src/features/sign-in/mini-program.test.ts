@@ -131,7 +131,7 @@ test('[S2.30] where cookies are Secure those of a mini-program work in the messa
       return answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token='));
     };
     const framed = await cookieOf({ platform: 'mini-program' });
-    expect(framed).toMatch(/^__Secure-.*; Secure/);
+    expect(framed).toMatch(/^__Host-.*; Secure/);
     expect(framed).toMatch(/; SameSite=None; Partitioned$/);
     expect(framed).not.toMatch(/SameSite=Lax/i);
     expect(await cookieOf({ platform: 'h5' })).toMatch(/; SameSite=Lax/);

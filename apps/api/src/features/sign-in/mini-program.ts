@@ -1,13 +1,9 @@
 import type { miniProgramLink, miniProgramSignIn } from '@credence/contract/session';
-import { serialize } from 'cookie';
-import { createHmac } from 'node:crypto';
 import { transact } from '../../audit/index.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { callLibrary } from './async-context.ts';
-import { cookiesFor } from './cookies-for-frames.ts';
+import { beginSession, type Sessions } from './begin-session.ts';
 import { readLaunch } from './launch-data.ts';
-import { accountSession, type SignInLibrary } from './sign-in-library.ts';
 import {
   accountOfMessenger,
   insertMessengerLink,
@@ -20,23 +16,7 @@ const used = () => new Refusal('MINI_PROGRAM_DATA_USED', 'The launch data has be
 const linkedElsewhere = () =>
   new Refusal('MINI_PROGRAM_LINKED_ELSEWHERE', 'The account or the messenger user is linked already.');
 
-/** The cookie of a new session, signed as the sign-in library signs its own. */
-async function newSessionCookie(library: SignInLibrary, userId: string, secure: boolean): Promise<string> {
-  const { name, key } = library.accountCookie;
-  const { token } = await callLibrary(async () =>
-    (await library.accounts.$context).internalAdapter.createSession(userId),
-  );
-  const signature = createHmac('sha256', key).update(token).digest('base64');
-  return serialize(name, `${token}.${signature}`, {
-    httpOnly: true,
-    secure,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: accountSession,
-  });
-}
-
-export function miniProgramSignInVerb(library: SignInLibrary): Verb<typeof miniProgramSignIn> {
+export function miniProgramSignInVerb(sessions: Sessions): Verb<typeof miniProgramSignIn> {
   return async (call, { initData }) => {
     const launch = await readLaunch(call, initData);
     const userId = await accountOfMessenger(call.db, launch.messengerUser);
@@ -46,12 +26,13 @@ export function miniProgramSignInVerb(library: SignInLibrary): Verb<typeof miniP
     if (!call.config.demonstration && (await isOfDemonstration(call.db, userId))) {
       throw new Refusal('SIGN_IN_FAILED', 'Logins of the demonstration are off.');
     }
-    await transact(call, userId, async (unit) => {
-      if (!(await useLaunch(unit.work, launch))) throw used();
-      await unit.record({ action: 'session.begun', subject: userId, details: { by: 'mini-program' } });
+    await beginSession(call, sessions, {
+      userId,
+      by: 'mini-program',
+      before: async (unit) => {
+        if (!(await useLaunch(unit.work, launch))) throw used();
+      },
     });
-    const cookie = await newSessionCookie(library, userId, call.config.secureCookies);
-    call.setCookies(cookiesFor(call, [cookie]));
     return {};
   };
 }
@@ -72,7 +53,7 @@ export const miniProgramLinkVerb: Verb<typeof miniProgramLink> = async (call, { 
     if (!(await useLaunch(unit.work, launch))) throw used();
     const linked = await insertMessengerLink(unit.work, {
       user_id: userId,
-      messenger_user: launch.messengerUser,
+      messenger_user: launch.messengerUser[0],
       created_at: call.now(),
     });
     if (!linked) throw linkedElsewhere();

@@ -2,6 +2,9 @@ interface Session {
   id: string;
   userId: string;
   expiresAt: Date;
+  createdAt: Date;
+  /** Changed here too when its use is noted. */
+  seenAt: Date | null;
 }
 
 /**

@@ -1,9 +1,20 @@
-import { logout, miniProgramLink, miniProgramSignIn, signIn } from '@credence/contract/session';
+import { accountSessions, endAccountSessions } from '@credence/contract/account-sessions';
+import { passkeyAsk, passkeySignIn } from '@credence/contract/passkey';
+import {
+  logout,
+  miniProgramLink,
+  miniProgramSignIn,
+  signIn,
+  signInSecondFactor,
+} from '@credence/contract/session';
 import type { Config } from '../../base/config/config.ts';
 import type { Serve } from '../../http/serve.ts';
 import { logoutVerb } from './logout.ts';
 import { miniProgramLinkVerb, miniProgramSignInVerb } from './mini-program.ts';
+import { passkeyAskVerb, passkeySignInVerb } from './passkey.ts';
 import type { RecentSessions } from './recent-sessions.ts';
+import { secondFactorVerb } from './second-factor.ts';
+import { accountSessionsVerb, endAccountSessionsVerb } from './sessions.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 import { signInVerb } from './sign-in.ts';
@@ -15,10 +26,19 @@ export function signInRoutes(
   config: Config,
 ): void {
   const { tries, byEmail } = signInLimit(config);
-  serve(signIn, signInVerb(library), { limit: { ...byEmail, shared: 'sign-in' } });
-  serve(miniProgramSignIn, miniProgramSignInVerb(library), {
+  const sessions = { library, recent };
+  serve(signIn, signInVerb(sessions), { limit: { ...byEmail, shared: 'sign-in' } });
+  // Far more than a person needs; what one account is guessed at is slowed by itself.
+  serve(signInSecondFactor, secondFactorVerb(sessions), {
+    limit: { ...tries, times: 10 * tries.times, shared: 'second-factor' },
+  });
+  serve(passkeyAsk, passkeyAskVerb);
+  serve(passkeySignIn, passkeySignInVerb(sessions), { limit: { ...tries, shared: 'passkey' } });
+  serve(miniProgramSignIn, miniProgramSignInVerb(sessions), {
     limit: { ...tries, shared: 'mini-program-sign-in' },
   });
   serve(miniProgramLink, miniProgramLinkVerb, { limit: { ...tries, shared: 'mini-program-link' } });
   serve(logout, logoutVerb(library, recent));
+  serve(accountSessions, accountSessionsVerb);
+  serve(endAccountSessions, endAccountSessionsVerb(recent));
 }

@@ -10,6 +10,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { hashPassword as hashOfLibrary } from 'better-auth/crypto';
 import { addOfficer, removeOfficer, renewAuthenticator } from '../officer/people.ts';
 import { createSignInLibrary } from './sign-in-library.ts';
 
@@ -24,7 +25,8 @@ describe('account holders', () => {
     const applicant = await server.applicant();
     const stolen = applicant.cookieHeader();
     await applicant.call(userProfile, {});
-    await applicant.call(logout, {});
+    const out = await applicant.send(logout, {});
+    expect(out.headers.get('clear-site-data')).toBe('"storage"');
     expect((await applicant.send(userProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
     expect((await server.visitor().send(userProfile, {}, stolen)).code).toBe(retCodes.NOT_SIGNED_IN);
     await applicant.call(logout, {});
@@ -40,6 +42,42 @@ describe('account holders', () => {
     });
     expect(wrongPassword.code).toBe(retCodes.SIGN_IN_FAILED);
     expect(wrongEmail.text).toBe(wrongPassword.text);
+  });
+
+  test('a password that was hashed with older settings is good, and is hashed anew when it is used [ASVS 11.4.2]', async () => {
+    const { email, password, userId } = await server.applicant();
+    const stored = () =>
+      server.db
+        .selectFrom('account_holder_credential')
+        .select('password')
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow();
+    const older = await hashOfLibrary(password);
+    await server.db
+      .updateTable('account_holder_credential')
+      .set({ password: older })
+      .where('userId', '=', userId)
+      .execute();
+    await server.visitor().send(signIn, { email, password: 'not the password' });
+    expect(await stored()).toEqual({ password: older });
+    await server.visitor().call(signIn, { email, password });
+    expect((await stored()).password).toMatch(/^scrypt-15-8-3:/);
+    await server.visitor().call(signIn, { email, password });
+  });
+
+  test('behind TLS the session cookie is one of this very host [ASVS 3.3.3]', async () => {
+    const secure = await startServer({
+      environment: { CREDENCE_PUBLIC_ORIGINS: 'https://credence.example', CREDENCE_TRUSTED_PROXIES: '1' },
+      jobs: false,
+    });
+    const { email, password, cookieHeader } = await secure.applicant();
+    expect(cookieHeader().cookie).toMatch(/__Host-credence\.session_token=/);
+    const answer = await secure.visitor().send(signIn, { email, password });
+    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('__Host-'));
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).not.toMatch(/; Domain/i);
+    await secure.stop();
   });
 
   test('the session cookie cannot be read by scripts and is not sent from other sites', async () => {
@@ -176,10 +214,20 @@ describe('officers from the command line', () => {
     await removeOfficer(server.context, gone.email.toUpperCase());
     expect((await gone.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
     expect(await enter(gone.email, gone.password, gone.code(30_000))).toBe(retCodes.SIGN_IN_FAILED);
-    expect(await trailOf(gone.userId)).toEqual([{ action: 'officer.removed', actor_kind: 'system' }]);
+    expect(await trailOf(gone.userId)).toEqual([
+      { action: 'officer.added', actor_kind: 'system' },
+      { action: 'officer.removed', actor_kind: 'system' },
+    ]);
     await expect(removeOfficer(server.context, gone.email)).rejects.toThrow('no officer');
     const library = createSignInLibrary(server.context);
-    await addOfficer(library, { email: gone.email, name: 'Noor', password: 'another password', secret: 'x' });
+    await addOfficer(server.context, library, {
+      email: gone.email,
+      name: 'Noor',
+      password: 'another password',
+      secret: 'x',
+      roles: [],
+      sites: [],
+    });
   });
 
   test('a lost authenticator is replaced: codes of the old one are refused, and sessions have ended', async () => {
@@ -191,6 +239,7 @@ describe('officers from the command line', () => {
     const fresh = new TOTP({ secret: Secret.fromUTF8(secret) }).generate();
     expect(await enter(email, password, fresh)).toBe(retCodes.OK);
     expect(await trailOf(userId)).toEqual([
+      { action: 'officer.added', actor_kind: 'system' },
       { action: 'officer.authenticator-replaced', actor_kind: 'system' },
     ]);
   });

@@ -1,4 +1,4 @@
-import { blindIndex, type Keyring } from '../../seal/index.ts';
+import { blindIndex, blindIndexes, type Keyring } from '../../seal/index.ts';
 
 /** The e-mail in the form in which it is compared: trimmed, lower case, Unicode-composed. */
 export function normaliseEmail(email: string): string {
@@ -10,5 +10,14 @@ export function normaliseEmail(email: string): string {
  * because the library requires one. The address itself is sealed with the applicant.
  */
 export function signInHandle(keyring: Keyring, email: string): string {
-  return `${blindIndex(keyring, 'sign-in-email', normaliseEmail(email))}@blind.invalid`;
+  return handleOf(blindIndex(keyring, handlePurpose, normaliseEmail(email)));
 }
+
+/** Every handle that an e-mail may be stored as: several only while handles are moved to a new key. */
+export const signInHandles = (keyring: Keyring, email: string): string[] =>
+  blindIndexes(keyring, handlePurpose, normaliseEmail(email)).map(handleOf);
+
+export const handlePurpose = 'sign-in-email';
+const host = '@blind.invalid';
+export const handleOf = (index: string): string => `${index}${host}`;
+export const indexOfHandle = (handle: string): string => handle.slice(0, -host.length);

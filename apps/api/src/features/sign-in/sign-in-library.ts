@@ -1,9 +1,10 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
-import { symmetricEncrypt } from 'better-auth/crypto';
+import { symmetricDecrypt, symmetricEncrypt, type SecretConfig } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins';
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { deriveKey } from '../../seal/index.ts';
+import { deriveKey, KeyMissing, type InstallationKey, type Keyring } from '../../seal/index.ts';
 import type { Context } from '../../base/context.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /**
  * The sign-in library (better-auth) handles passwords, sessions, cookies and second factors, once for account
@@ -19,17 +20,109 @@ const officerSession = 10 * 60 * 60;
 const minimumPasswordLength = 10;
 
 export function createSignInLibrary(context: Context) {
-  const accountSecret = deriveKey(context.keyring, 'session', 'account').toString('base64url');
-  const officerSecret = deriveKey(context.keyring, 'session', 'officer').toString('base64url');
-  const prefix = context.config.secureCookies ? '__Secure-' : '';
+  let made: ReturnType<typeof libraryUnder> | undefined;
+  /** Made anew when another key's time has come; sessions under the one before it are over then. */
+  const library = () => {
+    const keys = usableKeys(context.keyring);
+    if (made === undefined || !sameKeys(made.keys, keys)) made = libraryUnder(context, keys);
+    return made;
+  };
+  return {
+    get accounts() {
+      return library().accounts;
+    },
+    get officers() {
+      return library().officers;
+    },
+    get accountCookie() {
+      return library().accountCookie;
+    },
+    get officerCookie() {
+      return library().officerCookie;
+    },
+    /** Set between the two factors of an officer. */
+    get secondFactorCookie() {
+      return library().secondFactorCookie;
+    },
+    /** Seals a TOTP secret as the library stores it. */
+    sealSecondFactor: (secret: string) =>
+      symmetricEncrypt({ key: sealingKey(library().officerSecrets), data: secret }),
+  };
+}
+
+/** The keys of sign-in that something may be sealed under, the current one first. */
+const usableKeys = (keyring: Keyring): InstallationKey[] => {
+  const current = keyring.current('sign-in');
+  return keyring
+    .all('sign-in')
+    .filter(({ serial, retired }) => serial <= current.serial && !retired)
+    .toReversed();
+};
+
+const sameKeys = (some: readonly InstallationKey[], others: readonly InstallationKey[]): boolean =>
+  some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
+
+interface Secrets {
+  /** What cookies are signed with. */
+  current: string;
+  /** Secrets that a sealed value names by its version, the current one first; none of the first key. */
+  secrets?: { version: number; value: string }[];
+  /** Of the first key: what it sealed names no version. */
+  secret?: string;
+}
+
+function secretsOf(keys: readonly InstallationKey[], whose: 'account' | 'officer'): Secrets {
+  const all = keys.map((key) => ({
+    version: key.serial,
+    value: deriveKey(key, 'session', whose).toString('base64url'),
+  }));
+  const secrets = all.filter(({ version }) => version > 0);
+  const secret = all.find(({ version }) => version === 0)?.value;
+  const [current] = all;
+  if (current === undefined) throw new KeyMissing('sign-in');
+  return {
+    current: current.value,
+    ...(secrets.length > 0 && { secrets }),
+    ...(secret !== undefined && { secret }),
+  };
+}
+
+/** What the library's functions that seal take. */
+function sealingKey({ current, secrets, secret }: Secrets): SecretConfig | string {
+  const [newest] = secrets ?? [];
+  if (secrets === undefined || newest === undefined) return current;
+  const keys = new Map(secrets.map(({ version, value }) => [version, value]));
+  return { keys, currentVersion: newest.version, ...(secret !== undefined && { legacySecret: secret }) };
+}
+
+/** Seals again what an officer's second factor is sealed as; undefined if it is under the current key. */
+export async function secondFactorMoved(keyring: Keyring, sealed: string): Promise<string | undefined> {
+  const keys = usableKeys(keyring);
+  const [current] = keys;
+  if (current === undefined || current.serial === 0 || sealed.startsWith(secondFactorMark(current.serial))) {
+    return undefined;
+  }
+  const key = sealingKey(secretsOf(keys, 'officer'));
+  return symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: sealed }) });
+}
+
+/** How the library begins what it seals under a later key. */
+export const secondFactorMark = (serial: number): string => `$ba$${serial}$`;
+
+function libraryUnder(context: Context, keys: InstallationKey[]) {
+  const accountSecrets = secretsOf(keys, 'account');
+  const officerSecrets = secretsOf(keys, 'officer');
+  const prefix = hostPrefix(context);
+  const { current: accountSecret, ...ofAccounts } = accountSecrets;
+  const { current: officerSecret, ...ofOfficers } = officerSecrets;
 
   const accounts = betterAuth({
     ...shared(context, 'account_holder', accountSession, 'lax'),
-    secret: accountSecret,
+    ...ofAccounts,
   });
   const officers = betterAuth({
     ...shared(context, 'officer', officerSession, 'strict'),
-    secret: officerSecret,
+    ...ofOfficers,
     plugins: [
       twoFactor({
         issuer: 'Credence console',
@@ -39,16 +132,18 @@ export function createSignInLibrary(context: Context) {
     ],
   });
   return {
+    keys,
     accounts,
     officers,
+    officerSecrets,
     accountCookie: { name: `${prefix}credence.session_token`, key: secretKey(accountSecret) },
     officerCookie: { name: `${prefix}credence-console.session_token`, key: secretKey(officerSecret) },
-    /** Set between the two factors of an officer. */
     secondFactorCookie: { name: `${prefix}credence-console.two_factor`, key: secretKey(officerSecret) },
-    /** Seals a TOTP secret as the library stores it. */
-    sealSecondFactor: (secret: string) => symmetricEncrypt({ key: officerSecret, data: secret }),
   };
 }
+
+/** Browsers take a cookie of such a name from this very host alone. */
+const hostPrefix = ({ config }: Context): string => (config.secureCookies ? '__Host-' : '');
 
 function shared(
   context: Context,
@@ -70,11 +165,18 @@ function shared(
       autoSignIn: false,
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 256,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     advanced: {
-      cookiePrefix: person === 'account_holder' ? 'credence' : 'credence-console',
-      useSecureCookies: context.config.secureCookies,
-      defaultCookieAttributes: { httpOnly: true, sameSite, path: '/' },
+      cookiePrefix: `${hostPrefix(context)}${person === 'account_holder' ? 'credence' : 'credence-console'}`,
+      // Its own prefix would let a sibling host set our cookies.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        secure: context.config.secureCookies,
+        sameSite,
+        path: '/',
+      },
       database: { generateId: context.newId },
       ipAddress: { disableIpTracking: true },
     },

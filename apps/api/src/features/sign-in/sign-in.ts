@@ -1,49 +1,50 @@
 import type { signIn } from '@credence/contract/session';
-import { APIError } from 'better-auth/api';
+import { setTimeout } from 'node:timers/promises';
 import { transact } from '../../audit/index.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { callLibrary } from './async-context.ts';
-import { cookiesFor } from './cookies-for-frames.ts';
-import { noteDevice } from './device.ts';
+import { hasAuthenticator } from '../factor/index.ts';
+import { beginSession, type Sessions } from './begin-session.ts';
+import { isPasswordOf } from './check-password.ts';
+import { paceGuesses } from './guess-pace.ts';
 import { allowedRedirect } from './redirect.ts';
-import { signInHandle } from './sign-in-handle.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
+import { askCode } from './second-factor.ts';
+import { signInHandle, signInHandles } from './sign-in-handle.ts';
 import { accountByHandle } from './store.ts';
 
+/** Milliseconds; a refusal comes at a multiple of them, so that its time does not tell of the account. */
+const refusalStep = 200;
+
+const untilNextStep = (begun: number): Promise<void> =>
+  setTimeout(refusalStep - ((performance.now() - begun) % refusalStep));
+
 /** Signs an account holder in. A wrong address and a wrong password have the same answer. */
-export function signInVerb(library: SignInLibrary): Verb<typeof signIn> {
+export function signInVerb(sessions: Sessions): Verb<typeof signIn> {
   return async (call, input) => {
+    const handles = signInHandles(call.keyring, input.email);
     const handle = signInHandle(call.keyring, input.email);
-    const account = await accountByHandle(call.db, handle);
+    const account = await accountByHandle(call.db, handles);
+    const begun = performance.now();
     const refuse = async (): Promise<Refusal> => {
       if (account !== undefined) {
         await transact(call, account.id, (unit) =>
           unit.record({ action: 'session.refused', subject: account.id }),
         );
       }
+      await untilNextStep(begun);
       return new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
     };
     if (account?.demonstration === true && !call.config.demonstration) throw await refuse();
-    try {
-      const { headers } = await callLibrary(() =>
-        library.accounts.api.signInEmail({
-          body: { email: handle, password: input.password },
-          returnHeaders: true,
-        }),
-      );
-      const device =
-        account &&
-        (await transact(call, account.id, async (unit) => {
-          await unit.record({ action: 'session.begun', subject: account.id });
-          return noteDevice(call, unit, account.id);
-        }));
-      const cookies = [...headers.getSetCookie(), ...(device === undefined ? [] : [device])];
-      call.setCookies(cookiesFor(call, cookies));
-      return { redirect_url: allowedRedirect(call.config, input.redirect_url, call.headers.host) };
-    } catch (error) {
-      if (!(error instanceof APIError)) throw error;
-      throw await refuse();
+    const forgetTries = await paceGuesses(call, handle, account?.id);
+    const isRight = await isPasswordOf(sessions.library, account?.id, input.password);
+    if (account === undefined || !isRight) throw await refuse();
+    await forgetTries();
+    const redirect_url = allowedRedirect(call.config, input.redirect_url, call.headers.host);
+    if (await hasAuthenticator(call.db, account.id)) {
+      await askCode(call, account.id);
+      return { redirect_url, needsCode: true };
     }
+    await beginSession(call, sessions, { userId: account.id, by: 'password' });
+    return { redirect_url };
   };
 }

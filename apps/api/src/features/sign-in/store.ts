@@ -1,11 +1,14 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, RunStatement, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
 /** Sessions are found by token alone: the account is what the look-up is for. */
 const sessionByToken = compileOnce([''], (db, token) =>
-  db.selectFrom('account_holder_session').select(['id', 'userId', 'expiresAt']).where('token', '=', token),
+  db
+    .selectFrom('account_holder_session')
+    .select(['id', 'userId', 'expiresAt', 'createdAt', 'seenAt'])
+    .where('token', '=', token),
 );
 
 export async function accountOfSession(runStatement: RunStatement, token: string) {
@@ -13,12 +16,12 @@ export async function accountOfSession(runStatement: RunStatement, token: string
   return session;
 }
 
-/** The account that signs in by this handle (see `sign-in-handle.ts`). */
-export function accountByHandle(db: Reader, handle: string) {
+/** The account that signs in by one of these handles (see `sign-in-handle.ts`). */
+export function accountByHandle(db: Reader, handles: readonly string[]) {
   return db
     .selectFrom('account_holder')
-    .select(['id', 'demonstration'])
-    .where('email', '=', handle)
+    .select(['id', 'email', 'demonstration'])
+    .where('email', 'in', handles)
     .executeTakeFirst();
 }
 
@@ -27,11 +30,11 @@ export async function anyAccount(db: Reader): Promise<boolean> {
   return account !== undefined;
 }
 
-export async function markDemonstrationAccount(db: Reader, handle: string): Promise<void> {
+export async function markDemonstrationAccount(db: Reader, handles: readonly string[]): Promise<void> {
   await db
     .updateTable('account_holder')
     .set({ demonstration: true })
-    .where('email', '=', handle)
+    .where('email', 'in', handles)
     .where('demonstration', '=', false)
     .execute();
 }
@@ -51,12 +54,15 @@ export async function isOfDemonstration(db: Reader, userId: string): Promise<boo
   return found?.demonstration === true;
 }
 
-/** The account linked to a messenger user, by the blind index of that user's id. */
-export async function accountOfMessenger(db: Reader, messengerUser: string): Promise<string | undefined> {
+/** The account linked to a messenger user, by the blind indexes of that user's id. */
+export async function accountOfMessenger(
+  db: Reader,
+  messengerUser: readonly string[],
+): Promise<string | undefined> {
   const link = await db
     .selectFrom('messenger_link')
     .select('user_id')
-    .where('messenger_user', '=', messengerUser)
+    .where('messenger_user', 'in', messengerUser)
     .executeTakeFirst();
   return link?.user_id;
 }
@@ -86,14 +92,20 @@ export async function insertMessengerLink(
 /** Marks launch data as used; false if it already was. */
 export async function useLaunch(
   work: Work,
-  launch: { messengerUser: string; hash: Buffer; endsAt: Date },
+  launch: { messengerUser: readonly string[]; hash: Buffer; endsAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work
     .insertInto('messenger_launch')
-    .values({ messenger_user: launch.messengerUser, data_hash: launch.hash, ends_at: launch.endsAt })
+    .values(
+      launch.messengerUser.map((user) => ({
+        messenger_user: user,
+        data_hash: launch.hash,
+        ends_at: launch.endsAt,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === BigInt(launch.messengerUser.length);
 }
 
 /** Deletes launches that have expired anyway. */
@@ -120,4 +132,159 @@ export async function rememberDevice(
     .values({ user_id: userId, device_hash: hash, first_seen_at: at, seen_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_at: at }))
     .execute();
+}
+
+/** Notes that a session is used. */
+export async function noteSeen(db: Reader, id: string, at: Date): Promise<void> {
+  await db.updateTable('account_holder_session').set({ seenAt: at }).where('id', '=', id).execute();
+}
+
+/** Notes with what a session was begun. */
+export async function noteSessionDevice(
+  db: Reader,
+  token: string,
+  device: { browser: string; system: string; seenAt: Date },
+): Promise<void> {
+  await db.updateTable('account_holder_session').set(device).where('token', '=', token).execute();
+}
+
+/** The sessions of an account that have neither ended nor been idle, the latest used first. */
+export function sessionsOf(db: Reader, userId: string, { now, idleSince }: { now: Date; idleSince: Date }) {
+  return db
+    .selectFrom('account_holder_session')
+    .select(['id', 'createdAt', 'seenAt', 'browser', 'system'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .where(({ fn }) => fn.coalesce('seenAt', 'createdAt'), '>', idleSince)
+    .orderBy(({ fn }) => fn.coalesce('seenAt', 'createdAt'), 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends the sessions of an account: one, all but one, or all. Returns how many. */
+export async function endSessions(
+  work: Work,
+  userId: string,
+  { only, except }: { only?: string; except?: string },
+): Promise<number> {
+  const { numDeletedRows } = await work
+    .deleteFrom('account_holder_session')
+    .where('userId', '=', userId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function endSessionOfToken(work: Work, token: string): Promise<void> {
+  await work.deleteFrom('account_holder_session').where('token', '=', token).execute();
+}
+
+/** Deletes sessions that ended before. */
+export async function deleteSessionsEndedBefore(work: Work, time: Date): Promise<void> {
+  await work.deleteFrom('account_holder_session').where('expiresAt', '<', time).execute();
+}
+
+export async function writePassword(work: Work, userId: string, hash: string, at: Date): Promise<void> {
+  await work
+    .updateTable('account_holder_credential')
+    .set({ password: hash, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
+}
+
+/* Moving look-up values to another key */
+
+const indexedColumns = {
+  account_holder: sql<string>`left(email, 16)`,
+  messenger_link: sql<string>`left(messenger_user, 16)`,
+  known_device: sql<string>`encode(substring(device_hash from 1 for 8), 'hex')`,
+};
+
+/** How many look-up values of a table do not begin with the id of a key. */
+export async function rowsNotUnder(
+  db: Reader,
+  table: keyof typeof indexedColumns,
+  keyId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+    where ${indexedColumns[table]} <> ${keyId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export function handlesAfter(work: Work, after: string | undefined, limit: number) {
+  return work
+    .selectFrom('account_holder')
+    .select(['id', 'email'])
+    .$if(after !== undefined, (select) => select.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function moveHandles(
+  work: Work,
+  handles: readonly { id: string; email: string }[],
+): Promise<void> {
+  await sql`update account_holder set email = anew.email
+    from unnest(${handles.map(({ id }) => id)}::uuid[], ${handles.map(({ email }) => email)}::text[]) as anew(id, email)
+    where account_holder.id = anew.id`.execute(work);
+}
+
+export function messengersAfter(work: Work, after: string | undefined, limit: number) {
+  return work
+    .selectFrom('messenger_link')
+    .select(['user_id', 'messenger_user'])
+    .$if(after !== undefined, (select) => select.where('user_id', '>', after ?? ''))
+    .orderBy('user_id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function moveMessengers(
+  work: Work,
+  links: readonly { userId: string; messengerUser: string }[],
+): Promise<void> {
+  const ids = links.map(({ userId }) => userId);
+  const users = links.map(({ messengerUser }) => messengerUser);
+  await sql`update messenger_link set messenger_user = anew.messenger_user
+    from unnest(${ids}::uuid[], ${users}::text[]) as anew(user_id, messenger_user)
+    where messenger_link.user_id = anew.user_id`.execute(work);
+}
+
+export function deviceHashesAfter(
+  work: Work,
+  after: { userId: string; hash: Buffer } | undefined,
+  limit: number,
+) {
+  const place = sql<boolean>`(user_id, device_hash) > (${after?.userId}::uuid, ${after?.hash}::bytea)`;
+  return work
+    .selectFrom('known_device')
+    .select(['user_id', 'device_hash'])
+    .$if(after !== undefined, (select) => select.where(place))
+    .orderBy('user_id')
+    .orderBy('device_hash')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** A device that was seen again meanwhile is there already. */
+export async function moveDevices(
+  work: Work,
+  devices: readonly { userId: string; from: Buffer; to: Buffer }[],
+): Promise<void> {
+  const ids = devices.map(({ userId }) => userId);
+  const from = devices.map((device) => device.from);
+  const to = devices.map((device) => device.to);
+  await sql`with moved as (
+      delete from known_device old using unnest(${ids}::uuid[], ${from}::bytea[], ${to}::bytea[]) as m(user_id, "from", "to")
+      where old.user_id = m.user_id and old.device_hash = m."from"
+      returning old.user_id, m."to", old.first_seen_at, old.seen_at
+    )
+    insert into known_device (user_id, device_hash, first_seen_at, seen_at) select * from moved
+    on conflict do nothing`.execute(work);
 }

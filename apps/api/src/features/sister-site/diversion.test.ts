@@ -1,11 +1,14 @@
 import { integrationAccessToken, sdkAccess, sdkHeaders } from '@credence/contract/embedding';
+import type { AnyEndpoint } from '@credence/contract/endpoint';
 import { identityChangeTerms, selfReset } from '@credence/contract/identity-change';
 import { kycInfo } from '@credence/contract/kyc';
 import { readPersonalInfo, savePersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
+import { riskIntercept, securityCheck } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { doQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { startCase } from '@credence/contract/verification';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   approvedApplicant,
@@ -194,14 +197,16 @@ test('a session of SDK mode moves no account without the password [S7.19] [S6.2]
   const { accessToken } = await applicant.call(sdkAccess, {});
   const embedded = server.visitor();
   const { accessToken: token } = await embedded.call(integrationAccessToken, { token: accessToken });
-  const accept = (ticket?: string) =>
-    embedded.send(
-      { ...trafficDiversion, path: trafficDiversion.sdkPath ?? '' },
-      { accept: 'EU', ticket },
-      { [sdkHeaders.token]: token },
-    );
+  const send = (endpoint: AnyEndpoint, input: object) =>
+    embedded.send({ ...endpoint, path: endpoint.sdkPath ?? '' }, input, { [sdkHeaders.token]: token });
+  const accept = (ticket?: string) => send(trafficDiversion, { accept: 'EU', ticket });
   expect((await accept()).code).toBe(retCodes.SECURITY_CHECK_NEEDED);
-  expect((await accept(await ticketOf(applicant))).result).toMatchObject({ site: 'EU', moved: true });
+  // A ticket is good in the session that asked for it alone.
+  expect((await accept(await ticketOf(applicant))).code).toBe(retCodes.SECURITY_CHECK_NEEDED);
+  const asked = await send(riskIntercept, { action: securityActions.RESET });
+  const { ticket } = v.parse(riskIntercept.result, asked.result);
+  expect((await send(securityCheck, { ticket, password: applicant.password })).code).toBe(retCodes.OK);
+  expect((await accept(ticket)).result).toMatchObject({ site: 'EU', moved: true });
 });
 
 test('a move is a change like any other: the next one waits as long as the site says [S7.19] [S7.16] [S8.11]', async () => {

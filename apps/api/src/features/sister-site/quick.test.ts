@@ -5,7 +5,7 @@ import { barAccount } from '@credence/contract/review-account';
 import { securityActions } from '@credence/contract/security-action';
 import { canQuickKyc, doQuickKyc } from '@credence/contract/sister-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeInfo, passedCheck } from '../../../test/applicants.ts';
+import { agreed, completeInfo, passedCheck } from '../../../test/applicants.ts';
 import { consent, moved, level } from '../../../test/fixtures/sister-site-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -102,6 +102,7 @@ test('[S6.3] [S7.17] an account that an officer barred takes nothing over until 
   expect(await applicant.call(canQuickKyc, {})).toMatchObject({ possible: false, reason: 'LEVEL_NOT_OPEN' });
   expect((await applicant.send(doQuickKyc, consent)).code).toBe(retCodes.QUICK_NOT_POSSIBLE);
   await bar(false);
+  await agreed(await server.officer(), applicant.userId);
   expect(await applicant.call(doQuickKyc, consent)).toMatchObject({ state: 'approved' });
 });
 

@@ -1,4 +1,6 @@
+import type { SecurityAction } from '@credence/contract/security-action';
 import type { Insertable, Selectable } from 'kysely';
+import type { AccountActor } from '../../base/actor.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -8,11 +10,17 @@ export async function insertTicket(work: Work, row: Insertable<Tables['security_
   await work.insertInto('security_ticket').values(row).execute();
 }
 
-export function readTicket(db: Reader, userId: string, id: string): Promise<TicketRow | undefined> {
+/** A ticket of this very session. */
+export function readTicket(
+  db: Reader,
+  { userId, session }: AccountActor,
+  id: string,
+): Promise<TicketRow | undefined> {
   return db
     .selectFrom('security_ticket')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('session_id', '=', session)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -32,13 +40,15 @@ export async function passTicket(work: Work, userId: string, id: string, at: Dat
  */
 export async function useTicket(
   work: Work,
-  ticket: { userId: string; id: string; action: number },
+  { userId, session }: AccountActor,
+  ticket: { id: string; action: SecurityAction },
   at: Date,
 ): Promise<Date | undefined> {
   const used = await work
     .updateTable('security_ticket')
     .set({ used_at: at })
-    .where('user_id', '=', ticket.userId)
+    .where('user_id', '=', userId)
+    .where('session_id', '=', session)
     .where('id', '=', ticket.id)
     .where('action', '=', ticket.action)
     .where('passed_at', 'is not', null)

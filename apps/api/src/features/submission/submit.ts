@@ -94,5 +94,9 @@ export const removeFileVerb: Verb<typeof removeFile> = (call, input) =>
 /** A key of this account for this case; derived, so that it is the same after a reload and never stored. */
 export const pendingUploadKeyVerb: Verb<typeof pendingUploadKey> = async (call, input) => {
   const row = await findOpenCase(call.db, call.actor.userId, input.caseId);
-  return { key: deriveKey(call.keyring, 'pending-upload', `${row.user_id}/${row.id}`).toString('base64') };
+  return {
+    key: deriveKey(call.keyring.current('tokens'), 'pending-upload', `${row.user_id}/${row.id}`).toString(
+      'base64',
+    ),
+  };
 };

@@ -5,6 +5,7 @@ import type { Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { hour } from '../../base/durations.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { Work } from '../../db/database.ts';
 import { type Applicant, levelNumber } from '../applicant/index.ts';
 import { markedCount } from './draw.ts';
 import { exposureBy } from './exposure.ts';
@@ -134,24 +135,34 @@ export async function suitabilityEvidence(
 }
 
 /**
- * Allows one attempt more where the cap is used up and the policy lets an officer do so; the cool-off stays.
- * The applicant must be locked.
+ * The newest result of a test whose attempts are used up, where the policy lets officers allow another one.
+ * Refuses otherwise.
  */
-export async function allowOneMore(
+export async function requireUsedUp(
   call: Call,
-  unit: Unit,
+  work: Work,
   { userId, site }: Pick<Applicant, 'userId' | 'site'>,
   test: SuitabilityTestCode,
-): Promise<void> {
+) {
   const terms = termsOf(call.policyOf(site), test);
-  const now = call.now();
-  const results = await resultsOf(unit.work, userId, sitesOfTests(call.policyOf(site)), test);
+  const results = await resultsOf(work, userId, sitesOfTests(call.policyOf(site)), test);
   const [newest] = results;
-  const usedUp = standingBy(results, now).state === 'attempts-used';
+  const usedUp = standingBy(results, call.now()).state === 'attempts-used';
   if (newest === undefined || !usedUp || terms.test === 'risk-tolerance-test' || !terms.furtherAttempts) {
     throw new Refusal('CASE_STATE_CONFLICT', 'Attempts are left, or the site allows no further one.');
   }
-  const rested = newest.at.getTime() + terms.coolOffHours * hour;
-  await moveNextAttempt(unit.work, newest, new Date(Math.max(rested, now.getTime())));
+  return { newest, coolOffHours: terms.coolOffHours };
+}
+
+/** Allows one attempt more; the cool-off stays. The applicant must be locked. */
+export async function allowOneMore(
+  call: Call,
+  unit: Unit,
+  applicant: Pick<Applicant, 'userId' | 'site'>,
+  test: SuitabilityTestCode,
+): Promise<void> {
+  const { newest, coolOffHours } = await requireUsedUp(call, unit.work, applicant, test);
+  const rested = newest.at.getTime() + coolOffHours * hour;
+  await moveNextAttempt(unit.work, newest, new Date(Math.max(rested, call.now().getTime())));
   await unit.record({ action: 'suitability.attempt-allowed', subject: newest.attempt_id, details: { test } });
 }

@@ -1,4 +1,4 @@
 export { exposureOfAccount } from './exposure.ts';
-export { allowOneMore, suitabilityEvidence } from './evidence.ts';
+export { allowOneMore, requireUsedUp, suitabilityEvidence } from './evidence.ts';
 export { suitabilityRoutes } from './routes.ts';
 export { suitabilityOf, type Standing } from './standing.ts';

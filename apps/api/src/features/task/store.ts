@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { compileOnce } from '../../db/compile-once.ts';
+import { writeOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -23,8 +23,7 @@ export async function setTask(
 
 type Ordered = Omit<TaskRow, 'status'> & Partial<Pick<TaskRow, 'status'>>;
 
-const order = compileOnce<
-  object,
+const order = writeOnce<
   [
     userId: string,
     code: TaskRow['code'],

@@ -11,7 +11,7 @@ import { limitOf } from '../../../test/fixtures/duty-fixture.ts';
 import { answers, open, publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { approve, pendingTransfer, type Person } from '../../../test/fixtures/transfer-fixture.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
-import { auditKey, verifyAudit } from '../../audit/index.ts';
+import { wholeReport } from '../../../test/fixtures/anchor-fixture.ts';
 
 let server: TestServer;
 let officer: Client;
@@ -83,5 +83,5 @@ test('[S7.20] what was asked and answered about the person goes with the identit
   const others = left.filter(({ status }) => status !== 'QUESTIONNAIRE_STATUS_APPROVED');
   expect(others.filter(({ status }) => status !== 'QUESTIONNAIRE_STATUS_UNDEFINED')).toEqual([]);
   expect((await source.call(kycInfo, {})).applicant.level).toBe(0);
-  expect((await verifyAudit(server.db, auditKey(server.context.keyring))).broken).toEqual([]);
+  expect((await wholeReport(server)).broken).toEqual([]);
 });

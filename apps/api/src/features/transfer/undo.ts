@@ -127,7 +127,7 @@ export async function undoTransfer(
     await restoreVerification(work, sourceId, { level: transfer.moved_level, since: transfer.moved_since });
     await bringBackQuestionnaires(call, unit, { source, target, transferId: id });
     await note(unit, source);
-    const details = { account: targetId, level: transfer.moved_level };
+    const details = { account: targetId, level: transfer.moved_level, returned: true };
     await unit.record({ action: 'transfer.undone', subject: id, details });
   });
 }

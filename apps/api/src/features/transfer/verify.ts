@@ -4,7 +4,7 @@ import { securityActions } from '@credence/contract/security-action';
 import type { transferVerify } from '@credence/contract/transfer';
 import { day } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
-import { blindIndex } from '../../seal/index.ts';
+import { keyedHash } from '../../seal/index.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -28,7 +28,11 @@ function newCode(): string {
 }
 
 function hashOf(call: Call, code: string): string {
-  return blindIndex(call.keyring, 'transfer-code', code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  return keyedHash(
+    call.keyring.current('tokens'),
+    'transfer-code',
+    code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+  );
 }
 
 export const transferVerifyVerb: Verb<typeof transferVerify> = (call, input) =>

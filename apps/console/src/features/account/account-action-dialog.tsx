@@ -15,8 +15,8 @@ export const actionWords = {
   'attempt-allowed': {
     button: 'Allow another attempt',
     title: 'Allow another attempt?',
-    text: 'The applicant can hand in once more at this level, beyond what the site allows. The reasons of the last verdict stay as they are.',
-    message: 'Another attempt was allowed. The applicant sees it now.',
+    text: 'The applicant can hand in once more at this level, beyond what the site allows. The reasons of the last verdict stay as they are. A second officer has to agree.',
+    message: 'Proposed. Another attempt is allowed once a second officer agrees.',
   },
   barred: {
     button: 'Bar from verification…',
@@ -27,8 +27,8 @@ export const actionWords = {
   unbarred: {
     button: 'Let in again…',
     title: 'Let this account be verified again?',
-    text: 'Its levels are as they were, and a verification can be begun anew.',
-    message: 'The account can be verified again.',
+    text: 'Its levels are as they were, and a verification can be begun anew. A second officer has to agree.',
+    message: 'Proposed. The account is let in again once a second officer agrees.',
   },
 } as const satisfies Record<AccountAction, Record<string, string>>;
 

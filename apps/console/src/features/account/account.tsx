@@ -3,6 +3,7 @@ import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { useState } from 'react';
 import { Panel } from '../../parts/panel.tsx';
+import { May } from '../../permissions/may.tsx';
 import { shortId, wordsOf } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import type { CaseAddress } from '../case/index.ts';
@@ -24,7 +25,7 @@ const statusWords = {
 } as const satisfies Record<Remaining['status'], string>;
 
 const nameOf = ({ kind, code }: Remaining): string => {
-  if (kind === 'questionnaire') return `Questionnaire ${code}`;
+  if (kind === 'questionnaire') return `Questionnaire: ${wordsOf(code).toLowerCase()}`;
   return wordsOf(code);
 };
 
@@ -67,13 +68,17 @@ export function AccountPanel({ address, account }: AccountPanelProps) {
         {waitsFor.length > 0 && <WaitsFor waitsFor={waitsFor} />}
         <div className={styles.buttons}>
           {attemptsUsedUp && !barred && (
-            <Button size="small" onClick={() => ask('attempt-allowed')}>
-              {actionWords['attempt-allowed'].button}
-            </Button>
+            <May do="allow-attempt">
+              <Button size="small" onClick={() => ask('attempt-allowed')}>
+                {actionWords['attempt-allowed'].button}
+              </Button>
+            </May>
           )}
-          <Button size="small" onClick={() => ask(bar)}>
-            {actionWords[bar].button}
-          </Button>
+          <May do="bar-account">
+            <Button size="small" onClick={() => ask(bar)}>
+              {actionWords[bar].button}
+            </Button>
+          </May>
         </div>
         {steps.length > 0 && (
           <ol className={history.timeline} aria-label="What officers did">

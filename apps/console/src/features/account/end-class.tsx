@@ -4,6 +4,7 @@ import { Button } from '@credence/ui/button';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { May } from '../../permissions/may.tsx';
 import { classNames } from '../../words/investor-class.ts';
 
 export interface EndClassProps {
@@ -17,7 +18,7 @@ export interface EndClassProps {
 export function EndClass({ userId, of, onEnded }: EndClassProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <>
+    <May do="end-class">
       <Button size="small" onClick={() => setAsking(true)}>
         End the class…
       </Button>
@@ -35,6 +36,6 @@ export function EndClass({ userId, of, onEnded }: EndClassProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </May>
   );
 }

@@ -7,3 +7,4 @@ export { ReverificationPanel } from './reverification.tsx';
 export { SuitabilityPanel } from './suitability.tsx';
 export { TransfersPanel } from './transfers.tsx';
 export { QuestionnairesPanel } from './questionnaires.tsx';
+export { LooksPanel } from './looks.tsx';

@@ -9,6 +9,7 @@ import { explain } from '../../api/messages.ts';
 import { searchNext } from '../../lists/use-search.ts';
 import { Due } from '../../parts/due.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { useMay } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
 import { AskForInformation } from '../information-request/index.ts';
 import {
@@ -96,6 +97,7 @@ export function QuestionnairesPanel({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(questionnairesOf(userId));
   const [ordering, setOrdering] = useState(false);
   const [ordered, setOrdered] = useState('');
+  const may = useMay();
   const published = data?.templates.filter((template) => template.published) ?? [];
   const information = published.find(({ templateCode }) => templateCode === informationTemplate);
   return (
@@ -118,7 +120,7 @@ export function QuestionnairesPanel({ userId }: { userId: string }) {
             {data.lines.length === 0 && <p>Nothing was asked yet.</p>}
             {data.lines.length > 0 && <Lines lines={data.lines} />}
             {data.more && <AllLink userId={userId} />}
-            {published.length > 0 && (
+            {published.length > 0 && may('ask-account') && (
               <div className={styles.buttons}>
                 <Button
                   size="small"

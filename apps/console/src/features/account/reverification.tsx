@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { useMay } from '../../permissions/may.tsx';
 import { reverificationConsequences, reverificationReasons } from '../../words/reverification.ts';
 import { exactTime } from '../../words/time.ts';
 import styles from './account.module.css';
@@ -98,6 +99,7 @@ export function ReverificationPanel({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(reverificationOf(userId));
   const [asking, setAsking] = useState<'order' | 'end'>();
   const [done, setDone] = useState('');
+  const may = useMay();
   const finish = (message: string) => {
     setAsking(undefined);
     setDone(message);
@@ -131,7 +133,7 @@ export function ReverificationPanel({ userId }: { userId: string }) {
       <div className={styles.body}>
         <output>{done}</output>
         {newest === null ? <p>The account was not asked to verify again.</p> : <Newest newest={newest} />}
-        {(mayOrder || mayEnd) && (
+        {(mayOrder || mayEnd) && may('order-reverification') && (
           <div className={styles.buttons}>
             {mayOrder && (
               <Button size="small" onClick={() => ask('order')}>

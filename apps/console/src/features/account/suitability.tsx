@@ -15,6 +15,7 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { May } from '../../permissions/may.tsx';
 import { siteName } from '../../words/site.ts';
 import { exactTime } from '../../words/time.ts';
 import { type CaseAddress, caseQuery } from '../case/index.ts';
@@ -154,11 +155,13 @@ function TestSection({ test, onAllow }: TestProps) {
         </p>
       )}
       {mayAllow && (
-        <div className={styles.buttons}>
-          <Button size="small" onClick={onAllow}>
-            Allow another attempt at the test…
-          </Button>
-        </div>
+        <May do="allow-attempt">
+          <div className={styles.buttons}>
+            <Button size="small" onClick={onAllow}>
+              Allow another attempt at the test…
+            </Button>
+          </div>
+        </May>
       )}
       {attempts.length > 0 && (
         <ul className={history.cases} aria-label={`Attempts: ${testNames[test.test]}`}>
@@ -201,7 +204,7 @@ function Tests({
   return (
     <>
       {exposure !== null && <Exposure exposure={exposure} />}
-      <output>{allowed && 'Another attempt was allowed. The applicant sees from when.'}</output>
+      <output>{allowed && 'Proposed. Another attempt is allowed once a second officer agrees.'}</output>
       {tests.map((test) => (
         <TestSection
           key={test.test}
@@ -215,7 +218,7 @@ function Tests({
       {allowing !== undefined && (
         <ReasonDialog
           title="Allow another attempt at the test?"
-          text="The applicant can take the test once more, beyond what the site allows. The wait after a failed attempt stays."
+          text="The applicant can take the test once more, beyond what the site allows. The wait after a failed attempt stays. A second officer has to agree."
           confirm="Allow another attempt"
           perform={(reason) => call(allowTestAttempt, { ...address, test: allowing, reason })}
           onDone={() => {

@@ -4,6 +4,7 @@ import { Button } from '@credence/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { May } from '../../permissions/may.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { exactTime } from '../../words/time.ts';
 import { type CaseAddress, caseQuery } from '../case/index.ts';
@@ -62,11 +63,13 @@ export function UndoTransfer({ address, transfer: { id, role }, undo }: UndoTran
         <p>It cannot be undone: {obstacles[obstacle]}</p>
       )}
       {obstacle === null && (
-        <div className={styles.buttons}>
-          <Button size="small" onClick={() => setAsking(true)}>
-            Undo the transfer…
-          </Button>
-        </div>
+        <May do="undo-transfer">
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => setAsking(true)}>
+              Undo the transfer…
+            </Button>
+          </div>
+        </May>
       )}
       {asking && (
         <ReasonDialog

@@ -13,6 +13,7 @@ import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
+import { May, useMay } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
 import {
   CampaignBadge,
@@ -48,15 +49,18 @@ function Copy({ campaignId }: { campaignId: string }) {
     },
   });
   return (
-    <Button size="small" loading={copy.isPending} onClick={() => copy.mutate()}>
-      {copy.isError ? 'Copy: it did not work, try again' : 'Copy'}
-    </Button>
+    <May do="write-campaigns">
+      <Button size="small" loading={copy.isPending} onClick={() => copy.mutate()}>
+        {copy.isError ? 'Copy: it did not work, try again' : 'Copy'}
+      </Button>
+    </May>
   );
 }
 
 function Header({ detail, onChanged }: ShownProps) {
   const [step, setStep] = useState<StepName>();
   const { line, mayStart } = detail;
+  const may = useMay();
   return (
     <div className={styles.stack}>
       <Link href={campaignsHref('all')} asChild>
@@ -67,7 +71,7 @@ function Header({ detail, onChanged }: ShownProps) {
         <CampaignBadge state={line.state} />
         <div className={styles.end}>
           <Copy campaignId={line.campaignId} />
-          {stepsOf(detail).map((one) => (
+          {stepsOf(detail, may).map((one) => (
             <Button
               key={one}
               size="small"
@@ -148,17 +152,18 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 function Page({ detail, onChanged }: ShownProps) {
   const { line, plan, revision, history, started } = detail;
   const isDraft = line.state === 'draft';
+  const writes = useMay()('write-campaigns') && isDraft;
   return (
     <div className={styles.screen}>
       <Header detail={detail} onChanged={onChanged} />
       <Waiting detail={detail} />
-      {isDraft && <PlanForm detail={detail} onSubmitted={onChanged} />}
+      {writes && <PlanForm detail={detail} onSubmitted={onChanged} />}
       {started && (
         <Section title="Progress">
           <Progress detail={detail} />
         </Section>
       )}
-      {!isDraft && (
+      {!writes && (
         <Section title="The plan">
           <div className={styles.facts}>
             <PlanFacts plan={plan} />

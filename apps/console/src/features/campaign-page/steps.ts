@@ -8,6 +8,7 @@ import {
   startCampaign,
   takeBackCampaign,
 } from '@credence/contract/campaign';
+import type { Permission } from '@credence/contract/permission';
 import { call } from '../../api/client.ts';
 
 /** What an officer can do with a campaign besides writing it. */
@@ -79,7 +80,10 @@ export const stepWords: Record<StepName, StepWords> = {
 };
 
 /** What can be done with a campaign as it stands, by this officer. */
-export function stepsOf({ line: { state }, mine }: CampaignDetail): StepName[] {
+export const stepsOf = (detail: CampaignDetail, may: (permission: Permission) => boolean): StepName[] =>
+  stepsFrom(detail).filter((step) => may(step === 'takeBack' ? 'write-campaigns' : 'run-campaigns'));
+
+function stepsFrom({ line: { state }, mine }: CampaignDetail): StepName[] {
   switch (state) {
     case 'draft':
       return ['end'];

@@ -16,6 +16,7 @@ import { ListFrame } from '../../parts/list-frame.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
+import { May } from '../../permissions/may.tsx';
 import {
   campaignHref,
   campaignsHref,
@@ -68,9 +69,11 @@ function Head({ view, list: { first, searchField }, begin }: HeadProps) {
       filter={null}
       search={{ ...searchField, label: 'Search by name', placeholder: 'A part of the name' }}
       action={
-        <Button variant="primary" size="small" loading={begin.isPending} onClick={() => begin.mutate()}>
-          New campaign
-        </Button>
+        <May do="write-campaigns">
+          <Button variant="primary" size="small" loading={begin.isPending} onClick={() => begin.mutate()}>
+            New campaign
+          </Button>
+        </May>
       }
     />
   );

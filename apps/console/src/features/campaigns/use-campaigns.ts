@@ -1,4 +1,5 @@
 import { useList } from '../../lists/use-list.ts';
+import { useMay } from '../../permissions/may.tsx';
 import {
   campaignsHref,
   campaignsKey,
@@ -9,8 +10,9 @@ import {
 import { viewTitles } from './view-words.ts';
 
 /** A list of campaigns: its rows, how they are narrowed, and the keys that work on them. */
-export const useCampaigns = (view: CampaignView, onNew: () => void) =>
-  useList({
+export const useCampaigns = (view: CampaignView, onNew: () => void) => {
+  const may = useMay();
+  return useList({
     title: 'Campaigns',
     queryKey: [...campaignsKey, 'list'],
     view,
@@ -22,5 +24,6 @@ export const useCampaigns = (view: CampaignView, onNew: () => void) =>
     refreshInterval: 15_000,
     idOf: ({ campaignId }) => campaignId,
     views: campaignViews.map((other) => ({ title: viewTitles[other], href: campaignsHref(other) })),
-    own: [{ keys: ['n'], label: 'New campaign', run: onNew }],
+    own: may('write-campaigns') ? [{ keys: ['n'], label: 'New campaign', run: onNew }] : [],
   });
+};

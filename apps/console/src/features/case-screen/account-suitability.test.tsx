@@ -119,7 +119,7 @@ test('[S2.14] one more attempt is allowed with a reason, after a question', asyn
     answer(reviewSuitability, () => ({ tests: [allowed ? failed : knowledge, risk], exposure: null })),
     answer(allowTestAttempt, () => {
       allowed = true;
-      return {};
+      return { proposalId: sampleId(90) };
     }),
   );
   await user.click(show());
@@ -127,7 +127,7 @@ test('[S2.14] one more attempt is allowed with a reason, after a question', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Allow another attempt at the test?' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Took the course.');
   await user.click(dialog.getByRole('button', { name: 'Allow another attempt' }));
-  await panel().findByText('Another attempt was allowed. The applicant sees from when.');
+  await panel().findByText('Proposed. Another attempt is allowed once a second officer agrees.');
   expect(sent(allowTestAttempt)).toEqual([
     { ...address, test: 'crypto-knowledge-test', reason: 'Took the course.' },
   ]);

@@ -26,11 +26,11 @@ async function openAccount(
     answer(allowAttempt, ({ reason }) => {
       if (given.refused) return new Refused('CASE_STATE_CONFLICT');
       account = { ...account, attemptsUsedUp: false, steps: [note('attempt-allowed', reason)] };
-      return {};
+      return { proposalId: sampleId(90) };
     }),
     answer(barAccount, ({ barred, reason }) => {
       account = { ...account, barred, steps: [note(barred ? 'barred' : 'unbarred', reason)] };
-      return {};
+      return { proposalId: barred ? null : sampleId(90) };
     }),
   );
   const user = openConsole(casePath);
@@ -49,7 +49,7 @@ test('another attempt is allowed to somebody who used them up, with a reason, an
   expect(sent(allowAttempt)).toEqual([]);
   await user.type(dialog.getByLabelText('Reason'), 'The camera was broken.');
   await user.click(dialog.getByRole('button', { name: 'Allow another attempt' }));
-  await panel.findByText('Another attempt was allowed. The applicant sees it now.');
+  await panel.findByText('Proposed. Another attempt is allowed once a second officer agrees.');
   expect(sent(allowAttempt)).toEqual([{ ...address, reason: 'The camera was broken.' }]);
   await panel.findByText('The camera was broken.');
   expect(panel.queryByRole('button', { name: 'Allow another attempt' })).toBeNull();
@@ -81,7 +81,7 @@ test('[S6.3] an account is barred from verification and let in again, each with 
   const again = within(await screen.findByRole('dialog', { name: 'Let this account be verified again?' }));
   await user.type(again.getByLabelText('Reason'), 'It was not.');
   await user.click(again.getByRole('button', { name: 'Let in again' }));
-  await panel.findByText('The account can be verified again.');
+  await panel.findByText('Proposed. The account is let in again once a second officer agrees.');
   await waitFor(() =>
     expect(sent(barAccount)).toEqual([
       { ...address, barred: true, reason: 'Bought account.' },
@@ -100,7 +100,7 @@ test('what the level waits for beside the case is said, with where the applicant
   });
   panel.getByText('Beside an approval the level waits for more, and comes by itself with the last of it:');
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Questionnaire sourceOfFundsWealth: waits for an officer',
+    'Questionnaire: source of funds wealth: waits for an officer',
     'Crypto knowledge test: still to be done by the applicant',
     'Client agreement: done',
   ]);

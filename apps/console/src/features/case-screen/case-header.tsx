@@ -51,8 +51,6 @@ export function CaseHeader({ item }: { item: ReviewCase['item'] }) {
       )}
       <div className={styles.ids}>
         <CopyId label="Reference" id={item.reference} />
-        <CopyId label="Case" id={item.caseId} />
-        <CopyId label="Account" id={item.userId} />
       </div>
     </div>
   );

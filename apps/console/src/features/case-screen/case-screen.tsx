@@ -3,6 +3,7 @@ import { Button } from '@credence/ui/button';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
+import { reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { officer } from '../../api/officer.ts';
 import { OfflineDraftNotice, Workplace, WorkplaceSkeleton } from '../../holds/workplace.tsx';
@@ -14,19 +15,21 @@ import { shortId } from '../../words/text.ts';
 import { type CaseAddress, caseQuery, insteadOfPictures, useCaseHold, wasRead } from '../case/index.ts';
 import { DecisionDock } from '../decision/index.ts';
 import { ComparisonPanel, OriginPanel, ProviderSessionsPanel } from '../evidence/index.ts';
-import { Pictures } from '../pictures/index.ts';
-import { readQueueFilter, withFilter } from '../queue/index.ts';
+import { LoadAhead, Pictures } from '../pictures/index.ts';
+import { type QueueFilter, readQueueFilter, withFilter } from '../queue/index.ts';
+import { AskWhy } from './ask-why.tsx';
 import { CaseHeader } from './case-header.tsx';
 import styles from './case-screen.module.css';
 import { Facts } from './facts.tsx';
 
 interface OpenCaseProps {
   address: CaseAddress;
+  filter: QueueFilter;
   officerId: string;
   reviewed: ReviewCase;
 }
 
-function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
+function OpenCase({ address, filter, officerId, reviewed }: OpenCaseProps) {
   const holding = useCaseHold(address, reviewed.item);
   const online = useOnline();
   useReadyMark(true);
@@ -44,6 +47,7 @@ function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
           {instead === 'provider-sessions' && <ProviderSessionsPanel reviewed={reviewed} />}
           {instead === 'origin' && <OriginPanel reviewed={reviewed} />}
         </Pictures>
+        {reviewed.item.state === 'in_review' && <LoadAhead filter={filter} />}
         {wasRead(reviewed) && (
           <div className={styles.compared}>
             <ComparisonPanel reviewed={reviewed} />
@@ -58,7 +62,8 @@ function OpenCase({ address, officerId, reviewed }: OpenCaseProps) {
 export function CaseScreen({ userId, caseId }: CaseAddress) {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
-  const queue = withFilter('/queue/waiting', readQueueFilter(search));
+  const filter = readQueueFilter(search);
+  const queue = withFilter('/queue/waiting', filter);
   const address = { userId, caseId };
   const reviewed = useQuery(caseQuery(address));
   const profile = useQuery(officer);
@@ -67,9 +72,19 @@ export function CaseScreen({ userId, caseId }: CaseAddress) {
   useShortcuts('Case', [{ keys: ['q'], label: 'Back to the queue', run: () => navigate(queue) }]);
 
   if (reviewed.data && profile.data) {
-    return <OpenCase key={caseId} address={address} officerId={profile.data.id} reviewed={reviewed.data} />;
+    return (
+      <OpenCase
+        key={caseId}
+        address={address}
+        filter={filter}
+        officerId={profile.data.id}
+        reviewed={reviewed.data}
+      />
+    );
   }
   const error = reviewed.error ?? profile.error;
+  if (reasonOf(error) === 'REASON_NEEDED')
+    return <AskWhy address={address} onSaid={() => void reviewed.refetch()} />;
   if (!error) return <WorkplaceSkeleton text="Loading the case" />;
   return (
     <ErrorState

@@ -46,7 +46,7 @@ test('Z takes a decision back within its ten seconds, from whatever screen, and 
   const { user, sent } = await openCase(
     {},
     answer(claimNextCase, () => next),
-    answer(askAgain, () => ({ undoUntil: minutesAgo(-1) })),
+    answer(askAgain, () => ({ undoUntil: minutesAgo(-1), proposalId: null })),
     answer(undoDecision, () => ({})),
   );
   await user.keyboard('s1');
@@ -66,7 +66,7 @@ test('Z takes a decision back within its ten seconds, from whatever screen, and 
 test('a decision that takes effect first is told to be too late to undo', async () => {
   const { user } = await openCase(
     {},
-    answer(approveCase, () => ({ undoUntil: minutesAgo(-1) })),
+    answer(approveCase, () => ({ undoUntil: minutesAgo(-1), proposalId: null })),
     answer(undoDecision, () => new Refused('CASE_DECIDED')),
   );
   await user.keyboard('a{Enter}');

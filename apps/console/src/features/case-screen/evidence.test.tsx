@@ -129,7 +129,7 @@ test('with an outside provider the sessions tell what was tried, and where the p
   expect(screen.getByText('The pictures lie with Onfido')).toBeTruthy();
   const panel = region('Sessions with providers');
   const [tried, used] = within(panel).getAllByRole('listitem');
-  expect(tried?.textContent).toContain('SumsubFailed overhttp 503');
+  expect(tried?.textContent).toContain('SumsubFailed overThe provider answered with an error (503).');
   expect(used && within(used).getByRole('button', { name: 'Copy vendor’s session id run-78' })).toBeTruthy();
   expect(region('Note for officers, Onfido').textContent).toContain('fonts look wrong');
   await user.keyboard('s');
@@ -178,7 +178,7 @@ test('what a vendor read at level 2 is compared also where the document was carr
   });
   expect(region('Declared and read').textContent).toContain('1 difference');
   expect(region('Read by Jumio')).toBeTruthy();
-  expect(region('Found by the rules and Jumio')).toBeTruthy();
+  expect(region('Suggested reasons, as the applicant would read them')).toBeTruthy();
 });
 
 test('what a registry or an issuer says is called by its own name', async () => {
@@ -257,7 +257,7 @@ test('what was taken over names its source case and the consent [S7.17]', async 
     },
   });
   const about = region('About this case');
-  expect(about.textContent).toContain('text of 2026-11-21, language de-DE');
+  expect(about.textContent).toContain('version of 2026-11-21, read in German (Germany)');
   expect(about.textContent).toContain('Site: Global');
   expect(about.textContent).toContain('SiteGeorgia');
   expect(within(about).getByRole('link').getAttribute('href')).toContain(sampleId(70));

@@ -1,8 +1,10 @@
 import type { ReviewCase } from '@credence/contract/review-case';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   AccountPanel,
   AgreementsPanel,
   DuplicatesPanel,
+  LooksPanel,
   OtherCasesPanel,
   QuestionnairesPanel,
   ReverificationPanel,
@@ -10,7 +12,7 @@ import {
   TimelinePanel,
   TransfersPanel,
 } from '../account/index.ts';
-import { type CaseAddress, insteadOfPictures, wasRead } from '../case/index.ts';
+import { type CaseAddress, caseQuery, insteadOfPictures, wasRead } from '../case/index.ts';
 import {
   AddressPanel,
   DeclaredPanel,
@@ -26,6 +28,7 @@ import {
   SuggestionsPanel,
   VerdictPanel,
 } from '../outcome/index.ts';
+import { ProposalPanel } from '../proposal/index.ts';
 
 export interface FactsProps {
   address: CaseAddress;
@@ -34,17 +37,22 @@ export interface FactsProps {
 
 /** Everything else known about a case, what matters most for the decision first. */
 export function Facts({ address, reviewed }: FactsProps) {
+  const client = useQueryClient();
   const read = wasRead(reviewed);
   const instead = insteadOfPictures(reviewed);
   // What an earlier attempt was asked for comes first.
   const others = <OtherCasesPanel userId={address.userId} cases={reviewed.otherCases} />;
   return (
     <>
+      <ProposalPanel
+        proposals={reviewed.proposals}
+        onAnswered={() => void client.refetchQueries(caseQuery(address))}
+      />
       <LateConclusionPanel reviewed={reviewed} />
       <VerdictPanel reviewed={reviewed} />
       {reviewed.item.earlierAttempts > 0 && others}
       <TransfersPanel address={address} transfers={reviewed.transfers} />
-      <RulingPanels decisions={reviewed.decisions} />
+      <RulingPanels reviewed={reviewed} />
       <PrivateNotePanel reviewed={reviewed} />
       <DuplicatesPanel address={address} reviewed={reviewed} />
       <UpdatePanel reviewed={reviewed} />
@@ -60,6 +68,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       <AgreementsPanel address={address} />
       <SuitabilityPanel address={address} />
       <AccountPanel address={address} account={reviewed.account} />
+      <LooksPanel looks={reviewed.looks} />
       <TimelinePanel timeline={reviewed.timeline} />
     </>
   );

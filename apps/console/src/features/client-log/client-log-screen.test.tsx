@@ -137,7 +137,8 @@ test('the log is not among the officers’ sections, and found in the menu of th
   );
   const user = openConsole('/queue/waiting');
   const sections = await screen.findByRole('navigation', { name: 'Sections' });
-  expect(within(sections).getByRole('link', { current: 'page' }).textContent).toBe('Queue');
+  const current = await within(sections).findByRole('link', { current: 'page' });
+  expect(current.textContent).toBe('Queue');
   expect(within(sections).queryByRole('link', { name: 'Client log' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: `Account of ${sampleOfficer.name}` }));
   await user.click(screen.getByRole('link', { name: 'Client log', hidden: true }));

@@ -1,2 +1,2 @@
 export { DecisionForm } from './decision-form.tsx';
-export { useDecision } from './use-decision.ts';
+export { useDecision, type Taken } from './use-decision.ts';

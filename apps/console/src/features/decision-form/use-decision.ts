@@ -1,4 +1,4 @@
-import type { InputOf } from '@credence/contract/endpoint';
+import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { approveCase, askAgain, refuseCase } from '@credence/contract/review-decision';
 import type { ReviewLabel, VerdictOutcome } from '@credence/contract/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,9 @@ import { call } from '../../api/client.ts';
 import { type CaseAddress, caseQuery } from '../case/index.ts';
 
 export type NamedDocument = NonNullable<InputOf<typeof approveCase>['document']>;
+
+/** What became of a decision. */
+export type Taken = ResultOf<typeof approveCase>;
 
 export interface Decision {
   outcome: VerdictOutcome;
@@ -25,15 +28,15 @@ function send(address: CaseAddress, { outcome, labels, privateNote, document }: 
 /** Sends a decision, then loads the case again to show what the server stored. */
 export function useDecision(
   address: CaseAddress,
-  /** `undoUntil`: null where it has taken effect. */
-  onDecided: (outcome: VerdictOutcome, undoUntil: string | null) => void,
+  /** `undoUntil`: null where it has taken effect, or waits for a second officer. */
+  onDecided: (outcome: VerdictOutcome, taken: Taken) => void,
   onRefused: (error: unknown) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: Decision) => send(address, decision),
-    onSuccess({ undoUntil }, { outcome }) {
-      onDecided(outcome, undoUntil);
+    onSuccess(taken, { outcome }) {
+      onDecided(outcome, taken);
       // Cached lists would still offer the case.
       client.removeQueries({ queryKey: ['queue'] });
       void client.refetchQueries(caseQuery(address));

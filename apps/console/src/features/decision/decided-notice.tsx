@@ -7,6 +7,7 @@ import { Kbd } from '../../keyboard/kbd.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { readQueueFilter, TakeNextNotice, useTakeNext, withFilter } from '../queue/index.ts';
 import styles from '../../holds/dock.module.css';
+import type { Effect } from './use-dock.ts';
 
 const saved: Record<VerdictOutcome, string> = {
   approved: 'Approved. The applicant sees it now.',
@@ -21,13 +22,19 @@ const taken: Record<VerdictOutcome, string> = {
   refused: 'Refused for good. It takes effect in a few seconds.',
 };
 
+const proposed =
+  'Proposed. A second officer has to agree, because the rules found something against an approval.';
+
 interface DecidedNoticeProps {
   outcome: VerdictOutcome;
-  effective: boolean;
+  effect: Effect;
 }
 
+const titleOf = (outcome: VerdictOutcome, effect: Effect): string =>
+  effect === 'agreed' ? proposed : (effect === 'now' ? saved : taken)[outcome];
+
 /** After a decision: what was done, and what can be done next. */
-export function DecidedNotice({ outcome, effective }: DecidedNoticeProps) {
+export function DecidedNotice({ outcome, effect }: DecidedNoticeProps) {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const filter = readQueueFilter(search);
@@ -40,7 +47,7 @@ export function DecidedNotice({ outcome, effective }: DecidedNoticeProps) {
 
   return (
     <div className={styles.decided}>
-      <Banner tone="success" title={(effective ? saved : taken)[outcome]} announce />
+      <Banner tone="success" title={titleOf(outcome, effect)} announce />
       <TakeNextNotice next={next} nothingLeftText="Every waiting case is held by an officer already." />
       <div className={styles.actions}>
         <Button

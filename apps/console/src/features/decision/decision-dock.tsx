@@ -5,6 +5,7 @@ import styles from '../../holds/dock.module.css';
 import { TakeBar } from '../../holds/hold-bars.tsx';
 import { HoldNotice } from '../../holds/hold-notice.tsx';
 import type { Holding } from '../../holds/hold.ts';
+import { May } from '../../permissions/may.tsx';
 import { checkerOf } from '../../words/case.ts';
 import { DecisionForm } from '../decision-form/index.ts';
 import { DecidedNotice } from './decided-notice.tsx';
@@ -53,7 +54,11 @@ function OpenDock({
           disabled={hold.kind !== 'mine'}
         />
       )}
-      {hold.kind === 'free' && <TakeBar take={take} noun="case" />}
+      {hold.kind === 'free' && (
+        <May do="decide-cases">
+          <TakeBar take={take} noun="case" />
+        </May>
+      )}
       {hold.kind === 'mine' && !outcome && <ChoiceBar until={hold.until} release={release} onChoose={show} />}
     </>
   );
@@ -63,7 +68,13 @@ function DockContent(props: ContentProps) {
   const { dock, reviewed } = props;
   switch (dock.view.kind) {
     case 'decided':
-      return <DecidedNotice outcome={dock.view.outcome} effective={dock.view.effective} />;
+      return <DecidedNotice outcome={dock.view.outcome} effect={dock.view.effect} />;
+    case 'proposed':
+      return (
+        <Banner tone="info" title="An approval waits for a second officer">
+          Whoever agrees or declines does so above, where the reason stands.
+        </Banner>
+      );
     case 'pending':
       return (
         <Banner tone="info" title={`${dock.view.by} has just decided this case`}>

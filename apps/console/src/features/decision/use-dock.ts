@@ -7,10 +7,11 @@ import { call } from '../../api/client.ts';
 import { type Shortcut, useShortcuts } from '../../keyboard/shortcuts.tsx';
 import type { Holding } from '../../holds/hold.ts';
 import { offerUndo } from '../../holds/undo.ts';
+import { useMay } from '../../permissions/may.tsx';
 import { caseStateNames } from '../../words/case.ts';
 import { shortId } from '../../words/text.ts';
 import { type CaseAddress, caseQuery, type Draft, useDraft } from '../case/index.ts';
-import { useDecision } from '../decision-form/index.ts';
+import { type Taken, useDecision } from '../decision-form/index.ts';
 
 export interface DecisionDockProps {
   address: CaseAddress;
@@ -19,9 +20,14 @@ export interface DecisionDockProps {
   holding: Holding;
 }
 
+/** Whether a decision holds: at once, once it cannot be undone any more, or once a second officer agrees. */
+export type Effect = 'now' | 'soon' | 'agreed';
+
 export type DockView =
   /** By this officer; until it takes effect it can be undone. */
-  | { kind: 'decided'; outcome: VerdictOutcome; effective: boolean }
+  | { kind: 'decided'; outcome: VerdictOutcome; effect: Effect }
+  /** An approval that waits for a second officer. */
+  | { kind: 'proposed' }
   /** Another officer decided a moment ago. */
   | { kind: 'pending'; by: string }
   /** No verdict of the provider yet. */
@@ -40,7 +46,7 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
   const { hold, take, refused } = holding;
   const { draft, change, discard } = useDraft(officerId, address.caseId);
   const [open, setOpen] = useState<VerdictOutcome>();
-  const [decided, setDecided] = useState<{ outcome: VerdictOutcome; effective: boolean }>();
+  const [decided, setDecided] = useState<{ outcome: VerdictOutcome; effect: Effect }>();
   const client = useQueryClient();
   const opener = useRef<HTMLElement | null>(null);
 
@@ -49,9 +55,10 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
     setOpen(undefined);
   }
 
-  function onDecided(outcome: VerdictOutcome, undoUntil: string | null): void {
+  function onDecided(outcome: VerdictOutcome, { undoUntil, proposalId }: Taken): void {
     setOpen(undefined);
-    setDecided({ outcome, effective: undoUntil === null });
+    const effect = undoUntil === null ? 'now' : 'soon';
+    setDecided({ outcome, effect: proposalId === null ? effect : 'agreed' });
     if (undoUntil === null) {
       discard();
       return;
@@ -72,6 +79,8 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
 
   const decision = useDecision(address, onDecided, refused);
   const mine = hold.kind === 'mine';
+  const mayDecide = useMay()('decide-cases');
+  const proposed = reviewed.proposals.some(({ kind }) => kind === 'approval');
 
   function show(outcome: VerdictOutcome): void {
     if (!mine || decision.isPending) return;
@@ -86,22 +95,25 @@ export function useDock({ address, officerId, reviewed, holding }: DecisionDockP
   }
 
   function shortcuts(): readonly Shortcut[] {
-    if (mine && !decided && !reviewed.pending) {
+    if (mine && !decided && !reviewed.pending && !proposed) {
       return [
         { keys: ['a'], label: 'Approve', run: () => show('approved') },
         { keys: ['s'], label: 'Ask again', run: () => show('retry') },
         { keys: ['d'], label: 'Refuse', run: () => show('refused') },
       ];
     }
-    return hold.kind === 'free' ? [{ keys: ['t'], label: 'Take this case', run: () => take.mutate() }] : [];
+    return hold.kind === 'free' && mayDecide && !proposed
+      ? [{ keys: ['t'], label: 'Take this case', run: () => take.mutate() }]
+      : [];
   }
   useShortcuts('Decision', shortcuts());
 
   function view(): DockView {
     if (decided) return { kind: 'decided', ...decided };
     const { pending } = reviewed;
-    if (pending?.mine) return { kind: 'decided', outcome: pending.outcome, effective: false };
+    if (pending?.mine) return { kind: 'decided', outcome: pending.outcome, effect: 'soon' };
     if (pending) return { kind: 'pending', by: pending.officerName };
+    if (proposed) return { kind: 'proposed' };
     if (reviewed.item.state === 'submitted') return { kind: 'checking' };
     if (hold.kind !== 'closed') return { kind: 'open', outcome: open };
     return { kind: open !== undefined || isPrepared(draft) ? 'overtaken' : 'closed' };

@@ -72,8 +72,32 @@ function rowOf({ field, outcome, ...values }: Compared): ComparisonRow {
   };
 }
 
+/** What to look for in the pictures, where nothing could be read of them. */
+function unread({ item, declared, reading, files }: ReviewCase): ComparisonRow[] {
+  const state = reading.state === 'waiting' ? 'Being read' : 'Not read';
+  const fields = [
+    ['name', [declared.firstname, declared.lastname].filter(Boolean).join(' ')],
+    ['birthDate', declared.birthDate],
+    ['nationality', declared.nationality],
+    ['issuingCountry', item.country],
+    ['documentType', item.documentType ?? ''],
+  ] as const;
+  return fields.map(([field, value]) => ({
+    key: field,
+    label: comparedFieldNames[field],
+    values: [
+      <Value key="declared" text={declaredValue(field, value)} stretches={undefined} />,
+      <span key="read" className={styles.nothing}>
+        {state}
+      </span>,
+    ],
+    status: files.length > 0 && <span className={styles.nothing}>Compare by eye</span>,
+  }));
+}
+
 /** What the applicant declared, compared with the document, registry or issuer. */
-export function ComparisonPanel({ reviewed: { item, comparisons } }: { reviewed: ReviewCase }) {
+export function ComparisonPanel({ reviewed }: { reviewed: ReviewCase }) {
+  const { item, comparisons } = reviewed;
   const count = (outcome: Compared['outcome']) =>
     comparisons.filter((comparison) => comparison.outcome === outcome).length;
   const different = count('different');
@@ -96,17 +120,13 @@ export function ComparisonPanel({ reviewed: { item, comparisons } }: { reviewed:
         </Stack>
       }
     >
-      {comparisons.length === 0 ? (
-        <p className={styles.none}>Nothing was read from the document, so there is nothing to compare.</p>
-      ) : (
-        <Comparison
-          caption={`What the applicant declared beside what ${comparedSource(item)} says`}
-          fieldLabel="Field"
-          sources={['Declared', item.route === 'document' ? 'On the document' : checkerOf(item)]}
-          statusLabel="Result"
-          rows={comparisons.map(rowOf)}
-        />
-      )}
+      <Comparison
+        caption={`What the applicant declared beside what ${comparedSource(item)} says`}
+        fieldLabel="Field"
+        sources={['Declared', item.route === 'document' ? 'On the document' : checkerOf(item)]}
+        statusLabel="Result"
+        rows={comparisons.length === 0 ? unread(reviewed) : comparisons.map(rowOf)}
+      />
     </Panel>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReviewCase } from '@credence/contract/review-case';
 import { DataList, type DataRow } from '@credence/ui/data-list';
+import { CopyId } from '../../parts/copy-id.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { checkerOf, purposeNames, routeNames, schemeNames } from '../../words/case.ts';
 import { siteName } from '../../words/site.ts';
+import { languageName } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { CaseLink } from '../case/index.ts';
 import styles from './origin.module.css';
@@ -34,7 +36,7 @@ export function OriginPanel({ reviewed }: { reviewed: ReviewCase }) {
       {
         label: 'Consent',
         value: takenOver?.consent
-          ? `${exactTime(takenOver.consent.agreedAt)}, text of ${takenOver.consent.version}, language ${takenOver.consent.language}`
+          ? `${exactTime(takenOver.consent.agreedAt)}, version of ${takenOver.consent.version}, read in ${languageName(takenOver.consent.language)}`
           : 'No consent is recorded.',
       },
     );
@@ -47,6 +49,14 @@ export function OriginPanel({ reviewed }: { reviewed: ReviewCase }) {
     });
   }
   rows.push(
+    {
+      label: 'Ids',
+      value: (
+        <>
+          <CopyId label="Case" id={item.caseId} /> <CopyId label="Account" id={item.userId} />
+        </>
+      ),
+    },
     { label: 'Site', value: siteName(site) },
     {
       label: 'Policy',

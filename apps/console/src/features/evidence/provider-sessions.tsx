@@ -8,6 +8,7 @@ import { CopyId } from '../../parts/copy-id.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { picturesElsewhere, providerNames, sessionStateNames } from '../../words/case.ts';
 import { exactTime } from '../../words/time.ts';
+import { failureSentence } from '../../words/vendor.ts';
 import styles from './provider-sessions.module.css';
 
 const badges = {
@@ -28,7 +29,7 @@ function Session({ session }: { session: ProviderSession }) {
         <Badge tone={tone} icon={<Icon />}>
           {sessionStateNames[session.state]}
         </Badge>
-        {session.failure !== '' && <span className={styles.failure}>{session.failure}</span>}
+        {session.failure !== '' && <span className={styles.failure}>{failureSentence(session.failure)}</span>}
         <span className={styles.times}>
           <time dateTime={session.startedAt}>{exactTime(session.startedAt)}</time>
           {session.changedAt !== session.startedAt && (

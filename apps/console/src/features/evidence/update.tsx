@@ -6,10 +6,10 @@ import { WarningIcon } from '@credence/ui/icons/warning';
 import { Panel } from '../../parts/panel.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { documentTypeNames } from '../../words/case.ts';
-import { countryName, wordsOf } from '../../words/text.ts';
+import { countryName } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { CaseLink } from '../case/index.ts';
-import { fieldValue } from './reading.tsx';
+import { fieldName, fieldValue } from './reading.tsx';
 import styles from './update.module.css';
 
 /** What is approved now, compared with what an update shows. */
@@ -33,7 +33,7 @@ export function UpdatePanel({ reviewed }: { reviewed: ReviewCase }) {
     { label: 'Country', before: countryName(approved.country), after: countryName(item.country) },
     { label: 'Document', before: typeName(approved.documentType), after: typeName(item.documentType) },
     ...names.map((name) => ({
-      label: wordsOf(name),
+      label: fieldName(name),
       before: valueIn(approved.fields, name),
       after: valueIn(reading.fields, name),
     })),

@@ -1,5 +1,6 @@
 import type { DecisionRecord } from '@credence/contract/review-decision';
-import { reviewReason } from '@credence/contract/review-queue';
+import type { ReviewCase } from '@credence/contract/review-case';
+import { reviewReason, type ReviewReason } from '@credence/contract/review-queue';
 import { Badge } from '@credence/ui/badge';
 import { CheckIcon } from '@credence/ui/icons/check';
 import { CrossIcon } from '@credence/ui/icons/cross';
@@ -7,7 +8,7 @@ import { RotateIcon } from '@credence/ui/icons/rotate';
 import { UserIcon } from '@credence/ui/icons/user';
 import * as v from 'valibot';
 import { Panel } from '../../parts/panel.tsx';
-import { factWords, noRuleSentence, ruledNames, ruleSentence, ruleTitle } from '../../words/rules.ts';
+import { factSentence, noRuleSentence, ruledNames, ruleSentence, ruleTitle } from '../../words/rules.ts';
 import { exactTime } from '../../words/time.ts';
 import styles from './ruling.module.css';
 
@@ -33,15 +34,27 @@ function Rules({ rules }: { rules: readonly Fired[] }) {
   );
 }
 
-function Ruling({ decision }: { decision: DecisionRecord }) {
+interface RulingProps {
+  decision: DecisionRecord;
+  /** Reasons that have come up since. */
+  since: readonly ReviewReason[];
+}
+
+function Ruling({ decision, since }: RulingProps) {
   const { rules, facts, policyVersion, at, outcome } = decision;
   // Review outranks every other outcome, so other rules that fired were overruled.
   const overruled = ({ name }: Fired): boolean => outcome === 'review' && !v.is(reviewReason, name);
   const others = rules.filter(overruled);
   return (
     <>
-      {rules.length === 0 && <p className={styles.none}>{noRuleSentence}</p>}
+      {rules.length === 0 && since.length === 0 && <p className={styles.none}>{noRuleSentence}</p>}
       {rules.length > 0 && <Rules rules={rules.filter((rule) => !overruled(rule))} />}
+      {since.length > 0 && (
+        <>
+          <h3 className={styles.others}>Found since</h3>
+          <Rules rules={since.map((name) => ({ name, inputs: [] }))} />
+        </>
+      )}
       {others.length > 0 && (
         <>
           <h3 className={styles.others}>Fired as well, and was overruled</h3>
@@ -54,14 +67,14 @@ function Ruling({ decision }: { decision: DecisionRecord }) {
           <ul className={styles.facts} aria-label="What each rule looked at">
             {rules.map(({ name, inputs }) => (
               <li key={name}>
-                {ruleTitle(name)}: {inputs.map(factWords).join('; ')}
+                {ruleTitle(name)}: {inputs.map(factSentence).join(' ')}
               </li>
             ))}
           </ul>
         )}
         <ul className={styles.facts}>
           {facts.map((known) => (
-            <li key={known.fact}>{factWords(known)}</li>
+            <li key={known.fact}>{factSentence(known)}</li>
           ))}
           {facts.length === 0 && <li>Nothing was known.</li>}
         </ul>
@@ -74,9 +87,16 @@ function Ruling({ decision }: { decision: DecisionRecord }) {
   );
 }
 
+/** What speaks for a person by now and did not when the rules passed the case to officers. */
+function foundSince({ item, decisions: [newest] }: ReviewCase): readonly ReviewReason[] {
+  if (item.state !== 'in_review' || newest === undefined) return [];
+  const fired = new Set(newest.rules.map(({ name }) => name));
+  return item.reasons.filter((reason) => reason !== 'no-rule' && !fired.has(reason));
+}
+
 /** How the rules decided, newest first: which fired, on which facts, under which policy. */
-export function RulingPanels({ decisions }: { decisions: readonly DecisionRecord[] }) {
-  return decisions.map((decision) => {
+export function RulingPanels({ reviewed }: { reviewed: ReviewCase }) {
+  return reviewed.decisions.map((decision, index) => {
     const { tone, Icon } = badges[decision.outcome];
     return (
       <Panel
@@ -88,7 +108,7 @@ export function RulingPanels({ decisions }: { decisions: readonly DecisionRecord
           </Badge>
         }
       >
-        <Ruling decision={decision} />
+        <Ruling decision={decision} since={index === 0 ? foundSince(reviewed) : []} />
       </Panel>
     );
   });

@@ -4,17 +4,16 @@ import { WarningIcon } from '@credence/ui/icons/warning';
 import { useQuery } from '@tanstack/react-query';
 import { applicantTexts, labelText } from '../../api/applicant-texts.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { checkerOf } from '../../words/case.ts';
 import { labelNames } from '../../words/labels.ts';
 import styles from './suggestions.module.css';
 
 /** What the rules and the provider object to, as reasons that an officer can give. */
 export function SuggestionsPanel({ reviewed }: { reviewed: ReviewCase }) {
   const texts = useQuery(applicantTexts);
-  const { suggestedLabels: labels, item } = reviewed;
+  const { suggestedLabels: labels } = reviewed;
   if (labels.length === 0) return null;
   return (
-    <Panel title={`Found by the rules and ${checkerOf(item)}`}>
+    <Panel title="Suggested reasons, as the applicant would read them">
       <ul className={styles.list}>
         {labels.map((label) => (
           <li key={label} className={styles.entry}>

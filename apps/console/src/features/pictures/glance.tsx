@@ -23,19 +23,21 @@ function Part({ name, keyName, className, loading, style, onShown, onOpen }: Par
   const { attach, error } = loading;
   return (
     <button type="button" className={classes(styles.part, className)} onClick={onOpen}>
-      {!attach && !error && <Spinner label={`${name} is loading`} />}
-      {error && <span className={styles.problem}>{explain(error)}</span>}
-      {attach && (
-        <img
-          ref={attach}
-          alt=""
-          draggable={false}
-          style={style}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            onShown?.({ width: naturalWidth, height: naturalHeight })
-          }
-        />
-      )}
+      <span className={styles.frame}>
+        {!attach && !error && <Spinner label={`${name} is loading`} />}
+        {error && <span className={styles.problem}>{explain(error)}</span>}
+        {attach && (
+          <img
+            ref={attach}
+            alt=""
+            draggable={false}
+            style={style}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              onShown?.({ width: naturalWidth, height: naturalHeight })
+            }
+          />
+        )}
+      </span>
       <span className={styles.name}>
         {name} <Kbd>{keyName}</Kbd>
       </span>

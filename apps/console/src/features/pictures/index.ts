@@ -1,3 +1,4 @@
+export { LoadAhead } from './ahead.tsx';
 export { PicturePane } from './picture-pane.tsx';
 export { Pictures } from './pictures.tsx';
 export { fileQuery } from './use-picture.ts';

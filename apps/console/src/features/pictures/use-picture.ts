@@ -1,18 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { refusalOf, request } from '../../api/client.ts';
-
-async function loadFile(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await request(path, {}, signal);
-  if (!response.ok) throw await refusalOf(response);
-  return response.blob();
-}
+import { loadFile } from '../../api/client.ts';
+import { openAhead } from './ahead.tsx';
 
 /** The server records each access, so a file is fetched once and then shown from memory. */
 export const fileQuery = (path: string) =>
   queryOptions({
     queryKey: ['file', path],
-    queryFn: ({ signal }) => loadFile(path, signal),
+    queryFn: async ({ client, signal }) =>
+      (await openAhead(client, path, signal)) ?? loadFile(path, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });

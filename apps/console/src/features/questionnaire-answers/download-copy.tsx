@@ -1,22 +1,17 @@
 import { reviewQuestionnaireCopyPath } from '@credence/contract/review-questionnaire';
 import { Button } from '@credence/ui/button';
 import { useMutation } from '@tanstack/react-query';
-import { refusalOf, request } from '../../api/client.ts';
+import { loadFile } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useOnline } from '../../parts/online.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import type { ReviewedQuestionnaire } from '../questionnaire/index.ts';
 import styles from './download-copy.module.css';
 
-async function loadCopy({ line, language }: ReviewedQuestionnaire): Promise<Blob> {
+function loadCopy({ line, language }: ReviewedQuestionnaire): Promise<Blob> {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const query = new URLSearchParams({ language, zone });
-  const path = `${reviewQuestionnaireCopyPath}/${line.userId}/${line.requestId}?${query.toString()}`;
-  const response = await request(path, {});
-  // A refusal is answered like a success, as JSON.
-  if (!response.ok || response.headers.get('content-type') !== 'application/pdf')
-    throw await refusalOf(response);
-  return response.blob();
+  return loadFile(`${reviewQuestionnaireCopyPath}/${line.userId}/${line.requestId}?${query.toString()}`);
 }
 
 /** What was submitted as a PDF, with score and decision, in the language that the officer reads. */

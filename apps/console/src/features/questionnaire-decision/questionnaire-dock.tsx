@@ -5,6 +5,7 @@ import styles from '../../holds/dock.module.css';
 import { HeldBar, TakeBar } from '../../holds/hold-bars.tsx';
 import { HoldNotice } from '../../holds/hold-notice.tsx';
 import { Kbd } from '../../keyboard/kbd.tsx';
+import { May } from '../../permissions/may.tsx';
 import { ApproveForm } from './approve-form.tsx';
 import { DecidedNotice, OvertakenNotice, OwedBar } from './dock-notices.tsx';
 import { SendBackForm } from './send-back-form.tsx';
@@ -45,7 +46,11 @@ function WaitingDock(props: ContentProps & { outcome: 'approved' | 'sent-back' |
         />
       )}
       {outcome === 'sent-back' && <SendBackForm {...form} reviewed={reviewed} remarks={remarks} />}
-      {hold.kind === 'free' && <TakeBar take={take} noun={noun} />}
+      {hold.kind === 'free' && (
+        <May do="decide-cases">
+          <TakeBar take={take} noun={noun} />
+        </May>
+      )}
       {hold.kind === 'mine' && !outcome && (
         <HeldBar noun={noun} until={hold.until} release={release}>
           <div className={styles.pair}>
@@ -74,7 +79,11 @@ function DockContent(props: ContentProps) {
     case 'decided':
       return <DecidedNotice outcome={view.outcome} />;
     case 'owed':
-      return <OwedBar reviewed={reviewed} decision={decision} />;
+      return (
+        <May do="ask-account">
+          <OwedBar reviewed={reviewed} decision={decision} />
+        </May>
+      );
     case 'overtaken':
       return <OvertakenNotice draft={draft} remarks={remarks} texts={reviewed.texts} onDiscard={onDiscard} />;
     case 'waits':

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Holding } from '../../holds/hold.ts';
 import { type Shortcut, useShortcuts } from '../../keyboard/shortcuts.tsx';
+import { useMay } from '../../permissions/may.tsx';
 import {
   isOpen,
   type QuestionnaireAddress,
@@ -52,6 +53,7 @@ export function useQuestionnaireDock(props: QuestionnaireDockProps) {
     refused,
   );
   const mine = hold.kind === 'mine';
+  const mayDecide = useMay()('decide-cases');
 
   function show(outcome: Prepared): void {
     if (!mine || decision.isPending) return;
@@ -72,7 +74,7 @@ export function useQuestionnaireDock(props: QuestionnaireDockProps) {
         { keys: ['s'], label: 'Send back', run: () => show('sent-back') },
       ];
     }
-    return hold.kind === 'free'
+    return hold.kind === 'free' && mayDecide
       ? [{ keys: ['t'], label: 'Take this questionnaire', run: () => take.mutate() }]
       : [];
   }

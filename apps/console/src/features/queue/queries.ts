@@ -1,7 +1,7 @@
 import { queueFigures, type QueueItem, reviewQueue } from '@credence/contract/review-queue';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { type QueueFilter, withFilter } from './filter.ts';
+import { nextFilter, type QueueFilter, withFilter } from './filter.ts';
 import type { QueueView } from './views.ts';
 
 const refreshInterval = 10_000;
@@ -35,12 +35,13 @@ function startOfDay(): string {
   return day.toISOString();
 }
 
-/** What waits for which reason, and what this officer has decided today. */
-export const figuresQuery = (level: QueueFilter['level']) =>
+/** What waits for which reason and from where, and what this officer has decided today. */
+export const figuresQuery = (filter: QueueFilter) =>
   queryOptions({
-    queryKey: ['queue', 'figures', level],
-    queryFn: ({ signal }) =>
-      call(queueFigures, { since: startOfDay(), ...(level !== undefined && { level }) }, signal),
+    queryKey: ['queue', 'figures', nextFilter(filter)],
+    queryFn: ({ signal }) => call(queueFigures, { since: startOfDay(), ...nextFilter(filter) }, signal),
+    // A narrower list keeps its chips and counts while its own are asked for.
+    placeholderData: keepPreviousData,
     refetchInterval: figuresInterval,
     staleTime: 0,
   });

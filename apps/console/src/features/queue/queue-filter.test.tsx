@@ -4,13 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, stubServer } from '../../testing/fake-api.ts';
 import { profile } from '../../testing/open-case.ts';
-import { caseNumber, page } from '../../testing/open-queue.ts';
+import { caseNumber, noFigures, page } from '../../testing/open-queue.ts';
 import { currentPath, openConsole } from '../../testing/render.tsx';
 import { minutesAgo, sampleCase, sampleId } from '../../testing/samples.ts';
 
 const opened = answer(reviewCase, () => sampleCase());
 
-test('the list is narrowed by level and reason; the address, the next case and the way back keep to it', async () => {
+test('the list is narrowed by level, reason and country; the address, the next case and the way back keep to it', async () => {
   const next = { userId: sampleId(1), caseId: sampleId(9) };
   const server = stubServer(
     profile,
@@ -18,8 +18,9 @@ test('the list is narrowed by level and reason; the address, the next case and t
     answer(reviewQueue, () => page([caseNumber(5)])),
     answer(claimNextCase, () => next),
     answer(queueFigures, () => ({
+      ...noFigures,
       reasons: [{ reason: 'face-seen-elsewhere' as const, count: 3 }],
-      decided: 0,
+      countries: [{ country: 'NG', count: 2 }],
     })),
   );
   const asked = (endpoint: { path: string }) =>
@@ -29,11 +30,14 @@ test('the list is narrowed by level and reason; the address, the next case and t
   expect(currentPath()).toBe('/queue/waiting?level=2');
   await user.click(await screen.findByRole('link', { name: /^Face seen elsewhere/ }));
   expect(currentPath()).toBe('/queue/waiting?level=2&reason=face-seen-elsewhere');
-  const filter = { level: 2, reason: 'face-seen-elsewhere' };
+  await user.selectOptions(screen.getByLabelText('Country'), 'Nigeria (2)');
+  const behind = '?level=2&reason=face-seen-elsewhere&country=NG';
+  expect(currentPath()).toBe(`/queue/waiting${behind}`);
+  const filter = { level: 2, reason: 'face-seen-elsewhere', country: 'NG' };
   await waitFor(() => expect(asked(reviewQueue)).toEqual({ view: 'waiting', ...filter }));
   await user.click(screen.getByRole('button', { name: 'Take next' }));
   await waitFor(() => expect(asked(claimNextCase)).toEqual(filter));
-  const behind = '?level=2&reason=face-seen-elsewhere';
+  expect(asked(queueFigures)).toMatchObject(filter);
   await waitFor(() => expect(currentPath()).toBe(`/case/${next.userId}/${next.caseId}${behind}`));
   await user.click(await screen.findByRole('link', { name: 'Back to the queue' }));
   expect(currentPath()).toBe(`/queue/waiting${behind}`);
@@ -44,7 +48,7 @@ test('decided cases are not asked for by why a person was needed, and an empty k
     profile,
     answer(reviewQueue, () => page([])),
   );
-  const user = openConsole('/queue/decided?level=1&reason=no-rule');
+  const user = openConsole('/queue/decided?level=1&reason=no-rule&country=NG');
   await screen.findByText('No case of this kind');
   expect(screen.queryByRole('navigation', { name: 'Review reason' })).toBeNull();
   expect(server.calls.find(({ path }) => path === reviewQueue.path)?.input).toEqual({
@@ -60,7 +64,7 @@ test('a filter that the address does not know counts as none', async () => {
     profile,
     answer(reviewQueue, () => page([caseNumber(5)])),
   );
-  openConsole('/queue/waiting?level=7&reason=whatever');
+  openConsole('/queue/waiting?level=7&reason=whatever&country=nowhere');
   await screen.findAllByRole('link', { name: /open case/ });
   expect(server.calls.find(({ path }) => path === reviewQueue.path)?.input).toEqual({ view: 'waiting' });
 });

@@ -3,7 +3,9 @@ import type { QueueFigures, reviewQueue } from '@credence/contract/review-queue'
 import { Button } from '@credence/ui/button';
 import { Kbd } from '../../keyboard/kbd.tsx';
 import { Filter, ListHead, type SearchFieldProps } from '../../lists/list-head.tsx';
+import { May } from '../../permissions/may.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { secondsWords } from '../../words/time.ts';
 import { type QueueFilter, withFilter } from './filter.ts';
 import styles from './queue-head.module.css';
 import { ReasonChips } from './reason-chips.tsx';
@@ -40,9 +42,11 @@ export function QueueHead({ view, filter, counts, figures, search, taking, onTak
           placeholder: 'Reference, case or account id, or e-mail',
         }}
         action={
-          <Button variant="primary" size="small" loading={taking} onClick={onTake} endIcon={<Kbd>N</Kbd>}>
-            Take next
-          </Button>
+          <May do="decide-cases">
+            <Button variant="primary" size="small" loading={taking} onClick={onTake} endIcon={<Kbd>N</Kbd>}>
+              Take next
+            </Button>
+          </May>
         }
       />
       <div className={styles.second}>
@@ -51,10 +55,11 @@ export function QueueHead({ view, filter, counts, figures, search, taking, onTak
           {figures !== undefined && isForOfficers(view) && (
             <p className={styles.own}>
               Decided by you today: <strong>{figures.decided}</strong>
+              {figures.usualSeconds !== null && <>, usually in {secondsWords(figures.usualSeconds)}</>}
             </p>
           )}
           <Filter>
-            <FilterFields view={view} filter={filter} />
+            <FilterFields view={view} filter={filter} waiting={figures?.countries ?? []} />
           </Filter>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, Refused, stubServer } from '../../testing/fake-api.ts';
 import { profile } from '../../testing/open-case.ts';
-import { caseNumber, page, rows } from '../../testing/open-queue.ts';
+import { caseNumber, noFigures, page, rows } from '../../testing/open-queue.ts';
 import { currentPath, openConsole } from '../../testing/render.tsx';
 import { heldBy, minutesAgo, sampleCase, sampleId, sampleOfficer } from '../../testing/samples.ts';
 
@@ -68,16 +68,20 @@ test('reasons are chips with how many cases have them, the heaviest first, besid
     profile,
     answer(reviewQueue, () => page([caseNumber(5)])),
     answer(queueFigures, () => ({
+      ...noFigures,
       reasons: [
         { reason: 'no-rule' as const, count: 7 },
         { reason: 'details-differ' as const, count: 2 },
         { reason: 'face-seen-elsewhere' as const, count: 4 },
       ],
       decided: 12,
+      usualSeconds: 41,
     })),
   );
   openConsole('/queue/waiting');
-  await screen.findByText('12');
+  expect((await screen.findByText(/^Decided by you today/)).textContent).toBe(
+    'Decided by you today: 12, usually in 41 s',
+  );
   const chips = within(screen.getByRole('navigation', { name: 'Review reason' })).getAllByRole('link');
   expect(chips.map(({ textContent }) => textContent)).toEqual([
     'Every reason',

@@ -4,16 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
-import type { QueueFilter } from './filter.ts';
+import { nextFilter, type QueueFilter } from './filter.ts';
 import { caseHref } from './queries.ts';
 
 /** Takes the oldest case of the filter that nobody holds, and opens it; calls `onNone` when there is none. */
 export function useTakeNext(filter: QueueFilter, onNone?: () => void) {
   const [, navigate] = useLocation();
-  const { level, reason } = filter;
   const next = useMutation({
-    // Only decided cases can be contradicted, so that part of the filter does not apply.
-    mutationFn: () => call(claimNextCase, { level, reason }),
+    mutationFn: () => call(claimNextCase, nextFilter(filter)),
     onSuccess: (address) => {
       if (address) navigate(caseHref(address, filter));
       else onNone?.();

@@ -5,6 +5,7 @@ import { useListKeys } from '../../lists/list-keys.ts';
 import { useSteadyRows } from '../../lists/steady-rows.ts';
 import { useRowFocus } from '../../lists/use-row-focus.ts';
 import { useSearch } from '../../lists/use-search.ts';
+import { useMay } from '../../permissions/may.tsx';
 import type { QueueItem } from '@credence/contract/review-queue';
 import { type QueueFilter, readQueueFilter, withFilter } from './filter.ts';
 import { figuresQuery, queueQuery } from './queries.ts';
@@ -17,10 +18,11 @@ const caseIdOf = ({ caseId }: QueueItem): string => caseId;
 function useFilter(view: QueueView): QueueFilter {
   const [address] = useSearchParams();
   return useMemo(() => {
-    const { level, reason, contradicted, order } = readQueueFilter(address);
+    const { level, reason, country, contradicted, order } = readQueueFilter(address);
     return {
       ...(level === undefined ? {} : { level }),
       ...(reason === undefined || !isForOfficers(view) ? {} : { reason }),
+      ...(country === undefined || !isForOfficers(view) ? {} : { country }),
       ...(contradicted === undefined || view !== 'decided' ? {} : { contradicted }),
       ...(order === undefined || view === 'decided' ? {} : { order }),
     };
@@ -30,6 +32,7 @@ function useFilter(view: QueueView): QueueFilter {
 /** A view of the queue: its rows, how they are narrowed, and the keys that work on them. */
 export function useQueue(view: QueueView) {
   const [, navigate] = useLocation();
+  const may = useMay();
   const filter = useFilter(view);
   const { typed, setTyped, search } = useSearch('queue');
   const searchField = useRef<HTMLInputElement>(null);
@@ -37,7 +40,7 @@ export function useQueue(view: QueueView) {
   const query = useInfiniteQuery(queueQuery(view, filter, search));
   const fresh = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   const steady = useSteadyRows(`${withFilter(view, filter)} ${search}`, fresh, caseIdOf);
-  const figures = useQuery(figuresQuery(filter.level)).data;
+  const figures = useQuery(figuresQuery(filter)).data;
   const counts = query.data?.pages[0]?.counts;
   const focus = useRowFocus('queue', query.data !== undefined);
   const next = useTakeNext(filter, () => void query.refetch());
@@ -50,7 +53,7 @@ export function useQueue(view: QueueView) {
       title: viewTitles[other],
       open: () => navigate(withFilter(`/queue/${other}`, filter)),
     })),
-    own: [{ keys: ['n'], label: 'Take the next case', run: next.take }],
+    own: may('decide-cases') ? [{ keys: ['n'], label: 'Take the next case', run: next.take }] : [],
   });
 
   const { order: _, ...narrowing } = filter;

@@ -1,7 +1,8 @@
 const base = '/console';
-const home = '/queue/waiting';
+/** Leads on by what the officer may see. */
+const home = '/';
 
-/** Where to go after signing in: a path inside the console or the queue, never another site. */
+/** Where to go after signing in: a path inside the console or its start, never another site. */
 export function destinationOf(search: string): string {
   const then = new URLSearchParams(search).get('then') ?? home;
   if (!/^\/(?![/\\])/.test(then)) return home;

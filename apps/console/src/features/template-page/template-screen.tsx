@@ -14,6 +14,7 @@ import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
+import { May, useMay } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
 import {
   DraftBadge,
@@ -89,6 +90,7 @@ function Standing({ detail }: { detail: TemplateDetail }) {
 function Header({ detail }: { detail: TemplateDetail }) {
   const { line } = detail;
   const start = useStart(line.templateCode);
+  const may = useMay();
   const { newest, draft } = line;
   return (
     <div className={styles.stack}>
@@ -100,8 +102,10 @@ function Header({ detail }: { detail: TemplateDetail }) {
         <TemplateBadge state={line.state} />
         <span className={styles.code}>{line.templateCode}</span>
         <div className={styles.end}>
-          <Standing detail={detail} />
-          {draft === null && newest !== null && (
+          <May do="publish-templates">
+            <Standing detail={detail} />
+          </May>
+          {draft === null && newest !== null && may('write-templates') && (
             <Button
               size="small"
               variant="primary"
@@ -141,6 +145,7 @@ function Started({ code, error }: { code: string; error: unknown }) {
 /** The draft under way, and what the release offers. */
 function UnderWay({ detail: { line } }: { detail: TemplateDetail }) {
   const start = useStart(line.templateCode);
+  const may = useMay();
   const { draft, offered, templateCode } = line;
   return (
     <>
@@ -164,7 +169,7 @@ function UnderWay({ detail: { line } }: { detail: TemplateDetail }) {
           action={
             <div className={styles.line}>
               <Link href={templateHref(templateCode, { offered: true })}>Look at it</Link>
-              {draft === null && (
+              {draft === null && may('write-templates') && (
                 <Button
                   size="small"
                   loading={start.isPending}

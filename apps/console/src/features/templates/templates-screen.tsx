@@ -14,6 +14,7 @@ import { ListFrame } from '../../parts/list-frame.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
+import { May } from '../../permissions/may.tsx';
 import { isTemplateView, templatesHref, type TemplateView } from '../template/index.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { TemplateTable, TemplateTableSkeleton } from './template-table.tsx';
@@ -75,9 +76,11 @@ function Head({ view, list: { first, searchField }, onNew }: HeadProps) {
         placeholder: 'A part of code, scene or title',
       }}
       action={
-        <Button variant="primary" size="small" onClick={onNew}>
-          New template…
-        </Button>
+        <May do="write-templates">
+          <Button variant="primary" size="small" onClick={onNew}>
+            New template…
+          </Button>
+        </May>
       }
     />
   );

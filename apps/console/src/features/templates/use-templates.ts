@@ -1,10 +1,12 @@
 import { useList } from '../../lists/use-list.ts';
+import { useMay } from '../../permissions/may.tsx';
 import { templatesHref, templatesKey, templatesPage, type TemplateView } from '../template/index.ts';
 import { linkedViews, viewTitles } from './view-words.ts';
 
 /** A list of templates: its rows, how they are narrowed, and the keys that work on them. */
-export const useTemplates = (view: TemplateView, onNew: () => void) =>
-  useList({
+export const useTemplates = (view: TemplateView, onNew: () => void) => {
+  const may = useMay();
+  return useList({
     title: 'Templates',
     queryKey: [...templatesKey, 'list'],
     view,
@@ -16,5 +18,6 @@ export const useTemplates = (view: TemplateView, onNew: () => void) =>
     refreshInterval: 30_000,
     idOf: ({ templateCode }) => templateCode,
     views: linkedViews.map((other) => ({ title: viewTitles[other], href: templatesHref(other) })),
-    own: [{ keys: ['n'], label: 'New template', run: onNew }],
+    own: may('write-templates') ? [{ keys: ['n'], label: 'New template', run: onNew }] : [],
   });
+};

@@ -21,6 +21,8 @@ import { PicturePreview } from './picture-preview.tsx';
 import { useCamera } from './use-camera.ts';
 import { type Capture, useCapture } from './use-capture.ts';
 
+export { readNumber } from './read-number.ts';
+
 /** What was seen in a picture of a document: the page, cut out, and what its code lines say. */
 export interface ReadPicture {
   page: Blob;

@@ -15,8 +15,10 @@ import {
   preparePicture,
 } from './prepare-picture.ts';
 
-/** Pixels on the longer side of what the code lines are read from, and of what the quality is judged on. */
-const readingSide = 1600;
+/** Pixels on the longer side of what the code lines are read from. */
+export const readingSide = 1600;
+
+/** The same of what the quality is judged on. */
 const judgingSide = 640;
 
 /** The code lines of a document: not readable, or what they say. */

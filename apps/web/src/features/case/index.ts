@@ -21,7 +21,6 @@ export {
   progressQuery,
   requirementsQuery,
   retentionQuery,
-  storedPictureQuery,
   submit,
 } from './queries.ts';
 export { useCurrentCase } from './use-current-case.ts';

@@ -14,7 +14,6 @@ import { host } from '../../host/choose.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { configQuery } from '../../queries/identity.ts';
 import { levelsQuery } from '../../queries/level-status.ts';
-import { privateFileQuery } from '../../queries/private-file.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
 import type { MountInfo } from '../vendor-check/index.ts';
 import { levelStatusesOf } from './level.ts';
@@ -72,9 +71,6 @@ export const mountQuery = (level: Level) =>
     staleTime: Infinity,
     gcTime: 0,
   });
-
-/** A stored picture. */
-export const storedPictureQuery = (fileId: string) => privateFileQuery(host.filePath(fileId));
 
 /** How often a case that waits is asked how far it is, in milliseconds. */
 const askEvery = 10_000;

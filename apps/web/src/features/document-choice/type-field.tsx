@@ -1,11 +1,10 @@
 import type { DocumentType } from '@credence/contract/first-words';
+import { ActionCards } from '@credence/ui/action-cards';
 import { DocumentIcon } from '@credence/ui/icons/document';
 import type { IconProps } from '@credence/ui/icons/icon';
 import { IdCardIcon } from '@credence/ui/icons/id-card';
 import { PassportIcon } from '@credence/ui/icons/passport';
-import { ArrowIcon } from '@credence/ui/icons/arrow';
 import { Skeleton } from '@credence/ui/skeleton';
-import { Spinner } from '@credence/ui/spinner';
 import { type ComponentType, useId } from 'react';
 import { useText } from '../../i18n/text.ts';
 import styles from './type-field.module.css';
@@ -49,30 +48,19 @@ export function TypeField({ types, starting, onChoose, country }: TypeFieldProps
       ) : (
         <p id={id}>{t('document.choose.onlyType', { country, document: t(`document.type.${only.type}`) })}</p>
       )}
-      <ul className={styles.cards} aria-labelledby={id}>
-        {types.map(({ type, sides }) => {
+      <ActionCards
+        labelledBy={id}
+        actions={types.map(({ type }) => {
           const Icon = icons[type];
-          return (
-            <li key={type}>
-              <button
-                type="button"
-                className={styles.card}
-                aria-disabled={starting !== undefined}
-                onClick={() => starting === undefined && onChoose(type)}
-              >
-                <Icon className={styles.icon} />
-                <span className={styles.words}>
-                  <span className={styles.title}>{t(`document.type.${type}`)}</span>
-                  <span className={styles.text}>
-                    {t(`document.sides.${sides.length === 1 ? 'one' : 'two'}`)}
-                  </span>
-                </span>
-                {starting === type ? <Spinner /> : <ArrowIcon className={styles.arrow} />}
-              </button>
-            </li>
-          );
+          return {
+            value: type,
+            title: t(`document.type.${type}`),
+            icon: <Icon />,
+          };
         })}
-      </ul>
+        busy={starting}
+        onPress={onChoose}
+      />
     </div>
   );
 }

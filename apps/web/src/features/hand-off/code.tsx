@@ -2,6 +2,7 @@ import { handOffCodeLife } from '@credence/contract/hand-off';
 import { Stack } from '@credence/ui/stack';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { QrCode } from '../../views/qr-code.tsx';
 import styles from './hand-off.module.css';
 import type { HandOffState } from './queries.ts';
 import { TypedCode } from './typed-code.tsx';
@@ -27,15 +28,7 @@ export function Code({ state, askedAt }: { state: HandOffState; askedAt: number 
     <Stack>
       <p>{t('handOff.scan')}</p>
       <div className={styles.code}>
-        <svg
-          viewBox={`0 0 ${state.size} ${state.size}`}
-          role="img"
-          aria-label={t('handOff.code')}
-          shapeRendering="crispEdges"
-          className={styles.drawing}
-        >
-          <path d={state.drawing} />
-        </svg>
+        <QrCode label={t('handOff.code')} drawing={state.drawing} size={state.size} />
         {/* It changes by itself and there is nothing to do about it: not read out. */}
         <progress className={styles.left} max={life} value={left} aria-hidden="true" />
       </div>

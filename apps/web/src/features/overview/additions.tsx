@@ -52,10 +52,12 @@ function useSettled(): boolean {
   const client = useQueryClient();
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    const look = () => {
-      if (client.isFetching(unanswered) === 0) setSettled(true);
-    };
-    queueMicrotask(look);
+    // Later, since a call can also begin while another part is being drawn.
+    const look = () =>
+      queueMicrotask(() => {
+        if (client.isFetching(unanswered) === 0) setSettled(true);
+      });
+    look();
     return client.getQueryCache().subscribe(look);
   }, [client]);
   return settled;

@@ -103,8 +103,8 @@ export function Ladder({ steps, children, ...given }: LadderProps) {
                   {t(`hub.status.${look}`)}
                 </Badge>
               </div>
-              {/* What the first level takes stands in the card that starts it. */}
-              {look !== 'SUCCESS' && !(level === 1 && look === 'ALLOW') && (
+              {/* What a level takes that can be started stands in the card that starts it. */}
+              {level === own + 1 && look !== 'ALLOW' && (
                 <p className={styles.line}>{t(`hub.level${level}.text`)}</p>
               )}
               <Limit {...given} level={level} />

@@ -78,10 +78,7 @@ export default function OverviewScreen() {
   const name = data?.info.applicant.firstname;
   return (
     <>
-      <PageHeader
-        title={t('hub.title')}
-        text={name ? t('hub.greeting', { name: isolate(name) }) : t('hub.intro')}
-      />
+      <PageHeader title={t('hub.title')} text={name && t('hub.greeting', { name: isolate(name) })} />
       <LiveRegion message={changed ? t(`hub.status.${changed}`) : ''} />
       {data && hasNotices(data.info) && (
         <div

@@ -35,7 +35,6 @@ export function CardsSkeleton() {
               {([1, 2] as const).map((level) => (
                 <li key={level}>
                   <h3 className={styles.small}>{t(`hub.level${level}.title`)}</h3>
-                  <p className={styles.line}>{t(`hub.level${level}.text`)}</p>
                   <Skeleton />
                 </li>
               ))}
@@ -52,7 +51,7 @@ export function OverviewSkeleton() {
   const t = useText();
   return (
     <>
-      <PageHeader title={t('hub.title')} text={t('hub.intro')} />
+      <PageHeader title={t('hub.title')} />
       <CardsSkeleton />
     </>
   );

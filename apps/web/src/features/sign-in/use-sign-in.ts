@@ -4,20 +4,18 @@ import { signIn } from '@credence/contract/session';
 import { type FormEvent, type RefObject, useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import type { TextKey } from '../../i18n/text.ts';
+import { looksLikeEmail } from '../../views/looks-like-email.ts';
 
 interface Problems {
   email?: TextKey | undefined;
   password?: TextKey | undefined;
 }
 
-/** Only catches slips early; the server decides. */
-const looksLikeEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
-
 /**
  * Where to go afterwards; an address of this site as its path, since the server need not know all of its
  * names.
  */
-function askedAddress(): string | undefined {
+export function askedAddress(): string | undefined {
   const asked = new URLSearchParams(location.search).get('redirect_url');
   if (asked === null) return undefined;
   const own = `${location.origin}/`;
@@ -51,6 +49,12 @@ async function isKept(): Promise<boolean> {
   }
 }
 
+/** Leaves for where a sign-in leads, once the browser has kept the session. */
+export async function goOn(address: string): Promise<void> {
+  if (!(await isKept())) throw notKept;
+  location.assign(address);
+}
+
 function check(address: string, password: string): Problems {
   return {
     ...(address === '' && { email: 'login.error.email.required' as const }),
@@ -62,7 +66,7 @@ function check(address: string, password: string): Problems {
 type Field = RefObject<HTMLInputElement | null>;
 
 /** The form of the sign-in page: what is typed, what is wrong with it, and what became of it. */
-export function useSignIn(emailField: Field, passwordField: Field) {
+export function useSignIn(emailField: Field, passwordField: Field, onNeedsCode: (goesTo: string) => void) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -92,13 +96,15 @@ export function useSignIn(emailField: Field, passwordField: Field) {
     setBusy(true);
     try {
       const asked = askedAddress();
-      const { redirect_url } = await call(signIn, {
+      const { redirect_url, needsCode } = await call(signIn, {
         email: email.trim(),
         password,
         ...(asked !== undefined && { redirect_url: asked }),
       });
-      if (!(await isKept())) throw notKept;
-      location.assign(redirect_url);
+      if (needsCode === true) {
+        setBusy(false);
+        onNeedsCode(redirect_url);
+      } else await goOn(redirect_url);
     } catch (error) {
       setBusy(false);
       setFailure(error);
@@ -127,6 +133,7 @@ export function useSignIn(emailField: Field, passwordField: Field) {
       },
     },
     failure,
+    fail: setFailure,
     busy,
     resting,
     submit,

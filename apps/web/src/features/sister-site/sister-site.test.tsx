@@ -99,6 +99,7 @@ async function open(
         intercept: true,
         ticket,
         methods: ['password' as const],
+        passkey: null,
         expiresAt: '2026-03-02T10:10:00.000Z',
       }),
     ],

@@ -1,1 +1,1 @@
-export { SecurityCheck } from './security-check.tsx';
+export { SecurityCheck } from './security-dialog.tsx';

@@ -1,75 +1,23 @@
-import { retCodes } from '@credence/contract/ret-codes';
-import { riskIntercept, securityCheck } from '@credence/contract/risk';
-import type { SecurityAction } from '@credence/contract/security-action';
 import { Banner } from '@credence/ui/banner';
 import { Button, type ButtonVariant } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
-import { PasswordField } from '@credence/ui/password-field';
 import { ForwardIcon } from '@credence/ui/icons/forward';
+import { PasswordField } from '@credence/ui/password-field';
 import { Stack } from '@credence/ui/stack';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
-import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError, call } from '../../api/client.ts';
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../api/messages.ts';
+import { browserHasPasskeys, NoPasskey } from '../../api/passkeys.ts';
 import { host } from '../../host/choose.ts';
-import { type AuthFlow, changes, clientState } from '../../state/store.ts';
-import { useText } from '../../i18n/text.ts';
+import { type TextKey, useText } from '../../i18n/text.ts';
+import { CodeField } from '../../views/code-field.tsx';
+import { type Check, isWrongCode, isWrongPassword, usePass } from './use-pass.ts';
 
-interface SecurityCheckProps {
-  action: SecurityAction;
+export interface SecurityCheckProps extends Check {
   /** The text of the button: what follows at once. */
   confirm: string;
   variant?: ButtonVariant;
-  /** What the check is for, given the ticket of the passed check. If it rejects, the reason is shown here. */
-  step: (ticket: string) => Promise<unknown>;
   onClose: () => void;
-}
-
-/** There was no check before the press of the button, or its ten minutes are over: ask for a new one. */
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === retCodes.SECURITY_CHECK_OVER;
-
-const isWrong = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === retCodes.SIGN_IN_FAILED;
-
-/** What is remembered of a check for this action: one that was closed goes on where it was. */
-function begun(action: SecurityAction): AuthFlow {
-  const { authFlow } = clientState.getState();
-  return authFlow.action === action ? authFlow : {};
-}
-
-/** Passes the check with the password, then does the step with its ticket. A wrong password loses nothing. */
-function usePass({ action, step }: Pick<SecurityCheckProps, 'action' | 'step'>, onWrong: () => void) {
-  async function prove(password: string): Promise<string> {
-    let { ticket } = begun(action);
-    if (ticket === undefined) {
-      const asked = await call(riskIntercept, { action });
-      if (!asked.intercept) return asked.ticket;
-      ({ ticket } = asked);
-      changes.setAuthFlow({ action, ticket });
-    }
-    await call(securityCheck, { ticket, password });
-    return ticket;
-  }
-
-  return useMutation({
-    mutationFn: async (password: string) => {
-      const passed = await prove(password).catch((error: unknown) => {
-        if (!isOver(error)) throw error;
-        changes.setAuthFlow({});
-        return prove(password);
-      });
-      // Good once, whether the step succeeds or not.
-      changes.setAuthFlow({});
-      await step(passed);
-    },
-    // Shown here and at once, since the dialog covers the notice of the page.
-    networkMode: 'always',
-    onError: (error) => {
-      if (isWrong(error)) onWrong();
-    },
-  });
 }
 
 /**
@@ -104,43 +52,99 @@ function InOwnWindow({ onClose }: Pick<SecurityCheckProps, 'onClose'>) {
   );
 }
 
-/** Asks the account holder for the password, then does the step; never inside another site's page. */
-export function SecurityCheck(asked: SecurityCheckProps) {
-  return host.session?.framed ? <InOwnWindow onClose={asked.onClose} /> : <PasswordCheck {...asked} />;
+/**
+ * Asks the account holder for the password, and for a code where there is an authenticator, then does the
+ * step; never inside another site's page.
+ */
+export default function SecurityCheck(asked: SecurityCheckProps) {
+  return host.session?.framed ? <InOwnWindow onClose={asked.onClose} /> : <FactorCheck {...asked} />;
 }
 
-function PasswordCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
-  const t = useText();
-  const form = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const pass = usePass({ action, step }, () => field.current?.select());
+interface Problems {
+  password?: TextKey | undefined;
+  code?: TextKey | undefined;
+}
 
-  useEffect(() => field.current?.focus(), []);
+type Field = RefObject<HTMLInputElement | null>;
+
+/** The form: what is typed, what is wrong with it, and what became of it. */
+function useForm(check: Check, passwordField: Field, codeField: Field) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const { pass, methods, passkey } = usePass(check, (error) => {
+    if (isWrongPassword(error)) {
+      setProblems({ password: 'security.wrong' });
+      passwordField.current?.select();
+    } else if (isWrongCode(error)) {
+      setProblems({ code: 'factors.code.wrong' });
+      codeField.current?.select();
+    }
+  });
+  const needsCode = methods.includes('code');
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (pass.isPending) return;
-    setEmpty(password === '');
-    if (password === '') field.current?.focus();
-    else pass.mutate(password);
+    const found: Problems = {
+      ...(password === '' && { password: 'login.error.password.required' as const }),
+      ...(needsCode && code.trim() === '' && { code: 'factors.code.required' as const }),
+    };
+    setProblems(found);
+    if (found.password) passwordField.current?.focus();
+    else if (found.code) codeField.current?.focus();
+    else pass.mutate({ password, ...(needsCode && { code: code.trim() }) });
   }
 
-  const wrong = isWrong(pass.error);
+  const told = isWrongPassword(pass.error) || isWrongCode(pass.error);
+  return {
+    password: {
+      value: password,
+      problem: problems.password,
+      change: (value: string) => {
+        setPassword(value);
+        setProblems((before) => ({ ...before, password: undefined }));
+      },
+    },
+    code: needsCode && {
+      value: code,
+      problem: problems.code,
+      onChange: (value: string) => {
+        setCode(value);
+        setProblems((before) => ({ ...before, code: undefined }));
+      },
+    },
+    failure: told ? null : pass.error,
+    passkey: passkey && browserHasPasskeys() ? () => pass.mutate('passkey') : undefined,
+    busy: pass.isPending,
+    submit,
+  };
+}
+
+function FactorCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
+  const t = useText();
+  const form = useId();
+  const passwordField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const { password, code, passkey, failure, busy, submit } = useForm(
+    { action, step },
+    passwordField,
+    codeField,
+  );
+  useEffect(() => passwordField.current?.focus(), []);
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('security.title')}
       closeLabel={t('app.close')}
-      dismissible={!pass.isPending}
+      dismissible={!busy}
       actions={
         <>
-          <Button disabled={pass.isPending} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {t('security.cancel')}
           </Button>
-          <Button type="submit" form={form} variant={variant} loading={pass.isPending}>
+          <Button type="submit" form={form} variant={variant} loading={busy}>
             {confirm}
           </Button>
         </>
@@ -149,28 +153,30 @@ function PasswordCheck({ action, confirm, variant = 'primary', step, onClose }: 
       <form id={form} noValidate onSubmit={submit}>
         <Stack>
           <p>{t('security.text')}</p>
-          {pass.error && !wrong && (
+          {failure && (
             <Banner tone="danger" announce>
-              {errorMessage(pass.error)}
+              {failure instanceof NoPasskey ? t('passkeys.failed') : errorMessage(failure)}
             </Banner>
           )}
           <PasswordField
-            ref={field}
+            ref={passwordField}
             label={t('login.password')}
-            error={empty ? t('login.error.password.required') : wrong && t('security.wrong')}
+            error={password.problem && t(password.problem)}
             name="password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value);
-              setEmpty(false);
-              if (wrong) pass.reset();
-            }}
+            value={password.value}
+            onChange={(event) => password.change(event.currentTarget.value)}
             showText={t('login.show')}
             hideText={t('login.hide')}
             showLabel={t('login.password.show')}
             hideLabel={t('login.password.hide')}
           />
+          {code && <CodeField ref={codeField} {...code} />}
+          {passkey && (
+            <Button fullWidth disabled={busy} onClick={passkey}>
+              {t('passkeys.use')}
+            </Button>
+          )}
         </Stack>
       </form>
     </Dialog>

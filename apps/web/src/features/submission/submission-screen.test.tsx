@@ -4,26 +4,17 @@ import { kycProvider, supportedDocumentType } from '@credence/contract/kyc-calls
 import { savePersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
-import { type CaseFile, type FileKind, startCase } from '@credence/contract/verification';
+import { startCase } from '@credence/contract/verification';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { decidedCase, emptyInfo } from '../../testing/account.ts';
 import { heading, press } from '../../testing/on-screen.ts';
-import { byNumber, collecting, openSubmission, spent } from '../../testing/submission.ts';
+import { byNumber, collecting, openSubmission, readyFile, spent } from '../../testing/submission.ts';
 // Loaded before the first test rather than while it waits.
 import './submission-screen.tsx';
 
 const passportOnly: DocumentType[] = ['PASSPORT'];
-
-const readyFile = (kind: FileKind): CaseFile => ({
-  id: kind === 'selfie' ? '01890000-0000-7000-8000-000000000052' : '01890000-0000-7000-8000-000000000051',
-  kind,
-  state: 'ready',
-  width: 1600,
-  height: 1200,
-  findings: [],
-});
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ApplicantCase, reviewLabel } from '@credence/contract/verification';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import arabic from '../../../../../locales/user-accounts/ar-SA.json';
 import english from '../../../../../locales/user-accounts/en.json';
 import { decidedCase } from '../../testing/account.ts';
@@ -13,6 +13,24 @@ import './submission-screen.tsx';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+test('[S4.11] an approval shows the limit before and after, and leads to the operator’s own pages', async () => {
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'credence-config';
+  config.textContent = JSON.stringify({
+    withdrawUrl: 'https://exchange.example/withdraw',
+    tradeUrl: 'https://exchange.example/trade',
+  });
+  document.head.append(config);
+  onTestFinished(() => config.remove());
+  await openSubmission({ current: decidedCase('approved', []), status: 'SUCCESS' });
+  await heading('You’re verified');
+  await screen.findByText('0.00000000 BTC');
+  screen.getByText('10.00000000 BTC');
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Withdraw', 'Trade', 'See your limits']);
 });
 
 describe('[S3.9] what is left of the attempts', () => {

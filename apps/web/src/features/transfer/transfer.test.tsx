@@ -88,7 +88,10 @@ async function open(given: Partial<World>): Promise<{ calls: FakeCall[]; world: 
         return {};
       },
     ],
-    [riskIntercept, () => ({ intercept: true, ticket, methods: ['password' as const], expiresAt: inAnHour })],
+    [
+      riskIntercept,
+      () => ({ intercept: true, ticket, methods: ['password' as const], passkey: null, expiresAt: inAnHour }),
+    ],
     [securityCheck, () => ({})],
   ]);
   await openApp(path);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { flowNameOrFirst, flowNameOrSecond, kycLevels, type StepStatus } from '@credence/contract/kyc';
 import { describe, expect, test } from 'vitest';
-import { currentQuota, levelToVerify, stepsOf } from './steps.ts';
+import { currentQuota } from '../../../queries/kyc.ts';
+import { levelToVerify, stepsOf } from './steps.ts';
 
 const state = (first: StepStatus, second: StepStatus) => [
   { level: 1 as const, status: first, type: 'INDIVIDUAL' as const },

@@ -1,12 +1,6 @@
-import {
-  defaultQuotaCoin,
-  type KycInfo,
-  kycLevels,
-  type Step,
-  type StepStatus,
-} from '@credence/contract/kyc';
+import { type KycInfo, kycLevels, type Step, type StepStatus } from '@credence/contract/kyc';
 import type { Level } from '@credence/contract/words';
-import { isBegun, isLimitedBy, isWaiting, limitOf } from '../../../queries/kyc.ts';
+import { isBegun, isLimitedBy, isWaiting } from '../../../queries/kyc.ts';
 
 /** The state of both levels, called step1 and step2 in the specification. */
 export type Steps = Readonly<Record<Level, Step>>;
@@ -25,14 +19,6 @@ export function stepsOf(info: Pick<KycInfo, 'opened' | 'state'>, memberTag: numb
   const stepAt = (level: Level) =>
     (forced ? undefined : info.state.find((step) => step.level === level)) ?? locked(level);
   return { 1: stepAt(1), 2: stepAt(2) };
-}
-
-/** The current-level quota: the BTC limit of the applicant's level, or 0 if missing (S4.11). */
-export function currentQuota(info: {
-  applicant: Pick<KycInfo['applicant'], 'level'>;
-  quotas: KycInfo['quotas'];
-}): string {
-  return limitOf(info.quotas, info.applicant.level, defaultQuotaCoin) ?? '0';
 }
 
 /** How a level looks: its status, or where the account is on the way to it. */

@@ -31,9 +31,11 @@ function Start(props: NextStepProps) {
       ) : (
         <Go to={detailsFirst(props) ? paths.personal : paths.documents}>{action}</Go>
       )}
-      <Go to={props.detailsComplete ? paths.personal : paths.step1} secondary>
-        {t(props.detailsComplete ? 'hub.next.edit' : 'app.guide')}
-      </Go>
+      {props.detailsComplete && (
+        <Go to={paths.personal} secondary>
+          {t('hub.next.edit')}
+        </Go>
+      )}
     </>
   );
   return (
@@ -41,7 +43,8 @@ function Start(props: NextStepProps) {
       asks
       icon={<ArrowIcon />}
       title={t(`hub.next.${step}.title`)}
-      {...(!choosing && { text: t(`hub.next.${step}.text`), actions })}
+      {...(!choosing && { actions })}
+      {...(!choosing && step === 'document' && { text: t('hub.next.document.text') })}
     >
       {choosing ? (
         <Suspense fallback={<Skeleton shape="card" />}>

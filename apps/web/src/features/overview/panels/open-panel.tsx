@@ -34,7 +34,8 @@ export function OpenPanel(props: StatusPanelProps) {
       icon={<ArrowIcon />}
       title={t(`hub.next.${step}.title`)}
       // With more to do, the pictures finish nothing.
-      text={t(`hub.next.${step === 'document' && further.length > 0 ? 'start' : step}.text`)}
+      {...(step !== 'start' &&
+        !(step === 'document' && further.length > 0) && { text: t(`hub.next.${step}.text`) })}
       actions={
         isLimited(info) ? (
           <Button size="large" disabled>

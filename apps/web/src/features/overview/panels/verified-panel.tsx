@@ -1,52 +1,22 @@
-import { defaultQuotaCoin, type KycInfo } from '@credence/contract/kyc';
-import type { Level } from '@credence/contract/words';
+import { defaultQuotaCoin } from '@credence/contract/kyc';
 import { Disclosure } from '@credence/ui/disclosure';
-import { ArrowIcon } from '@credence/ui/icons/arrow';
-import { CheckIcon } from '@credence/ui/icons/check';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { documentsPath } from '../../../host/paths.ts';
 import { formatAmount, isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
-import { limitOf } from '../../../queries/kyc.ts';
-import { currentQuota } from '../levels/steps.ts';
+import { currentQuota } from '../../../queries/kyc.ts';
+import { Gained, reached } from '../../../views/gained.tsx';
+import { OperatorLinks, operatorLinks } from '../../../views/operator-links.tsx';
 import styles from '../overview.module.css';
 import { isLabel } from './labels.ts';
 import { useNewLevel } from './new-level.ts';
-import { OperatorLinks, operatorLinks } from './operator-links.tsx';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
 import { Go, Panel } from './panel.tsx';
 import { WhatIsLeft } from './what-is-left.tsx';
 import verified from './verified.module.css';
 
-const reached = ({ applicant }: KycInfo): Level => (applicant.level === 2 ? 2 : 1);
-
 const amountOf = (amount: string): string => isolate(formatAmount(amount, defaultQuotaCoin));
-
-/** What a new level gives: the limit before and after, and what else. */
-function Gained({ info }: { info: KycInfo }) {
-  const t = useText();
-  const level = reached(info);
-  const before = limitOf(info.quotas, level === 2 ? 1 : 0, defaultQuotaCoin) ?? '0';
-  return (
-    <>
-      <p className={verified.rise}>
-        <bdi>{formatAmount(before, defaultQuotaCoin)}</bdi> <ArrowIcon />{' '}
-        <bdi>{formatAmount(currentQuota(info), defaultQuotaCoin)}</bdi>
-      </p>
-      <ul className={styles.list}>
-        {[
-          t(`hub.newLevel.gives${level}`),
-          ...(level === 1 && info.displayControl.isDisplayP2pRights ? [t('hub.newLevel.p2p')] : []),
-        ].map((line) => (
-          <li key={line}>
-            <CheckIcon /> <span>{line}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 /** The way to the second level, beneath what there is. */
 function Raise({ info, tasks, further, loud }: StatusPanelProps & { loud: boolean }) {

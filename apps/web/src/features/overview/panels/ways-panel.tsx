@@ -49,7 +49,6 @@ export function WaysPanel(props: StatusPanelProps) {
       asks
       icon={<ArrowIcon />}
       title={t('hub.next.start.title')}
-      text={t('hub.next.start.text')}
       actions={
         <Go to={paths.personal} secondary>
           {t('hub.next.edit')}

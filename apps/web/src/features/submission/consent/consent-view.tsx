@@ -142,7 +142,7 @@ export function ConsentView(props: ConsentViewProps) {
     );
   }
 
-  const text = vendor ? t(faceOnly ? 'vendor.face.text' : 'vendor.notice.text') : t('document.consent.text');
+  const text = vendor && t(faceOnly ? 'vendor.face.text' : 'vendor.notice.text');
   // Ours is part of the view that it opens: the camera comes over it once it is agreed to.
   const liveness = livenessKinds.some((kind) => kind === step?.view);
   const title = vendor
@@ -169,7 +169,12 @@ export function ConsentView(props: ConsentViewProps) {
   );
   if (step) {
     return (
-      <ViewFrame {...step} previous={previousView(step.current, step.view)} title={title} text={text}>
+      <ViewFrame
+        {...step}
+        previous={previousView(step.current, step.view)}
+        title={title}
+        {...(text !== undefined && { text })}
+      >
         {content}
       </ViewFrame>
     );

@@ -84,14 +84,12 @@ export default function DetailsView({ level, current, read, onConfirmed }: Detai
 function PageSeen({ page }: { page: Blob }) {
   const t = useText();
   return (
-    <figure className={styles.page}>
+    <div className={styles.page}>
       <BlobImage picture={page} alt={t('document.preview.alt')} />
-      <figcaption>
-        <Button size="small" icon={<CameraIcon />} onClick={() => viewHistory.go('document-front')}>
-          {t('document.preview.retake')}
-        </Button>
-      </figcaption>
-    </figure>
+      <Button size="small" icon={<CameraIcon />} onClick={() => viewHistory.go('document-front')}>
+        {t('document.preview.retake')}
+      </Button>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { PersonalInfo } from '@credence/contract/personal-info';
 import { DataList } from '@credence/ui/data-list';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { WarningIcon } from '@credence/ui/icons/warning';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { type ReactNode, useId } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/format.ts';
@@ -50,13 +51,16 @@ export function ReadDetails({ says, declared, action }: ReadDetailsProps) {
     const given = field === 'name' ? `${declared.firstname} ${declared.lastname}` : declared[field];
     return t('document.read.declared', { value: isolate(shown(field, given)) });
   };
-  const rows = saidFields.map((field) => ({
+  const rows = saidFields.map((field, at) => ({
     key: field,
+    aside: at === 0 ? action : undefined,
     label: t(labels[field]),
     value: (
       <span className={styles.value}>
         {says.differs.includes(field) && <WarningIcon className={styles.doubtful} />}
-        {says.holds.includes(field) && <SuccessIcon className={styles.good} />}
+        {says.holds.includes(field) && (
+          <SuccessIcon className={styles.good} label={t('document.read.holds')} />
+        )}
         <span>
           {isolate(shown(field, says[field]))}
           <span className={styles.declared}>{remark(field)}</span>
@@ -67,12 +71,9 @@ export function ReadDetails({ says, declared, action }: ReadDetailsProps) {
   const number = { label: t('document.read.number'), value: isolate(says.documentNumber) };
   return (
     <section className={styles.read} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {t('document.read.title')}
-        </h2>
-        {action}
-      </div>
+      <h2 id={id}>
+        <VisuallyHidden>{t('document.read.title')}</VisuallyHidden>
+      </h2>
       <DataList rows={[...rows, number]} />
     </section>
   );

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/text.ts';
 import { PictureLook } from '../../../views/picture-look.tsx';
 import { ReasonList } from '../../../views/reasons.tsx';
-import { promptOf, sideKey, storedPictureQuery } from '../../case/index.ts';
+import { promptOf, sideKey } from '../../case/index.ts';
 import styles from './rejected-picture.module.css';
 import type { Again } from './use-again.ts';
+import { storedPictureQuery } from '../../../queries/private-file.ts';
 
 /** What a picture of a case is called. */
 export function useSideName(current: ApplicantCase): (kind: FileKind) => string {

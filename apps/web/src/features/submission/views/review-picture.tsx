@@ -7,22 +7,23 @@ import { UserIcon } from '@credence/ui/icons/user';
 import { ProgressBar } from '@credence/ui/progress-bar';
 import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/messages.ts';
-import { intlLocale } from '../../../i18n/language.ts';
+import { formatShare } from '../../../i18n/format-bytes.ts';
 import { useText } from '../../../i18n/text.ts';
-import { isFace, sideKey, storedPictureQuery } from '../../case/index.ts';
+import { isFace, sideKey } from '../../case/index.ts';
 import type { PictureUpload } from '../../upload/index.ts';
 import { PictureLook } from '../../../views/picture-look.tsx';
 import styles from './review-picture.module.css';
 import type { PictureState } from './review-state.ts';
 import { viewHistory } from '../../../views/view-history.ts';
+import { storedPictureQuery } from '../../../queries/private-file.ts';
 
-type Badged = Exclude<PictureState['state'], 'sending' | 'waiting'>;
+type Badged = Exclude<PictureState['state'], 'sending' | 'waiting' | 'processing'>;
 
 const tones: Record<Badged, Tone> = {
   missing: 'neutral',
-  processing: 'info',
   ready: 'success',
   warning: 'warning',
   unreadable: 'danger',
@@ -37,11 +38,18 @@ interface ReviewPictureProps {
   picture: PictureState;
   file: CaseFile | undefined;
   upload: PictureUpload | undefined;
+  /** Submitting was asked for, and did not happen because of this picture. */
+  stops: boolean;
 }
 
 /** One picture of the review: how it looks, its status, and the way to take it again. */
-export function ReviewPicture({ kind, documentType, prompt, picture, file, upload }: ReviewPictureProps) {
+export function ReviewPicture(props: ReviewPictureProps) {
+  const { kind, documentType, prompt, picture, file, upload, stops } = props;
   const t = useText();
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (stops) again.current?.focus();
+  }, [stops]);
   const side = prompt
     ? t(`document.prompt.${prompt}.side`)
     : t(`document.side.${sideKey(documentType, kind)}`);
@@ -54,6 +62,7 @@ export function ReviewPicture({ kind, documentType, prompt, picture, file, uploa
         <Badge picture={picture} />
       </div>
       <Button
+        ref={again}
         size="small"
         variant={taken ? 'secondary' : 'primary'}
         aria-label={t(taken ? 'document.review.retakeOf' : 'document.review.takeOf', { side })}
@@ -62,13 +71,18 @@ export function ReviewPicture({ kind, documentType, prompt, picture, file, uploa
         {t(taken ? 'document.review.retake' : 'document.review.take')}
       </Button>
       <Note picture={picture} />
+      {stops && (
+        <p className={styles.note} role="alert">
+          {t(picture.state === 'warning' ? 'document.review.stopped.warning' : 'document.review.stopped')}
+        </p>
+      )}
     </li>
   );
 }
 
 function Badge({ picture: { state } }: { picture: PictureState }) {
   const t = useText();
-  if (state === 'sending' || state === 'waiting') return null;
+  if (state === 'sending' || state === 'waiting' || state === 'processing') return null;
   return (
     <output>
       <StatusBadge tone={tones[state]}>{t(`document.review.${state}`)}</StatusBadge>
@@ -82,11 +96,10 @@ function Note({ picture }: { picture: PictureState }) {
   switch (picture.state) {
     case 'sending':
     case 'waiting': {
-      const valueText = new Intl.NumberFormat(intlLocale(), { style: 'percent' }).format(picture.share);
       const label = t(`document.upload.${picture.state}`);
       return (
         <div className={styles.note}>
-          <ProgressBar label={label} value={picture.share} max={1} valueText={valueText} />
+          <ProgressBar label={label} value={picture.share} max={1} valueText={formatShare(picture.share)} />
         </div>
       );
     }

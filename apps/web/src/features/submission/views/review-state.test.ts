@@ -1,6 +1,6 @@
 import type { CaseFile } from '@credence/contract/verification';
 import { describe, expect, test } from 'vitest';
-import { blockedBy, pictureState, type PictureState } from './review-state.ts';
+import { blockedBy, pictureState, type PictureState, shareThrough } from './review-state.ts';
 
 const file: CaseFile = {
   id: '0190b2a0-0000-7000-8000-000000000001',
@@ -38,7 +38,7 @@ describe('[S2.2] what the review says of a picture', () => {
   });
 });
 
-describe('[S2.2] a case is submitted once everything is there', () => {
+describe('[S2.2] submitting can be asked for once everything was given', () => {
   const ready: PictureState = { state: 'ready' };
   const sending: PictureState = { state: 'sending', share: 0 };
 
@@ -49,10 +49,17 @@ describe('[S2.2] a case is submitted once everything is there', () => {
     ['one refused, nothing earlier', [{ state: 'refused', code: 42010, earlier: false }], 'missing'],
     ['one refused, the earlier one stays', [{ state: 'refused', code: 42010, earlier: true }], undefined],
     ['one unreadable', [{ state: 'processing' }, { state: 'unreadable' }], 'unreadable'],
-    ['one still sent', [{ state: 'processing' }, sending], 'sending'],
-    ['one without a connection', [{ state: 'waiting', share: 0.5 }], 'sending'],
-    ['one looked at', [ready, { state: 'processing' }], 'processing'],
+    ['one still sent', [{ state: 'processing' }, sending], undefined],
+    ['one without a connection', [{ state: 'waiting', share: 0.5 }], undefined],
   ])('%s', (_name, states, blocked) => {
     expect(blockedBy(states)).toBe(blocked);
+  });
+
+  test('and goes on as the pictures are sent and looked at', () => {
+    const processing: PictureState = { state: 'processing' };
+    const half: PictureState = { state: 'waiting', share: 0.5 };
+    expect([[sending], [half, ready], [processing, ready], [ready]].map(shareThrough)).toEqual([
+      0, 0.625, 0.75, 1,
+    ]);
   });
 });

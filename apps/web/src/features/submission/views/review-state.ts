@@ -22,27 +22,42 @@ export function pictureState(file: CaseFile | undefined, upload: UploadState | u
   return { state: file.state };
 }
 
-export function pictureStates(
-  current: ApplicantCase,
-  uploads: Uploads,
-): { kind: FileKind; picture: PictureState }[] {
+/** What the review says of one kind of picture. */
+export interface KindState {
+  kind: FileKind;
+  picture: PictureState;
+}
+
+export function pictureStates(current: ApplicantCase, uploads: Uploads): KindState[] {
   return current.requiredFiles.map((kind) => {
     const file = current.files.find((candidate) => candidate.kind === kind);
     return { kind, picture: pictureState(file, uploads[kind]?.state) };
   });
 }
 
-/**
- * Why the case cannot be submitted yet: the first reason that is the applicant's to remove, then those that
- * pass by themselves.
- */
-export type Blocked = 'missing' | 'unreadable' | 'sending' | 'processing';
+/** Whether a picture is still being sent or looked at, which passes by itself. */
+export const isOnItsWay = ({ state }: PictureState): boolean =>
+  state === 'sending' || state === 'waiting' || state === 'processing';
+
+/** Whether a picture that was sent is not as its sender expects. */
+export const isWrong = ({ state }: PictureState): boolean =>
+  state === 'refused' || state === 'unreadable' || state === 'warning';
+
+/** Why the case cannot be submitted: what the applicant has to do first. */
+export type Blocked = 'missing' | 'unreadable';
 
 export function blockedBy(states: readonly PictureState[]): Blocked | undefined {
-  const any = (test: (picture: PictureState) => boolean) => states.some(test);
-  if (any(({ state }) => state === 'missing')) return 'missing';
-  if (any((picture) => picture.state === 'refused' && !picture.earlier)) return 'missing';
-  if (any(({ state }) => state === 'unreadable')) return 'unreadable';
-  if (any(({ state }) => state === 'sending' || state === 'waiting')) return 'sending';
-  return any(({ state }) => state === 'processing') ? 'processing' : undefined;
+  const lacks = (picture: PictureState) =>
+    picture.state === 'missing' || (picture.state === 'refused' && !picture.earlier);
+  if (states.some(lacks)) return 'missing';
+  return states.some(({ state }) => state === 'unreadable') ? 'unreadable' : undefined;
+}
+
+/** How much of the pictures is through, from 0 to 1; a picture that is sent and not yet looked at is half. */
+export function shareThrough(states: readonly PictureState[]): number {
+  const through = states.map((picture) => {
+    if (picture.state === 'sending' || picture.state === 'waiting') return picture.share / 2;
+    return picture.state === 'processing' ? 0.5 : 1;
+  });
+  return through.reduce((sum, share) => sum + share, 0) / states.length;
 }

@@ -3,24 +3,27 @@ import { StatusBadge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
+import { LiveRegion } from '@credence/ui/live-region';
+import { ProgressBar } from '@credence/ui/progress-bar';
 import { Stack } from '@credence/ui/stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorMessage } from '../../../api/messages.ts';
 import { countryName } from '../../../i18n/country-name.ts';
+import { formatShare } from '../../../i18n/format-bytes.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { LastTry } from '../../../views/last-try.tsx';
 import type { ReadPicture } from '../../capture/index.ts';
-import { goesToVendor, noteCase, previousView, promptOf, submit, type useMount } from '../../case/index.ts';
+import { goesToVendor, previousView, promptOf, type useMount } from '../../case/index.ts';
 import type { Uploads } from '../../upload/index.ts';
 import { providerNames } from '../../vendor-check/index.ts';
 import { DeclaredDetails } from './declared-details.tsx';
 import { ReviewPicture } from './review-picture.tsx';
 import { blockedBy, pictureStates } from './review-state.ts';
 import styles from './review-view.module.css';
+import { useDocumentNumber } from './use-document-number.ts';
+import { useSubmission } from './use-submission.ts';
 import { ViewFrame } from './view-frame.tsx';
-import { viewHistory } from '../../../views/view-history.ts';
 
 interface ReviewViewProps {
   current: ApplicantCase;
@@ -30,26 +33,13 @@ interface ReviewViewProps {
   mount: Pick<ReturnType<typeof useMount>, 'ask'>;
 }
 
-/** The document that was chosen, with the way to another. */
-function ChosenDocument({ current }: { current: ApplicantCase }) {
+/** The document of an earlier level, which is not photographed again. */
+function CarriedDocument({ documentType, country }: ApplicantCase) {
   const t = useText();
-  const { documentType, country } = current;
   return (
     <Card
       title={t('document.review.document')}
-      aside={
-        current.documentCarried ? (
-          <StatusBadge tone="success">{t('document.review.carried')}</StatusBadge>
-        ) : (
-          <Button
-            size="small"
-            aria-label={t('document.review.changeOf', { what: t('document.review.document') })}
-            onClick={() => viewHistory.go('choose')}
-          >
-            {t('document.review.change')}
-          </Button>
-        )
-      }
+      aside={<StatusBadge tone="success">{t('document.review.carried')}</StatusBadge>}
       text={`${documentType ? `${t(`document.type.${documentType}`)} · ` : ''}${isolate(countryName(country))}`}
     />
   );
@@ -61,23 +51,13 @@ function ChosenDocument({ current }: { current: ApplicantCase }) {
  */
 export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
   const t = useText();
-  const client = useQueryClient();
   const reasonId = useId();
   const states = pictureStates(current, uploads);
   const blocked = blockedBy(states.map(({ picture }) => picture));
   const vendor = goesToVendor(current) ? isolate(providerNames[current.provider] ?? '') : undefined;
-  const submission = useMutation({
-    mutationFn: async () => {
-      if (vendor !== undefined) {
-        await mount.ask({});
-        // In its own place, so that Back leads to the pictures.
-        viewHistory.go('');
-        return;
-      }
-      noteCase(client, await submit(current.id));
-      viewHistory.replace('');
-    },
-  });
+  const submission = useSubmission(current, states, mount);
+  const { underWay, share, stoppedBy } = submission;
+  const submitting = t(vendor ? 'document.upload.sending' : 'document.review.submitting');
 
   return (
     <ViewFrame
@@ -88,8 +68,8 @@ export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
       title={t(vendor ? 'document.review.titleBefore' : 'document.review.title')}
       {...(vendor && { text: t('document.review.textBefore', { vendor }) })}
     >
-      <DeclaredDetails documentNumber={read?.says?.documentNumber} />
-      <ChosenDocument current={current} />
+      <DeclaredDetails documentNumber={useDocumentNumber(current, read)} />
+      {current.documentCarried && <CarriedDocument {...current} />}
       <ul className={styles.pictures}>
         {states.map(({ kind, picture }) => (
           <ReviewPicture
@@ -100,6 +80,7 @@ export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
             picture={picture}
             file={current.files.find((file) => file.kind === kind)}
             upload={uploads[kind]}
+            stops={kind === stoppedBy}
           />
         ))}
       </ul>
@@ -115,15 +96,21 @@ export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
           size="x-large"
           fullWidth
           disabled={blocked !== undefined}
-          loading={submission.isPending}
+          loading={underWay}
           aria-describedby={blocked && reasonId}
-          onClick={() => submission.mutate()}
+          onClick={submission.press}
         >
           {t(vendor ? 'document.continue' : 'document.review.submit')}
         </Button>
-        <output id={reasonId} className={styles.reason}>
-          {blocked && t(`document.review.blocked.${blocked}`)}
-        </output>
+        <LiveRegion message={underWay ? submitting : ''} />
+        {share !== undefined && (
+          <ProgressBar label={submitting} value={share} max={1} valueText={formatShare(share)} />
+        )}
+        {blocked && (
+          <p id={reasonId} className={styles.reason}>
+            {t(`document.review.blocked.${blocked}`)}
+          </p>
+        )}
       </Stack>
     </ViewFrame>
   );

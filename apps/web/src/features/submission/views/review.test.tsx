@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
+import { submitCase } from '@credence/contract/verification';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { heading } from '../../../testing/on-screen.ts';
-import { collecting, openSubmission } from '../../../testing/submission.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { heading, press } from '../../../testing/on-screen.ts';
+import { collecting, openSubmission, readyFile } from '../../../testing/submission.ts';
 // Loaded before the first test rather than while it waits.
 import '../submission-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function openReview(current = collecting('PASSPORT')) {
-  await openSubmission({ current });
+  const opened = await openSubmission({ current });
   await screen.findByRole('list', { name: 'Steps of the verification' });
   window.location.hash = '#review';
   await heading('Review and submit');
+  return opened;
 }
 
 const card = async (name: string) => {
@@ -34,13 +39,66 @@ describe('[S2.2] before it is sent', () => {
     );
   });
 
-  test('the document is named with its country; one that was accepted before is not chosen again', async () => {
-    await openReview();
-    (await card('Document')).getByText(/Passport · .*United Arab Emirates/);
-    screen.getByRole('button', { name: 'Change: Document' });
-    cleanup();
+  test('a document that was accepted before is named with its country, and not asked for again', async () => {
     await openReview({ ...collecting('PASSPORT'), documentCarried: true });
-    (await card('Document')).getByText('Accepted before');
-    expect(screen.queryByRole('button', { name: 'Change: Document' })).toBeNull();
+    const carried = await card('Document');
+    carried.getByText('Accepted before');
+    carried.getByText(/Passport · .*United Arab Emirates/);
+  });
+});
+
+describe('[S2.2] submitted while pictures are still looked at', () => {
+  const selfie = readyFile('selfie');
+  const front = readyFile('document-front');
+  const lookedAt = { ...front, state: 'processing' as const };
+
+  async function submitEarly() {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const current = { ...collecting('PASSPORT'), files: [lookedAt, selfie] };
+    const { world, inputsOf } = await openReview(current);
+    press('Submit');
+    const bar = await screen.findByRole('progressbar', { name: 'Submitting…' });
+    expect(bar.getAttribute('aria-valuetext')).toBe('75%');
+    expect(inputsOf(submitCase.path)).toEqual([]);
+    return {
+      submitted: () => inputsOf(submitCase.path).length,
+      /** What the server says of the passport by now. */
+      say: async (file: typeof front) => {
+        world.current = { ...current, files: [file, selfie] };
+        await vi.advanceTimersByTimeAsync(2_500);
+      },
+    };
+  }
+
+  test('it goes by itself when the last one is through', async () => {
+    const { say, submitted } = await submitEarly();
+    await say(front);
+    await heading('We are checking your document');
+    expect(submitted()).toBe(1);
+  });
+
+  test.each([
+    [
+      { ...front, findings: ['blurred' as const] },
+      /^Not submitted yet. Take it again, or submit it as it is.$/,
+    ],
+    [{ ...front, state: 'unreadable' as const }, /^Not submitted yet.$/],
+  ])('it does not, where something is wrong with one; that is said there', async (file, told) => {
+    const { say, submitted } = await submitEarly();
+    await say(file);
+    const picture = screen.getByText('Passport, photo page').closest('li');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(told);
+    expect(picture?.contains(alert)).toBe(true);
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Take again: Passport, photo page' }),
+    );
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(submitted()).toBe(0);
+    if (file.state === 'unreadable') return;
+    press('Submit');
+    await heading('We are checking your document');
+    expect(submitted()).toBe(1);
   });
 });

@@ -1,16 +1,24 @@
 import type { FileKind } from '@credence/contract/verification';
 import { createHash } from 'node:crypto';
-import { blindIndex, type Keyring } from '../../seal/index.ts';
-import type { Tables } from '../../db/tables/index.ts';
+import { blindIndexes, type Keyring } from '../../../seal/index.ts';
+import type { Tables } from '../../../db/tables/index.ts';
 
 /**
  * A document, face or picture of a case as a keyed hash, which reveals only whether two are the same. The
  * tables call it a sighting.
  */
-export type DuplicateHash = Pick<Tables['verification_sighting'], 'kind' | 'hash'>;
+export type DuplicateHash = Pick<Tables['verification_sighting'], 'kind' | 'hash'> & {
+  /** The same under an older key, until what is stored was moved to the current one. */
+  earlier: Buffer[];
+};
+
+export const purposeOf = (kind: DuplicateHash['kind']): string => `sighting-${kind}`;
 
 function duplicateHash(keyring: Keyring, kind: DuplicateHash['kind'], value: string): DuplicateHash {
-  return { kind, hash: Buffer.from(blindIndex(keyring, `sighting-${kind}`, value), 'hex') };
+  const [hash = Buffer.alloc(0), ...earlier] = blindIndexes(keyring, purposeOf(kind), value).map((index) =>
+    Buffer.from(index, 'hex'),
+  );
+  return { kind, hash, earlier };
 }
 
 /** A document by issuing country and number, ignoring spaces. */

@@ -1,7 +1,7 @@
 import { Button } from '@credence/ui/button';
-import { host } from '../../../host/choose.ts';
-import { readPageConfig } from '../../../host/page-config.ts';
-import { useText } from '../../../i18n/text.ts';
+import { host } from '../host/choose.ts';
+import { readPageConfig } from '../host/page-config.ts';
+import { useText } from '../i18n/text.ts';
 
 /** Where a verified account goes from here, as far as the operator says; not in a frame of another site. */
 export function operatorLinks(): { withdrawUrl?: string | undefined; tradeUrl?: string | undefined } {

@@ -1,0 +1,41 @@
+import { factsBy, type TrailHolder } from '../../audit/index.ts';
+import { applicantsAfter, levelsAndTags } from './store.ts';
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** What sets an account's level, by action. */
+const levels: Readonly<Record<string, (details: Details) => unknown>> = {
+  'account.added': () => 0,
+  'level.granted': ({ level }) => level,
+  'identity.reset': () => 0,
+  'account.moved-to-site': () => 0,
+  'case.refusal-set-aside': () => 0,
+  'transfer.completed': () => 0,
+  // One side has the identity again, and the other has it no longer.
+  'transfer.undone': ({ returned, level }) => (returned === true ? level : 0),
+};
+
+/** What sets member tag KYC. */
+const tags: Readonly<Record<string, number>> = {
+  'account.added': 0,
+  'account.barred': 1,
+  'account.unbarred': 0,
+};
+
+/** Each account has a trail, which says how it came to its level and whether it is barred. */
+export const applicantTrail: TrailHolder = {
+  subjects: { after: applicantsAfter, begins: 'account.added' },
+  follow: (facts, { action, details }) => {
+    const level = levels[action]?.(JSON.parse(details));
+    if (level !== undefined) facts.set('level', String(level));
+    const tag = tags[action];
+    if (tag !== undefined) facts.set('tag', String(tag));
+  },
+  stored: async (db, userIds) =>
+    factsBy(
+      (await levelsAndTags(db, userIds)).flatMap(({ user_id: id, level, member_tag_kyc: tag }) => [
+        [id, 'level', String(level)] as const,
+        [id, 'tag', String(tag)] as const,
+      ]),
+    ),
+};

@@ -1,0 +1,3 @@
+export { handlePasswordJobs, passwordJobs } from './jobs.ts';
+export { passwordLinkToken } from './password-link-token.ts';
+export { passwordRoutes } from './routes.ts';

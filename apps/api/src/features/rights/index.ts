@@ -1,0 +1,2 @@
+export { officerProposals } from './propose.ts';
+export { rightsRoutes } from './routes.ts';

@@ -1,0 +1,10 @@
+import { officers, proposeEndOfAccess, proposeRights } from '@credence/contract/rights';
+import type { Serve } from '../../http/serve.ts';
+import { officersVerb } from './list.ts';
+import { proposeEndOfAccessVerb, proposeRightsVerb } from './propose.ts';
+
+export function rightsRoutes(serve: Serve): void {
+  serve(officers, officersVerb);
+  serve(proposeRights, proposeRightsVerb);
+  serve(proposeEndOfAccess, proposeEndOfAccessVerb);
+}

@@ -1,0 +1,38 @@
+import type { accountSessions, endAccountSessions } from '@credence/contract/account-sessions';
+import { transact } from '../../audit/index.ts';
+import type { Verb } from '../../http/serve.ts';
+import type { RecentSessions } from './recent-sessions.ts';
+import { endSessions, sessionsOf } from './store.ts';
+
+export const accountSessionsVerb: Verb<typeof accountSessions> = async (call) => {
+  const { userId, session } = call.actor;
+  const idleSince = new Date(call.now().getTime() - call.config.sessionIdleMinutes * 60_000);
+  const rows = await sessionsOf(call.db, userId, { now: call.now(), idleSince });
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    browser: row.browser ?? '?',
+    system: row.system ?? '?',
+    begunAt: row.createdAt.toISOString(),
+    seenAt: (row.seenAt ?? row.createdAt).toISOString(),
+    current: row.id === session,
+  }));
+  return { sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)) };
+};
+
+export function endAccountSessionsVerb(recent: RecentSessions): Verb<typeof endAccountSessions> {
+  return async (call, { id }) => {
+    const { userId, session } = call.actor;
+    await transact(call, userId, async (unit) => {
+      const ended = await endSessions(
+        unit.work,
+        userId,
+        id === undefined ? { except: session } : { only: id },
+      );
+      if (ended === 0) unit.unchanged();
+      // The trail names no session: whoever reads it could not tell them apart.
+      else await unit.record({ action: 'session.ended-elsewhere', subject: userId, details: { ended } });
+    });
+    recent.forget();
+    return {};
+  };
+}

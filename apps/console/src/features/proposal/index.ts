@@ -1,0 +1,2 @@
+export { ProposalList } from './list.tsx';
+export { ProposalPanel } from './panel.tsx';

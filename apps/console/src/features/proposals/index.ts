@@ -1,0 +1,1 @@
+export { isProposalView } from './views.ts';

@@ -1,0 +1,1 @@
+export { OfficersScreen } from './officers-screen.tsx';

@@ -1,0 +1,75 @@
+import { type OfficerLine, proposeRights } from '@credence/contract/rights';
+import { type OfficerRole, officerRoles } from '@credence/contract/permission';
+import { Checkbox } from '@credence/ui/checkbox';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { SentenceDialog } from '../../parts/sentence-dialog.tsx';
+import { roleNames, roleTexts } from '../../words/roles.ts';
+import { siteName } from '../../words/site.ts';
+import styles from './rights.module.css';
+
+const toggled = <T,>(all: readonly T[], one: T): T[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+
+export interface RightsDialogProps {
+  line: OfficerLine;
+  /** The sites that there are to give. */
+  sites: readonly string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Proposes other roles and sites of an officer. */
+export function RightsDialog({ line, sites, onDone, onClose }: RightsDialogProps) {
+  const { officerId, revision, name } = line;
+  const [roles, setRoles] = useState<OfficerRole[]>(line.roles);
+  const [own, setOwn] = useState<string[]>(line.sites);
+  const propose = useMutation({
+    mutationFn: (reason: string) => call(proposeRights, { officerId, revision, reason, roles, sites: own }),
+    onSuccess: onDone,
+  });
+  return (
+    <SentenceDialog
+      title={`Roles and sites of ${name}`}
+      label="Reason"
+      hint="The second administrator reads it. It stays on record."
+      missing="Say why."
+      confirm="Propose"
+      pending={propose.isPending}
+      error={roles.length === 0 ? null : propose.error}
+      onConfirm={(reason) => {
+        if (roles.length > 0) propose.mutate(reason);
+      }}
+      onClose={onClose}
+    >
+      <p>A second administrator has to agree. It holds from the officer’s next step on.</p>
+      <fieldset className={styles.choices}>
+        <legend>Roles</legend>
+        {officerRoles.map((role) => (
+          <Checkbox
+            key={role}
+            label={roleNames[role]}
+            hint={roleTexts[role]}
+            checked={roles.includes(role)}
+            onChange={() => setRoles(toggled(roles, role))}
+          />
+        ))}
+        {roles.length === 0 && <p role="alert">Choose a role; or end the access.</p>}
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>Sites (none chosen: all)</legend>
+        <div className={styles.sites}>
+          {sites.map((site) => (
+            <Checkbox
+              key={site}
+              label={siteName(site)}
+              checked={own.includes(site)}
+              onChange={() => setOwn(toggled(own, site))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </SentenceDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { NotYet } from '../../views/not-yet.tsx';
+import { Authenticator } from './authenticator.tsx';
+import { factorsQuery } from './factors.ts';
+import { Passkeys } from './passkeys.tsx';
+
+/** What can prove who the owner is beside the password. */
+export default function FactorCards() {
+  const factors = useQuery(factorsQuery);
+  if (!factors.data) return <NotYet of={[factors]} />;
+  return (
+    <>
+      <Authenticator factors={factors.data} />
+      <Passkeys passkeys={factors.data.passkeys} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { EnterCode } from './enter-code.tsx';
+export { Forgotten } from './forgotten.tsx';

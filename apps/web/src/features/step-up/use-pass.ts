@@ -1,0 +1,95 @@
+import type { InputOf } from '@credence/contract/endpoint';
+import { retCodes } from '@credence/contract/ret-codes';
+import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import type { SecurityAction } from '@credence/contract/security-action';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../api/client.ts';
+import { answerWithPasskey, NoPasskey } from '../../api/passkeys.ts';
+import { type AuthFlow, changes, clientState } from '../../state/store.ts';
+
+export interface Check {
+  action: SecurityAction;
+  /** What the check is for, given the ticket of the passed check. If it rejects, the reason is shown here. */
+  step: (ticket: string) => Promise<unknown>;
+}
+
+export type Proof = Omit<InputOf<typeof securityCheck>, 'ticket'>;
+
+const refusedWith = (error: unknown, code: number): boolean =>
+  error instanceof ApiError && error.code === code;
+
+export const isWrongPassword = (error: unknown): boolean => refusedWith(error, retCodes.SIGN_IN_FAILED);
+export const isWrongCode = (error: unknown): boolean => refusedWith(error, retCodes.SECOND_FACTOR_FAILED);
+
+/** There was no check before, or its ten minutes are over: ask for a new one. */
+const isOver = (error: unknown): boolean => refusedWith(error, retCodes.SECURITY_CHECK_OVER);
+
+type Begun = Required<Omit<AuthFlow, 'action'>>;
+
+/** What is remembered of a check for this action: one that was closed goes on where it was. */
+function begun(action: SecurityAction): Begun | undefined {
+  const { authFlow } = clientState.getState();
+  const { ticket, methods, passkey = null } = authFlow;
+  const goesOn = authFlow.action === action && ticket !== undefined && methods !== undefined;
+  return goesOn ? { ticket, methods, passkey } : undefined;
+}
+
+async function begin(action: SecurityAction): Promise<Begun> {
+  const known = begun(action);
+  if (known) return known;
+  const { ticket, methods, passkey } = await call(riskIntercept, { action });
+  changes.setAuthFlow({ action, ticket, methods, passkey });
+  return { ticket, methods, passkey };
+}
+
+/** Passes the check with what is asked for, then does the step with its ticket; nothing wrong is lost. */
+export function usePass({ action, step }: Check, onWrong: (error: unknown) => void) {
+  const [check, setCheck] = useState<Omit<Begun, 'ticket'>>({ methods: ['password'], passkey: null });
+  const asked = useRef<Promise<Begun>>(undefined);
+
+  async function ask(): Promise<Begun> {
+    asked.current ??= begin(action);
+    try {
+      const found = await asked.current;
+      setCheck(found);
+      return found;
+    } catch (error) {
+      asked.current = undefined;
+      throw error;
+    }
+  }
+  function forget(): void {
+    asked.current = undefined;
+    changes.setAuthFlow({});
+  }
+
+  // Told again when the button is pressed, if it fails now.
+  const askNow = useRef(ask);
+  useEffect(() => void askNow.current().catch(() => undefined), []);
+
+  async function prove(proof: Proof | 'passkey'): Promise<string> {
+    const { ticket, passkey } = await ask();
+    if (proof !== 'passkey') await call(securityCheck, { ...proof, ticket });
+    else if (passkey) await call(securityCheck, { passkey: await answerWithPasskey(passkey), ticket });
+    else throw new NoPasskey();
+    return ticket;
+  }
+
+  const pass = useMutation({
+    mutationFn: async (proof: Proof | 'passkey') => {
+      const passed = await prove(proof).catch((error: unknown) => {
+        if (!isOver(error)) throw error;
+        forget();
+        return prove(proof);
+      });
+      // Good once, whether the step succeeds or not.
+      forget();
+      await step(passed);
+    },
+    // Shown here and at once, since the dialog covers the notice of the page.
+    networkMode: 'always',
+    onError: (error) => onWrong(error),
+  });
+  return { pass, ...check };
+}
