@@ -35,15 +35,13 @@ interface OpenContext {
   log: string[];
   /** Moves the clock on. */
   pass: (milliseconds: number) => void;
-  /** From now on the log may tell of errors: what breaks while a server ends is no fault of the next test. */
-  expectFaults: () => void;
   close: () => Promise<void>;
 }
 
 /** A context with its own copy of the template and its own folder. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { directory, connection, remove } = await openPlace(options.beside?.context);
-  const { lines, log, expectFaults } = keepLog();
+  const { lines, log } = keepLog();
   const config = readConfig({
     CREDENCE_DATA: directory,
     PORT: '0',
@@ -89,7 +87,6 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     pass: (milliseconds) => {
       skew += milliseconds;
     },
-    expectFaults,
     close: async () => {
       await database.close();
       await remove();
@@ -144,18 +141,11 @@ function policiesOf(options: ContextOptions): Context['policyOf'] {
 }
 
 /** A log whose unexpected errors fail the test. */
-function keepLog(): { lines: string[]; log: Context['log']; expectFaults: () => void } {
+function keepLog(): { lines: string[]; log: Context['log'] } {
   const lines: string[] = [];
-  let faultsExpected = false;
   const write = (line: string): void => {
     lines.push(line);
-    if (!faultsExpected) noteLine(line);
+    noteLine(line);
   };
-  return {
-    lines,
-    log: pino({ level: 'debug', base: null }, { write }),
-    expectFaults: () => {
-      faultsExpected = true;
-    },
-  };
+  return { lines, log: pino({ level: 'debug', base: null }, { write }) };
 }

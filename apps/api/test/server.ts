@@ -116,7 +116,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return explains ? { ...officer, ...explaining(officer) } : officer;
     },
     stop: async () => {
-      opened.expectFaults();
       await app.close();
       await context.jobs.stop();
       await opened.close();

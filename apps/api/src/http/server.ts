@@ -15,6 +15,7 @@ import { compileOnDemand } from './compile-schema.ts';
 import { allowOwnOrigins } from './cors.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { inputRefused, Refusal } from '../base/refusal.ts';
+import { closeAfterRequests } from './running.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
 import { requireThisMachine } from './this-machine.ts';
@@ -97,6 +98,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   const headersFor = securityHeadersFor(context.config);
   const app = Fastify(optionsFor(context, headersFor));
   compileOnDemand(app);
+  closeAfterRequests(app);
   app.decorateRequest('actor', undefined);
   app.decorateReply('retCode', undefined);
   readBodies(app);

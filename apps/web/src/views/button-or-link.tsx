@@ -12,11 +12,14 @@ export interface ButtonOrLinkLook {
 export function ButtonOrLink({
   button,
   wide,
+  children,
   ...link
 }: ButtonOrLinkLook & ComponentProps<'a'> & { href: string }) {
   return button ? (
-    <Button variant={button} size={wide ? 'x-large' : 'large'} fullWidth={wide} {...link} />
+    <Button variant={button} size={wide ? 'x-large' : 'large'} fullWidth={wide} {...link}>
+      {children}
+    </Button>
   ) : (
-    <a {...link} />
+    <a {...link}>{children}</a>
   );
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { eventsOf, transact } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
-import { readApplicant } from '../applicant/index.ts';
+import { type Applicant, readApplicant } from '../applicant/index.ts';
 import { namesOf, officerNames } from '../officer/index.ts';
 import { allCasesOf, type CaseRow, levelOf, openNote, policyOfCase } from '../case/index.ts';
 import { currentFiles } from '../picture/index.ts';
@@ -54,7 +54,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     number,
     reused,
     sessions,
-    decisions,
+    decided,
     duplicates,
     transfers,
     policy,
@@ -63,14 +63,13 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     pending,
     proposals,
     looks,
-    decidedBy,
   ] = await Promise.all([
     carriedCase(call, row),
     identityBeforeUpdate(call, applicant, row, cases),
     numberOf(call, row),
     reusedCase(call, row),
     sessionsOf(call.db, row.user_id, row.id),
-    decisionsOf(call.db, row.user_id, row.id),
+    decidedSoFar(call, applicant, row),
     duplicatesOf(call, row),
     transfersOf(call, row.user_id),
     policyOfCase(call, call.db, row),
@@ -79,7 +78,6 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     presentPending(call, row),
     proposalsAbout(call, [{ ownerId: row.user_id, subject: row.id }]),
     presentLooks(call, applicant),
-    deciderOf(call, row),
   ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
@@ -103,27 +101,32 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     site: row.site,
     policyVersion: row.policy_version,
     sessions: sessions.map(presentSession),
-    decisions: decisions.map(presentDecision),
     sightings: duplicates,
     transfers,
     account,
     pending,
     proposals,
-    verdict: presentVerdict(row),
-    privateNote: openNote(applicant.key, row),
-    officerNote: openOfficerNote(applicant.key, row),
-    decidedBy,
-    suggestedLabels: row.suggested_labels,
+    ...decided,
     timeline,
     looks,
     otherCases: otherCases(all, row),
   };
 };
 
-/** The name of the officer who decided. */
-async function deciderOf(call: OfficerCall, { decided_by: id }: CaseRow): Promise<string | null> {
-  const found = id === null ? [] : await officerNames(call.db, [id]);
-  return found[0]?.name ?? null;
+/** What was decided of the case until now, by whom, and what is written about it. */
+async function decidedSoFar(call: OfficerCall, { key }: Applicant, row: CaseRow) {
+  const [decisions, [decider]] = await Promise.all([
+    decisionsOf(call.db, row.user_id, row.id),
+    row.decided_by === null ? [] : officerNames(call.db, [row.decided_by]),
+  ]);
+  return {
+    verdict: presentVerdict(row),
+    privateNote: openNote(key, row),
+    officerNote: openOfficerNote(key, row),
+    decidedBy: decider?.name ?? null,
+    decisions: decisions.map(presentDecision),
+    suggestedLabels: row.suggested_labels,
+  };
 }
 
 /** The account's other submitted cases, newest first. */
