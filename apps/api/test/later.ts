@@ -28,7 +28,10 @@ export async function hasten(
   context.jobs.wake();
 }
 
-/** Jobs whose worker was killed are picked up again, as after enough missed heartbeats. */
+/**
+ * Jobs whose worker was killed are picked up again, as after enough missed heartbeats. For before the
+ * next worker starts: what that one works on would be done twice.
+ */
 export async function missHeartbeats(db: Database): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
     db,

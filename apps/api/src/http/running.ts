@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long a stop waits at most for requests that nobody waits for any more, and how often it looks, in ms. */
+/** How long a stop waits at most for requests whose callers have gone, and how often it looks, in ms. */
 const patience = 15_000;
 const lookEvery = 20;
 
 /**
- * Keeps the server from closing while a request is worked on: fastify waits for connections only, and a caller
- * who has gone has none, while what was asked is still being done on a database that would be taken away.
+ * Keeps the server from closing while a request is worked on: fastify waits for connections only, and who has
+ * gone has none, while what was asked is still being done on a database that would be taken away.
  */
 export function closeAfterRequests(app: FastifyInstance): void {
   const running = new Set<FastifyRequest>();

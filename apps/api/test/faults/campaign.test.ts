@@ -46,16 +46,16 @@ test('a server that is killed in the middle of a start, and of the notices, asks
   });
   expect(stopped.line.asked).toBeLessThan(people);
 
-  await child.start();
   await missHeartbeats(server.db);
+  await child.start();
   const { line } = await campaignUntil(second, campaignId, (found) => found.line.state === 'running');
   expect(line.asked).toBe(people);
   expect((await askedBy(server, campaignId)).map(({ user_id }) => user_id)).toEqual(ids);
 
   await expect.poll(() => toldOf(server, ids[250] ?? ''), { timeout: 60_000 }).toEqual(['asked {}']);
   await child.kill();
-  await child.start();
   await missHeartbeats(server.db);
+  await child.start();
   await expect.poll(() => toldOf(server, ids[900] ?? ''), { timeout: 60_000 }).toEqual(['asked {}']);
   for (const at of [0, 199, 200, 250, 400]) expect(await toldOf(server, ids[at] ?? '')).toEqual(['asked {}']);
 }, 180_000);

@@ -222,8 +222,8 @@ describe('the server is killed', () => {
       .where('decided_at', 'is not', null)
       .execute();
     expect(decided).toEqual([]);
-    await child.start();
     await missHeartbeats(world.server.db);
+    await child.start();
     // `schedules.test.ts` proves that it is queued; this test does not wait for the minute to pass.
     const { db, jobs } = world.server.context;
     await inTransaction(db, (work) => jobs.enqueue(work, drainWebhooks, {}));

@@ -43,8 +43,8 @@ async function signInElsewhere({ email, password }: { email: string; password: s
 async function startAgain(): Promise<void> {
   mail.beforeAnswer(() => Promise.resolve());
   gateway.beforeAnswer(() => Promise.resolve());
-  await child.start();
   await missHeartbeats(server.db);
+  await child.start();
 }
 
 /** Fulfilled once the mail server has that many messages whole, which it then does not answer. */

@@ -49,8 +49,8 @@ describe('the server is killed', () => {
     await held;
     await child.kill();
     world.line.beforeAnswer = () => undefined;
-    await child.start();
     await missHeartbeats(world.server.db);
+    await child.start();
     await isApprovedOnce(world, client);
   });
 
@@ -77,8 +77,8 @@ describe('the server is killed', () => {
       verdict: null,
     });
     world.line.beforeAnswer = () => undefined;
-    await child.start();
     await missHeartbeats(world.server.db);
+    await child.start();
     await isApprovedOnce(world, client);
   });
 
