@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeLeaving } from '../host/leaving.ts';
 
-/** `unsaved`: typed and about to be sent. `failed`: still only on this screen. */
-export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
+/** `saving`: typed, and being sent or about to be. `failed`: still only on this screen. */
+export type SaveState = 'clean' | 'saving' | 'saved' | 'failed';
 
 /** How long typing rests before a draft is saved, in milliseconds. */
 const restMs = 800;
@@ -70,7 +70,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
         await save(value);
         await keeping;
         if (newest.current === undefined) drop();
-        setState(newest.current === undefined ? 'saved' : 'unsaved');
+        setState(newest.current === undefined ? 'saved' : 'saving');
       } catch {
         newest.current ??= value;
         setState('failed');
@@ -82,7 +82,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
   const change = useCallback(
     (value: Value) => {
       newest.current = value;
-      setState((before) => (before === 'failed' ? before : 'unsaved'));
+      setState((before) => (before === 'failed' ? before : 'saving'));
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, restMs);
     },

@@ -14,7 +14,6 @@ export function SaveLine({ state: { draft, savedAt } }: { state: FillingState })
   const { state, flush } = draft;
   const text = {
     clean: '',
-    unsaved: common('personal.save.unsaved'),
     saving: common('personal.save.saving'),
     saved:
       savedAt === null
