@@ -96,7 +96,7 @@ export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewPr
           <Reward />
         </Suspense>
       )}
-      <Reasons labels={labels} />
+      <Reasons labels={labels} final={outcome === 'refused'} />
       {outcome === 'refused' && <p className={styles.help}>{t('document.refused.what')}</p>}
       {reference !== undefined && <CaseReference reference={reference} />}
     </PlainFrame>

@@ -4,17 +4,24 @@ import { Link } from 'wouter';
 import { paths } from '../host/paths.ts';
 import { useText } from '../i18n/text.ts';
 import { HelpLink } from './help-link.tsx';
+import { reasonKey } from './reason-key.ts';
 import styles from './reasons.module.css';
 
+interface ReasonsProps {
+  labels: readonly ReviewLabel[];
+  /** No further try follows. */
+  final?: boolean | undefined;
+}
+
 /** Reasons in the words for the applicant, one below the other. */
-export function ReasonList({ labels }: { labels: readonly ReviewLabel[] }) {
+export function ReasonList({ labels, final = false }: ReasonsProps) {
   const t = useText();
   return (
     <ul className={styles.reasons}>
       {labels.map((label) => (
         <li key={label} className={styles.reason}>
           <WarningIcon className={styles.icon} />
-          <span>{t(`label.${label}`)}</span>
+          <span>{t(reasonKey(label, final))}</span>
         </li>
       ))}
     </ul>
@@ -25,14 +32,14 @@ export function ReasonList({ labels }: { labels: readonly ReviewLabel[] }) {
  * Why a case was not approved, in the words for the applicant, and where to read or do more about it
  * (S2.20).
  */
-export function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
+export function Reasons({ labels, final }: ReasonsProps) {
   const t = useText();
   if (labels.length === 0) return null;
   const inUse = labels.includes('identity-in-use');
   return (
     <div className={styles.group}>
       <div className={styles.box}>
-        <ReasonList labels={labels} />
+        <ReasonList labels={labels} final={final} />
       </div>
       <p>
         {inUse ? (

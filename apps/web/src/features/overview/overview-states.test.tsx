@@ -45,6 +45,13 @@ describe('level 2 on the overview', () => {
     (await panel()).getByRole('heading', { name: title });
   });
 
+  test('a refusal for good asks nobody for another picture', async () => {
+    await openHub(second('FAILED_AND_CAN_NOT_RETRY'), {
+      found: decidedCase('refused', ['document-not-original']),
+    });
+    (await panel()).getByText(/instead of the document itself/);
+  });
+
   test.each([
     'ALLOW',
     'PENDING',

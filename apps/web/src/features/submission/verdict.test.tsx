@@ -157,6 +157,13 @@ describe('[S2.2] the verdict', () => {
     writeText.mockRestore();
   });
 
+  test('a refusal for good asks nobody for another picture', async () => {
+    const current = decidedCase('refused', ['document-not-original', 'selfie-differs']);
+    await openSubmission({ current, status: 'FAILED_AND_CAN_NOT_RETRY' });
+    await screen.findByText(english['label.document-not-original.final']);
+    screen.getByText(english['label.selfie-differs.final']);
+  });
+
   test.each(['refused', 'retry', 'approved'] as const)(
     'a case that is %s says its reference',
     async (state) => {

@@ -12,6 +12,7 @@ import { isAboutDetails } from '../../../views/about-details.ts';
 import { CaseReference } from '../../../views/case-reference.tsx';
 import { ContactSupport } from '../../../views/contact-support.tsx';
 import { HelpLink } from '../../../views/help-link.tsx';
+import { reasonKey } from '../../../views/reason-key.ts';
 import styles from '../overview.module.css';
 import { isLimited, PanelNotes } from './panel-notes.tsx';
 import type { StatusPanelProps } from './panel-props.ts';
@@ -64,12 +65,12 @@ function ReferenceOf({ currentCase }: Pick<StatusPanelProps, 'currentCase'>) {
   return currentCase && <CaseReference reference={currentCase.reference} />;
 }
 
-function Reasons({ labels }: { labels: readonly ReviewLabel[] }) {
+function Reasons({ labels, final }: { labels: readonly ReviewLabel[]; final: boolean }) {
   const t = useText();
   return (
     <ul className={styles.reasons}>
       {labels.map((label) => (
-        <li key={label}>{t(`label.${label}`)}</li>
+        <li key={label}>{t(reasonKey(label, final))}</li>
       ))}
     </ul>
   );
@@ -120,7 +121,7 @@ export function CanRetry({ level, info, currentCase, tasks, ways }: StatusPanelP
       }
     >
       <PanelNotes info={info} tasks={tasks} />
-      {labels.length > 0 && <Reasons labels={labels} />}
+      {labels.length > 0 && <Reasons labels={labels} final={false} />}
       <CommonReasons />
       {ways.length > 0 && !limited && !byNumber && (
         <ul className={waysStyles.ways}>
@@ -148,7 +149,7 @@ export function CanNotRetry({ level, info, currentCase }: StatusPanelProps) {
       )}
       actions={<ContactSupport button="secondary" reference={currentCase?.reference} />}
     >
-      {labels.length > 0 && <Reasons labels={labels} />}
+      {labels.length > 0 && <Reasons labels={labels} final={currentCase?.state === 'refused'} />}
       {labels.includes('identity-in-use') ? (
         <p className={styles.line}>
           <Link href={paths.transfer}>{t('help.more.identityTransfer')}</Link>
