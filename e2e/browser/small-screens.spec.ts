@@ -7,6 +7,7 @@ import {
   givePictures,
   hubPath,
   picturesReady,
+  ready,
   sendDetails,
 } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -103,6 +104,11 @@ test('form, review and header keep to the page at 320 px and with letters of twi
   await page.goto(server.url(hubPath));
   await expect(page.getByRole('button', { name: /^Account / })).toBeVisible();
   await expectWhole('overview');
+  for (const path of ['step1', 'step2', 'help', 'security', 'transfer']) {
+    await page.goto(server.url(`${hubPath}/${path}`));
+    await ready(page);
+    await expectWhole(path);
+  }
   await page.goto(server.url(formPath));
   await fillDetails(page);
   await expectWhole('form');

@@ -115,8 +115,13 @@ export default function ResetScreen() {
         <ChangeFrame kind="reset">
           {({ terms }) => (
             <Stack gap="sm">
+              {/* What most who come here need: a new document, and nothing is lost. */}
+              {terms.update.allowed && (
+                <WayOn to={paths.updateKyc} primary>
+                  {t('reset.toUpdate')}
+                </WayOn>
+              )}
               <Reset offer={terms.reset} onDone={() => setDone(true)} />
-              {terms.update.allowed && <WayOn to={paths.updateKyc}>{t('reset.toUpdate')}</WayOn>}
             </Stack>
           )}
         </ChangeFrame>
