@@ -46,7 +46,10 @@ export class Client {
   }
 }
 
-/** Signs in without the form; with the `request` of a page, the page's browser. */
+/**
+ * Signs in without the form; with the `request` of a page, the page's browser. Not under an open page that is
+ * signed in: its session would end, and the page leave. A `Client` calls as that page does.
+ */
 export async function signInByCall(
   request: APIRequestContext,
   server: TestServer,

@@ -8,7 +8,7 @@ import {
 import { type Locator, type Page, request as newRequest } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { downloadCopy } from '../downloads.ts';
-import { signInByCall, signInOfficerByCall } from '../calls.ts';
+import { Client, signInOfficerByCall } from '../calls.ts';
 import { heading, signIn } from '../people.ts';
 import { samplePicture } from '../pictures-for-tests.ts';
 import { expect, test } from '../test.ts';
@@ -116,9 +116,9 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
     });
     await expect(tablet.getByLabel('Arrived:')).toBeVisible();
     await tablet.getByText('A bill for electricity').click();
-    const { today } = await (
-      await signInByCall(tablet.request, server, account)
-    ).call(questionnaireTemplateDetail, { template_code: 'residenceInfo' });
+    const { today } = await new Client(tablet.request, server).call(questionnaireTemplateDetail, {
+      template_code: 'residenceInfo',
+    });
     const [year = '', month = '', ofMonth = ''] = today.split('-');
     await tablet.getByLabel('Day', { exact: true }).fill(ofMonth);
     await tablet.getByLabel('Month', { exact: true }).selectOption(String(Number(month)));
@@ -135,14 +135,14 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
     await expectAccessible(tablet, 'questionnaire, review');
     await tablet.getByRole('button', { name: 'Send answers' }).click();
     await heading(tablet, 'We’ve received your answers');
-    const [sent] = await (await signInByCall(tablet.request, server, account)).call(questionnaires, {});
+    const [sent] = await new Client(tablet.request, server).call(questionnaires, {});
     expect(sent?.receipt).toMatch(/\S{6}/);
     await expect(tablet.getByText(sent?.receipt ?? '').first()).toBeVisible();
     await expectAccessible(tablet, 'questionnaire, receipt');
   });
 
   await test.step('a copy of what was sent is downloaded as a PDF', async () => {
-    const [sent] = await (await signInByCall(tablet.request, server, account)).call(questionnaires, {});
+    const [sent] = await new Client(tablet.request, server).call(questionnaires, {});
     expect((await downloadCopy(tablet)).name).toBe(`${sent?.receipt}.pdf`);
     await expectAccessible(tablet, 'questionnaire, copy downloaded');
   });
@@ -154,7 +154,7 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
     await heading(tablet, 'We’ve received your answers');
   });
 
-  const applicant = await signInByCall(tablet.request, server, account);
+  const applicant = new Client(tablet.request, server);
   const [line] = await applicant.call(questionnaires, {});
   const address = { userId: account.userId, requestId: line?.request_id ?? '' };
   const reviewer = await signInOfficerByCall(await newRequest.newContext(), server, officer);

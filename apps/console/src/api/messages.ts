@@ -17,7 +17,7 @@ const texts: Partial<Record<FailureReason, string>> = {
   RIGHTS_CHANGED: 'These rights have changed in the meantime. Reload the page to see them.',
   REASON_NEEDED: 'Nothing of this account waits to be decided. Say why you look at it.',
   LOOKS_USED_UP:
-    'You have looked at as many decided accounts as an hour allows, and this was reported. Go on later, or ask a colleague.',
+    'You have looked at as many decided accounts as an hour allows, and this was reported. Try again later, or ask a colleague.',
   ORIGIN_REFUSED:
     'This page was opened from an address the server does not know. Open the console from its usual address.',
   NOT_SIGNED_IN: 'You are signed out. Sign in again.',

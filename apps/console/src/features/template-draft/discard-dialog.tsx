@@ -44,7 +44,7 @@ export function DiscardDialog({ address, revision, onDone, onClose }: DiscardDia
           {explain(discard.error)}
         </Banner>
       )}
-      <p>Nobody can go on with it. What is published stays as it is.</p>
+      <p>Nobody can continue it. What is published stays as it is.</p>
     </Dialog>
   );
 }

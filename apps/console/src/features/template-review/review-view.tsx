@@ -62,7 +62,7 @@ function ApproveDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () =
           <Refused error={approve.error} />
         </Banner>
       )}
-      <p>Accounts are asked it from now on. Those who have begun an earlier version go on with theirs.</p>
+      <p>Accounts are asked it from now on. Those who have begun an earlier version continue with theirs.</p>
     </Dialog>
   );
 }
