@@ -186,7 +186,7 @@ export async function createApp(
   sisterSiteRoutes(serve);
   upkeepRoutes(serve);
   overviewRoutes(serve, providers);
-  embeddingRoutes(serve);
+  embeddingRoutes(serve, library);
   handOffRoutes(serve);
   reviewRoutes(serve);
   reviewQuestionnaireRoutes(serve);

@@ -67,7 +67,7 @@ const sdkSession = v.object({
 
 /**
  * Exchanges the one-time token of a URL (valid once, for 60 seconds) for a session token of 15 minutes
- * (S7.21).
+ * (S7.21). Refused with TOKEN_OTHER_ACCOUNT, and not used, where the browser is signed in to another account.
  */
 export const integrationAccessToken = endpoint({
   method: 'POST',
@@ -107,8 +107,10 @@ export const tokenInfo = endpoint({
     currency_code: v.string(),
     sub_attribute: v.string(),
     member_tag: v.object({ KYC: v.number() }),
-    /** The level that the token was made for. */
+    /** The level that the token was made for; the session verifies none above. */
     level: v.number(),
+    /** The account's e-mail, masked: people are to see for whom they take pictures. */
+    account: v.string(),
     /** The site in whose frame the flow is shown, or our own brand. */
     accessOrigin: v.string(),
     /** `redirect_url` is '' where there is no way back. */

@@ -146,3 +146,6 @@ export const PROPOSAL_FOUR_EYES = 52006;
 export const RIGHTS_CHANGED = 52007;
 export const REASON_NEEDED = 52008;
 export const LOOKS_USED_UP = 52009;
+
+// Sessions of other sites and of paired phones
+export const TOKEN_OTHER_ACCOUNT = 53001;

@@ -1,4 +1,5 @@
 import type { OfficerRole } from '@credence/contract/permission';
+import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';
 import type { FastifyRequest } from 'fastify';
 
@@ -9,6 +10,8 @@ export interface AccountActor {
   via: 'session' | 'sdk';
   /** The id of that session or token: evidence of which one agreed to something. */
   session: string;
+  /** The highest level that it may verify: that of its SDK token; undefined for every level. */
+  level?: Level;
   /** The template of the only questionnaire that it may see; undefined for all of the account. */
   questionnaire?: string;
   /** The SDK session was opened to verify again as ordered (S4.7). */

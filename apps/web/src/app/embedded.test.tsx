@@ -34,3 +34,15 @@ test('[S2.19] an ended session in a tab of its own leads to personal identity ve
   fireEvent.click(screen.getByRole('button', { name: 'Go to identity verification' }));
   expect(assign).toHaveBeenCalledWith('/user/accounts/auth/personal');
 });
+
+test('a link for another account than the one signed in here shows nothing of it, and says why', async () => {
+  fakeApi([]);
+  await startTexts();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Embedded session={{ ...ended, state: () => 'elsewhere' }}>what nobody may see</Embedded>
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByText('what nobody may see')).toBeNull();
+  screen.getByText('Another account is signed in here');
+});

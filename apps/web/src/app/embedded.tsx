@@ -9,7 +9,7 @@ import type { HostSession, SessionState } from '../host/host.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { businessQuery } from '../queries/business.ts';
-import { profileQuery } from '../queries/profile.ts';
+import { accountOf, profileQuery } from '../queries/profile.ts';
 import { Tools } from './surrounding.tsx';
 import styles from './embedded.module.css';
 
@@ -17,13 +17,15 @@ import styles from './embedded.module.css';
 function SiteLine({ session }: { session: HostSession }) {
   const t = useText();
   const { data: business } = useQuery(businessQuery);
-  // The way back is known with the profile.
-  useQuery(profileQuery);
+  // The way back is known with the profile, as is whose account it is.
+  const { data: profile } = useQuery(profileQuery);
+  const account = accountOf(profile);
   const site = session.wayOut(business?.name);
   return (
     <aside className={styles.line}>
       <span className={styles.name}>
         {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
+        {account && <span className={styles.account}>{t('sdk.account', { email: isolate(account) })}</span>}
       </span>
       <span className={styles.tools}>
         <Suspense>

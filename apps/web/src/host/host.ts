@@ -62,9 +62,9 @@ export interface Host {
 
 /**
  * `open`; `ended`: by time, or its link was used already; `unreachable`: the server has not answered yet,
- * try again.
+ * try again; `elsewhere`: this browser is signed in to another account.
  */
-export type SessionState = 'open' | 'ended' | 'unreachable';
+export type SessionState = 'open' | 'ended' | 'unreachable' | 'elsewhere';
 
 /** The session of a page that another site embeds. */
 export interface HostSession {

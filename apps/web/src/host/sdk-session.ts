@@ -89,7 +89,8 @@ export class SdkSession {
     const answer =
       this.#oneTime === undefined
         ? await ask(renewAccessToken, { token: this.token })
-        : await ask(integrationAccessToken, { token: this.#oneTime });
+        : // A frame of another site has no cookie of ours to send.
+          await ask(integrationAccessToken, { token: this.#oneTime }, { credentials: 'include' });
     // Signed out while the answer was on its way.
     if (this.#state === 'ended') return false;
     if (typeof answer === 'object') {
@@ -102,7 +103,8 @@ export class SdkSession {
       this.#become('open');
       return true;
     }
-    if (answer !== undefined && final.has(answer)) this.end();
+    if (answer === retCodes.TOKEN_OTHER_ACCOUNT) this.#become('elsewhere');
+    else if (answer !== undefined && final.has(answer)) this.end();
     else if (this.#token === undefined) this.#become('unreachable');
     else {
       // The server could not be reached: the token may still be good, and a refused call asks again.

@@ -50,6 +50,7 @@ const untold = () => ({
   id: '',
   member_tag: { KYC: 0 },
   level: 0,
+  account: '',
   extraParams: { redirect_url: '' },
   accessOrigin: ownOrigin(brand.name),
 });

@@ -15,6 +15,7 @@ export const info: ResultOf<typeof tokenInfo> = {
   level: 2,
   accessOrigin: 'https://partner.example',
   extraParams: { redirect_url: 'https://partner.example/done' },
+  account: 'j•••@e•••.com',
   updatesPoi: false,
 };
 export const session = (accessToken: string) => ({ accessToken, expiresInSeconds: 900 });

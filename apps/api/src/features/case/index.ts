@@ -1,7 +1,7 @@
 export { keepEdition, policyOfCase } from './edition.ts';
 export { consentNeeded, consentOf, requireConsent } from './face-consent.ts';
 export { caseJobs, checkNumberJob, expireCase } from './jobs.ts';
-export { knownLevel, levelFor, levelOf } from './level.ts';
+export { knownLevel, levelFor, levelOf, permittedLevel } from './level.ts';
 export { measureCases } from './measure.ts';
 export {
   answersPrompt,

@@ -5,12 +5,20 @@ import {
   tokenInfo,
   verifyAgainReason,
 } from '@credence/contract/embedding';
+import { handOffStart } from '@credence/contract/hand-off';
+import { identity } from '@credence/contract/identity';
+import { selfReset, selfUpdate } from '@credence/contract/identity-change';
+import { questionnaireToken } from '@credence/contract/questionnaire';
+import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { doQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
+import { transferState, transferVerify, transferWithdraw } from '@credence/contract/transfer';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
 import type { AccountActor } from '../../base/actor.ts';
 import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { knownLevel } from '../case/index.ts';
 import { questionnairePaths } from '../questionnaire/index.ts';
 import type { SdkTokenRow } from './store.ts';
 import { requireSession } from './token.ts';
@@ -34,20 +42,45 @@ const ofOneQuestionnaire: ReadonlySet<string> = new Set([
   businessInfo.path,
 ]);
 
+/** The business id of the session of a phone that was paired with a computer. */
+export const handOffBusiness = 'hand-off';
+
+/** What a paired phone may not do: it was lent the camera's part and nothing else of the account. */
+const beyondPictures: ReadonlySet<string | undefined> = new Set(
+  [
+    identity,
+    riskIntercept,
+    securityCheck,
+    selfReset,
+    selfUpdate,
+    trafficDiversion,
+    doQuickKyc,
+    transferVerify,
+    transferState,
+    transferWithdraw,
+    questionnaireToken,
+    handOffStart,
+  ].map(({ sdkPath }) => sdkPath),
+);
+
 /** Finds the account holder of an SDK session by its headers (S6.2). */
 export function sdkSource(context: Context) {
   return async (request: FastifyRequest): Promise<AccountActor> => {
     const row = await liveToken(context, context.db, request.headers);
     const verifiesAgain = row.action === sdkActions.VERIFY_AGAIN && row.reason === verifyAgainReason;
+    const path = request.routeOptions.url ?? '';
+    if (row.business === handOffBusiness && beyondPictures.has(path))
+      throw new Refusal('NO_PERMISSION', 'This phone only takes pictures: do that where it was paired.');
     const actor = {
       kind: 'account',
       userId: row.user_id,
       via: 'sdk',
       session: row.id,
+      level: knownLevel(row.level),
       ...(verifiesAgain && { verifiesAgain }),
     } as const;
     if (row.questionnaire === '') return actor;
-    if (!ofOneQuestionnaire.has(request.routeOptions.url ?? ''))
+    if (!ofOneQuestionnaire.has(path))
       throw new Refusal('NO_PERMISSION', 'The session is for one questionnaire and nothing else.');
     return { ...actor, questionnaire: row.questionnaire };
   };

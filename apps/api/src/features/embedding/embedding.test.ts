@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 describe('the calls of SDK mode', () => {
   test('[S7.7] [S6.2] the KYC info of its account comes with the token headers, on its own path', async () => {
-    const { applicant, embedded, headers } = await sdkSession(server);
+    const { applicant, embedded, headers } = await sdkSession(server, { level: 2 });
     const asked = { obtain_state: true, obtain_quotas: true };
     const answer = await embedded.send(onSdkPath(kycInfo), asked, headers);
     expect(answer.result).toEqual(await applicant.call(kycInfo, asked));

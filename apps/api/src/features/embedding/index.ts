@@ -1,4 +1,4 @@
-export { sdkSource } from './actor.ts';
+export { handOffBusiness, sdkSource } from './actor.ts';
 export { embeddingJobs, handleEmbeddingJobs } from './jobs.ts';
 export { embeddingRoutes } from './routes.ts';
 export { endSdkSessions } from './store.ts';

@@ -1,7 +1,7 @@
 import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
 import { ownOrigin } from '@credence/contract/embedding';
 import type { Verb } from '../../http/serve.ts';
-import { readApplicant } from '../applicant/index.ts';
+import { maskEmail, readApplicant } from '../applicant/index.ts';
 import { orderToAnswer } from '../reverification/index.ts';
 import { sessionToken } from './actor.ts';
 
@@ -15,6 +15,7 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
     sub_attribute: applicant.subAttribute,
     member_tag: { KYC: applicant.memberTagKyc },
     level: token.level,
+    account: maskEmail(applicant.signInEmail()),
     accessOrigin: token.origin || ownOrigin(call.config.brand.name),
     extraParams: { redirect_url: token.redirect_url },
     updatesPoi:

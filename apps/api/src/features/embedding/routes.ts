@@ -7,6 +7,7 @@ import {
 } from '@credence/contract/embedding';
 import { questionnaireToken } from '@credence/contract/questionnaire';
 import type { Serve } from '../../http/serve.ts';
+import type { SignInLibrary } from '../sign-in/index.ts';
 import { businessInfoVerb, tokenInfoVerb } from './info.ts';
 import {
   integrationAccessTokenVerb,
@@ -18,9 +19,9 @@ import {
 /** How often one address may try tokens within ten minutes. */
 const limit = { times: 60, within: 10 * 60 * 1000 };
 
-export function embeddingRoutes(serve: Serve): void {
+export function embeddingRoutes(serve: Serve, library: SignInLibrary): void {
   serve(sdkAccess, sdkAccessVerb, { limit });
-  serve(integrationAccessToken, integrationAccessTokenVerb, { limit });
+  serve(integrationAccessToken, integrationAccessTokenVerb(library), { limit });
   serve(renewAccessToken, renewAccessTokenVerb, { limit });
   serve(questionnaireToken, questionnaireTokenVerb, { limit });
   serve(tokenInfo, tokenInfoVerb);

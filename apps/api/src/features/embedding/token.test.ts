@@ -152,6 +152,7 @@ describe('token info and business info', () => {
     const answer = await embedded.send(tokenInfo, { email_update_poi: 'true' }, headers);
     expect(answer.result).toEqual({
       id: applicant.userId,
+      account: expect.stringMatching(/^.•+@.•+\.com$/),
       currency_code: 'CHF',
       sub_attribute: '',
       member_tag: { KYC: 0 },

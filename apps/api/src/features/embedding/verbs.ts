@@ -4,11 +4,13 @@ import type { InputOf } from '@credence/contract/endpoint';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { Work } from '../../db/database.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { knownLevel } from '../case/index.ts';
 import { pageOrigin } from '../../pages/page-origin.ts';
 import { requireOpenable } from '../questionnaire/index.ts';
+import { accountOfCookie, type SignInLibrary } from '../sign-in/index.ts';
 import { sessionToken } from './actor.ts';
 import { requireEmbedding, requireRedirect } from './redirect.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
@@ -201,9 +203,19 @@ async function exchangeToken(call: Call, text: string, find: typeof requireOneTi
   });
 }
 
-/** Exchanges a one-time token for a session token, once. Of two concurrent attempts one is refused. */
-export const integrationAccessTokenVerb: Verb<typeof integrationAccessToken> = (call, { token }) =>
-  exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
+/**
+ * Exchanges a one-time token for a session token, once. Of two concurrent attempts one is refused. A page
+ * outside a frame sends the cookie: who is signed in to one account did not mean to verify another one.
+ */
+export function integrationAccessTokenVerb(library: SignInLibrary): Verb<typeof integrationAccessToken> {
+  return async (call, { token }) => {
+    const signedIn = await accountOfCookie(call, library);
+    const { user_id: userId } = await requireOneTime(call, call.db, token);
+    if (signedIn !== undefined && signedIn !== userId)
+      throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The browser is signed in to another account.');
+    return exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
+  };
+}
 
 /** It was renewed a moment ago and the response may have been lost, so it may be asked for again. */
 export const renewAccessTokenVerb: Verb<typeof renewAccessToken> = (call, { token }) =>

@@ -22,7 +22,8 @@ import { sha256 } from '../../base/sha256.ts';
 import { uuid } from '../../base/uuid.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
-import { endSdkSessions, issueOneTimeToken } from '../embedding/index.ts';
+import { permittedLevel } from '../case/index.ts';
+import { endSdkSessions, handOffBusiness, issueOneTimeToken } from '../embedding/index.ts';
 import { codeAt, isHashOf, msUntilNextCode, newTypedCode, readCode, typedIndex } from './code.ts';
 import {
   endAllHandOffs,
@@ -39,9 +40,6 @@ import {
 const life = 10 * 60 * 1000;
 
 const wrongDigitsAllowed = 3;
-
-/** Marks SDK tokens of phones, in the audit trail and as the token's business id. */
-const handOffBusiness = 'hand-off';
 
 const over = () => new Refusal('HAND_OFF_OVER', 'This hand-off is over. Begin a new one.');
 
@@ -87,8 +85,9 @@ export async function endHandOffs(call: Call, unit: Unit, userId: string): Promi
   for (const id of ended) await unit.record({ action: 'hand-off.stopped', subject: id });
 }
 
-export const handOffStartVerb: Verb<typeof handOffStart> = (call, { level }) =>
-  transact(call, call.actor.userId, async (unit) => {
+export const handOffStartVerb: Verb<typeof handOffStart> = (call, asked) => {
+  const level = permittedLevel(call, asked.level);
+  return transact(call, call.actor.userId, async (unit) => {
     const { userId } = call.actor;
     const now = call.now();
     // Serialised: of two tabs that start at once the later one wins.
@@ -110,6 +109,7 @@ export const handOffStartVerb: Verb<typeof handOffStart> = (call, { level }) =>
     await unit.record({ action: 'hand-off.started', subject: row.id, details: { level } });
     return present(call, row);
   });
+};
 
 async function requireHandOff(call: Call, userId: string, id: string): Promise<HandOffRow> {
   const row = await readHandOff(call.db, userId, id);

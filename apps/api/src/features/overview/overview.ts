@@ -3,7 +3,6 @@ import type { PersonalInfo } from '@credence/contract/personal-info';
 import type { Level } from '@credence/contract/words';
 import { asksFurther, mayVerify, type Policy } from '@credence/policy';
 import type { Config } from '../../base/config/config.ts';
-import type { Context } from '../../base/context.ts';
 import type { CallOf } from '../../http/serve.ts';
 import { openPersonalInfo } from '../applicant/index.ts';
 import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
@@ -59,12 +58,16 @@ export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
   return overviewOf(call, record, further);
 }
 
+/** The site's policy for a session that is for some levels only: those above are not open to it. */
+const policyForSession = (policy: Policy, level: Level = 2): Policy =>
+  level === 2 ? policy : { ...policy, levels: { ...policy.levels, 2: { ...policy.levels[2], open: false } } };
+
 function overviewOf(
-  context: Pick<Context, 'keyring' | 'policyOf' | 'now'>,
+  context: Pick<CallOf<'account'>, 'actor' | 'keyring' | 'policyOf' | 'now'>,
   { applicant, sealed, cases, tasks, questionnaires, reverification, upkeep, assessments }: AccountRecord,
   further: readonly Further[],
 ): Overview {
-  const policy = context.policyOf(applicant.site);
+  const policy = policyForSession(context.policyOf(applicant.site), context.actor.level);
   const declared = openPersonalInfo(context.keyring, sealed);
   const account: Account = {
     level: applicant.level,

@@ -1,22 +1,22 @@
 import type { Level, NumberScheme } from '@credence/contract/words';
 import type { NonDocumentRoute } from '@credence/policy';
-import type { Context } from '../../base/context.ts';
+import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Applicant } from '../applicant/index.ts';
-import { knownLevel } from '../case/index.ts';
+import { permittedLevel } from '../case/index.ts';
 
 /**
  * The policy's route without a document for residents of a country; refused with ROUTE_NOT_SUPPORTED if there
  * is none.
  */
 export function requireRoute(
-  context: Pick<Context, 'policyOf'>,
+  call: AccountCall,
   applicant: Applicant,
   asked: { level: number; country: string; by: NonDocumentRoute['by']; scheme?: NumberScheme },
 ): { level: Level; country: string } {
   const { country, by, scheme } = asked;
-  const level = knownLevel(asked.level);
-  const found = context
+  const level = permittedLevel(call, asked.level);
+  const found = call
     .policyOf(applicant.site)
     .levels[level].nonDocument.some(
       (route) => route.country === country && route.by === by && route.scheme === scheme,

@@ -1,4 +1,4 @@
-export { cookieOf, notSignedIn, sessionSource } from './actor.ts';
+export { accountOfCookie, cookieOf, notSignedIn, sessionSource } from './actor.ts';
 export { addAccount } from './add-account.ts';
 export { callLibrary } from './async-context.ts';
 export { isPasswordOf } from './check-password.ts';

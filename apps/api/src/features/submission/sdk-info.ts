@@ -15,7 +15,7 @@ import {
   consentNeeded,
   consentOf,
   isOwnCapture,
-  knownLevel,
+  permittedLevel,
   levelFor,
   levelOf,
   newestCase,
@@ -71,7 +71,7 @@ const maximumGivenUp = 20;
 /** Starts or continues a session at the first provider of the policy that answers, and returns its mount. */
 export function verificationSdkInfoVerb(providers: Providers): Verb<typeof verificationSdkInfo> {
   return async (call, input) => {
-    const level = knownLevel(input.level);
+    const level = permittedLevel(call, input.level);
     const asked: SdkInfoRequest = { input: { ...input, level }, at: call.now() };
     await submitIfFinished(call, providers, level, (row) => asksForAnother(asked.input, row));
     for (let turn = 0; turn < maximumTurns; turn++) {

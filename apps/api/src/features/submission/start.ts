@@ -21,7 +21,7 @@ import {
   type CaseRow,
   counts,
   isOwnCapture,
-  knownLevel,
+  permittedLevel,
   levelFor,
   type LevelStatus,
   levelStatusOf,
@@ -40,7 +40,7 @@ import { liveSession, submitIfFinished } from '../provider-session/index.ts';
  */
 export function startCaseVerb(providers: Providers): Verb<typeof startCase> {
   return async (call, input) => {
-    const level = knownLevel(input.level);
+    const level = permittedLevel(call, input.level);
     await submitIfFinished(call, providers, level);
     const start = () =>
       transact(call, call.actor.userId, async (unit) => {

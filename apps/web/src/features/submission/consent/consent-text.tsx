@@ -2,10 +2,14 @@ import { Card } from '@credence/ui/card';
 import { CameraIcon } from '@credence/ui/icons/camera';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { CrossIcon } from '@credence/ui/icons/cross';
+import { UserIcon } from '@credence/ui/icons/user';
 import { SearchIcon } from '@credence/ui/icons/search';
 import { ShieldIcon } from '@credence/ui/icons/shield';
 import { Stack } from '@credence/ui/stack';
+import { useQuery } from '@tanstack/react-query';
+import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
+import { accountOf, profileQuery } from '../../../queries/profile.ts';
 import { ContactSupport } from '../../../views/contact-support.tsx';
 import { type Point, Points } from '../../../views/points.tsx';
 import styles from './consent.module.css';
@@ -22,7 +26,10 @@ interface Asked {
 /** The consent in five lines. */
 export function ConsentLines({ vendor, faceOnly, years }: Asked) {
   const t = useText();
+  // In another site's page, or by a link: nobody is to do this for an account that is not theirs.
+  const account = accountOf(useQuery(profileQuery).data);
   const lines = [
+    ...(account === '' ? [] : [{ Icon: UserIcon, text: t('sdk.account', { email: isolate(account) }) }]),
     {
       Icon: CameraIcon,
       text: vendor
