@@ -1,4 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job, PgBoss, systemClock } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import * as v from 'valibot';
@@ -51,7 +51,7 @@ export interface Jobs {
   start: () => Promise<void>;
   /** Makes all workers of this process look for work now instead of at their next poll. */
   wake: () => void;
-  /** Lets running jobs finish. */
+  /** Lets running jobs finish, for some seconds. */
   stop: () => Promise<void>;
 }
 
@@ -66,6 +66,12 @@ const queueOptions = {
   // The commit that queues a job wakes the workers of every process.
   notify: true,
 };
+
+/** The time of day may be set back, and a worker would pause for as long. */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+/** How long a stop waits for running jobs, in milliseconds; what is not done then is rolled back. */
+const stopWithin = 7_000;
 
 /** Longer delays are left to polling. In seconds. */
 const longestTimer = 60;
@@ -95,6 +101,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
     connectionTimeoutMillis: 60_000,
     application_name: 'credence-jobs',
     useListenNotify: true,
+    clock: steadyClock,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -115,7 +122,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
     },
     wake: () => alarm.wakeAll(),
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 20_000 });
+      await boss.stop({ graceful: true, timeout: stopWithin });
       stopped = true;
     },
     prepare: async (kinds) => {
@@ -214,10 +221,11 @@ function whatFailed(error: unknown): { error: string; queue?: string; code?: str
 }
 
 function connectionOptions(connection: PoolConfig) {
-  const { connectionString, host, database, user } = connection;
+  const { connectionString, host, port, database, user } = connection;
   return {
     ...(connectionString === undefined ? {} : { connectionString }),
     ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
     ...(database === undefined ? {} : { database }),
     ...(user === undefined ? {} : { user }),
   };

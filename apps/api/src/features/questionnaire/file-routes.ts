@@ -12,6 +12,7 @@ import type { AccountCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import { clientOf, createCount, type Limit } from '../../http/limits.ts';
+import { isOutage } from '../../http/outage.ts';
 import { makeCall } from '../../http/serve.ts';
 import type { AccountKey } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
@@ -76,8 +77,8 @@ async function receive(call: AccountCall, address: FileAddress, request: Fastify
   try {
     return await takeFile(call, address, nameOf(request), request.raw);
   } catch (error) {
-    // A connection that broke is no failure of ours, and nobody hears of it.
-    if (request.raw.readableAborted) throw inputRefused({ body: 'broken-off' });
+    // A connection that broke is no failure of ours, and nobody hears of it. A full disk ends it as well.
+    if (request.raw.readableAborted && !isOutage(error)) throw inputRefused({ body: 'broken-off' });
     throw error;
   } finally {
     // What is left of a refused file is read over, so that the answer arrives.

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../base/context.ts';
 import type { AccountActor, ActorSources } from '../../../base/actor.ts';
 import { clientOf, createCount, type Limit } from '../../../http/limits.ts';
+import { isOutage } from '../../../http/outage.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { makeCall } from '../../../http/serve.ts';
 import { SealedUploads } from './sealed-store.ts';
@@ -105,15 +106,13 @@ function answerOf(
     const status = error.status_code >= 500 ? 400 : error.status_code;
     return { status_code: status, body: envelope(code, error.body.trim(), {}) };
   }
-  // A broken connection is up to the client, which will resume.
-  const broken = request.raw.destroyed || request.raw.readableAborted;
-  if (!broken)
-    request.log.error(
-      { error: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
-      'upload failed',
-    );
+  // A connection that broke off is an error of the protocol: the client resumes.
+  request.log.error(
+    { error: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
+    'upload failed',
+  );
   return {
-    status_code: broken ? 400 : 500,
+    status_code: isOutage(error) ? 503 : 500,
     body: envelope(retCodes.SERVER_FAILED, `The upload could not be taken. Request ${request.id}.`, {}),
   };
 }
