@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Context } from '../base/context.ts';
 import { Refusal } from '../base/refusal.ts';
-import { countTry } from './tries.ts';
+import { countTries, countTry } from './tries.ts';
 
 /** How often one client may call something. */
 export interface Limit {
@@ -56,10 +56,49 @@ export function createCount(
   };
 }
 
-function refuse(reply: FastifyReply, milliseconds: number): never {
+const loose = new WeakMap<Context, Count>();
+
+/** What a client may do for each change that it may make. */
+const looseFactor = 4;
+
+/**
+ * Counts what has no limit of its own, reads and pictures too, all of a client together: far beyond what
+ * people and their pages do.
+ */
+export function countLoosely(app: FastifyInstance, context: Context): Count {
+  const known = loose.get(context);
+  if (known !== undefined) return known;
+  const limit = { times: looseFactor * context.config.callsPerMinute, within: 60_000 };
+  const count = createCount(app, context, limit, clientOf);
+  loose.set(context, count);
+  return count;
+}
+
+/** What something may come to in a window of time, for all servers together. */
+export interface Budget {
+  /** Its name, which must not change, with whose it is. */
+  what: string;
+  most: number;
+  /** milliseconds */
+  within: number;
+  /** What is taken from it now. */
+  amount: number;
+}
+
+/** Takes from budgets; refused with HTTP 429 where one is used up. */
+export async function spend(
+  context: Context,
+  reply: FastifyReply,
+  budgets: readonly Budget[],
+): Promise<void> {
+  const counted = await countTries(context, budgets);
+  const over = counted.filter(({ times }, index) => times > (budgets[index]?.most ?? 0));
+  if (over.length > 0) refuse(reply, Math.max(...over.map(({ left }) => left)), 429);
+}
+
+function refuse(reply: FastifyReply, milliseconds: number, status?: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
   reply.header('retry-after', retryAfterSeconds);
-  throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-    retryAfterSeconds,
-  });
+  const message = `Too many requests. Try again in ${retryAfterSeconds} seconds.`;
+  throw new Refusal('TOO_MANY_REQUESTS', message, { retryAfterSeconds }, status);
 }

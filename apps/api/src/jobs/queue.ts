@@ -24,13 +24,22 @@ export type JobHandler<Data extends v.GenericSchema> = (
   jobId: string,
 ) => Promise<void>;
 
+interface EnqueueOptions {
+  startAfterSeconds?: number;
+  /**
+   * How many of the same account wait: its turn comes after that of everybody who has fewer, whoever came
+   * first.
+   */
+  behind?: number;
+}
+
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue: <Data extends v.GenericSchema>(
     work: Work,
     kind: JobKind<Data>,
     data: v.InferInput<Data>,
-    options?: { startAfterSeconds?: number },
+    options?: EnqueueOptions,
   ) => Promise<void>;
   /** Starts working on jobs of a kind, one at a time by default; called once per kind, after `start`. */
   handle: <Data extends v.GenericSchema>(
@@ -137,6 +146,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
       const startAfter = options?.startAfterSeconds;
       await boss.send(kind.name, v.parse(v.record(v.string(), v.unknown()), data), {
         db: executorOf(work),
+        priority: -(options?.behind ?? 0),
         ...(startAfter === undefined ? {} : { startAfter }),
       });
       if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);

@@ -76,6 +76,8 @@ export interface Config {
    * one, per address.
    */
   callsPerMinute: number;
+  /** How many gigabytes of pictures and files all accounts together may send in a day. */
+  uploadGigabytesPerDay: number;
   /**
    * Bearer token for /metrics; undefined means that only programs on this machine may read them, and nobody
    * if other machines reach the server.
@@ -174,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
+    uploadGigabytesPerDay: number('CREDENCE_UPLOAD_GIGABYTES_PER_DAY', 100, 1, 900),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration,

@@ -11,20 +11,20 @@ import type { AccountActor, ActorSources } from '../../base/actor.ts';
 import type { AccountCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { inputRefused } from '../../base/refusal.ts';
-import { clientOf, createCount, type Limit } from '../../http/limits.ts';
+import { countLoosely } from '../../http/limits.ts';
 import { isOutage } from '../../http/outage.ts';
 import { makeCall } from '../../http/serve.ts';
 import type { AccountKey } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { idParameter, openPicture, sendPicture } from '../picture/index.ts';
+import { idParameter, openPicture, sendPicture, spendOnFile } from '../picture/index.ts';
 import { requireScope } from './own.ts';
 import { type FileRow, openFileName, readFile, readQuestionnaire } from './store.ts';
 import { type FileAddress, takeFile } from './files.ts';
 
-/** How many files one account may send in ten minutes: some questionnaires with many retakes. */
-const sentFiles: Limit = { times: 200, within: 10 * 60 * 1000 };
-
 const longestName = 200;
+
+/** Counted for a file that does not say how long it is. */
+const mostBytes = 10_000_000;
 
 /** What follows the path of files. */
 export const inPath = '/:questionnaireId/:item/:id';
@@ -101,7 +101,7 @@ async function ownFile(call: AccountCall, { questionnaireId, item, id }: FileAdd
 
 /** Mounts the files of the account's questionnaires, for session and SDK. */
 export function questionnaireFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
-  const countSent = createCount(app, context, sentFiles, clientOf);
+  const count = countLoosely(app, context);
   void app.register(async (scope) => {
     // Whatever it says that it is, the body is read as a stream, and judged by its content.
     scope.removeAllContentTypeParsers();
@@ -113,8 +113,9 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
           request.actor = await find(request);
         } finally {
           // Unauthenticated requests are counted by address.
-          await countSent(request, reply);
+          await count(request, reply);
         }
+        await spendOnFile(context, request, reply, Number(request.headers['content-length'] ?? mostBytes));
         const address = addressOf(request);
         if (address === undefined || request.actor?.kind !== 'account') return reply.callNotFound();
         const call = makeCall(context, request.actor, request, reply);
@@ -124,6 +125,8 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
       });
       scope.get(url, async (request, reply) => {
         const actor = await find(request);
+        request.actor = actor;
+        await count(request, reply);
         const address = addressOf(request);
         const file = address && (await ownFile(makeCall(context, actor, request, reply), address));
         if (file === undefined) return reply.callNotFound();
