@@ -21,6 +21,7 @@ import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
 import { requireThisMachine } from './this-machine.ts';
 import { readTraceparent } from './trace.ts';
+import { isConsoleHost, isServedAt } from '../pages/console-origin.ts';
 import { isOfFrames } from '../pages/vendor-frames.ts';
 
 /** JSON bodies are small; pictures are uploaded by a separate protocol. */
@@ -188,8 +189,15 @@ function guardRequests(
       answerNotFound(reply);
       return;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      requireOwnOrigin(request, config.publicOrigins);
+    if (isConsoleHost(config, request.host) && request.url === '/') {
+      reply.redirect('/console/');
+      return;
+    }
+    if (!isServedAt(config, request.url, request.host)) {
+      answerNotFound(reply);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(request, config);
     done();
   });
 }
