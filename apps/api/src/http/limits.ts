@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Context } from '../base/context.ts';
 import { Refusal } from '../base/refusal.ts';
-import { countTries, countTry } from './tries.ts';
+import { countTries, countTry, takeBackTry } from './tries.ts';
 
 /** How often one client may call something. */
 export interface Limit {
@@ -14,6 +14,8 @@ export interface Limit {
    * what could be guessed. Without it, calls are counted in the process's memory, which costs nothing.
    */
   shared?: string;
+  /** HTTP status of the refusal, where the response is not a call of the contract. */
+  status?: number;
 }
 
 /** Counts a request; refused with TOO_MANY_REQUESTS if it exceeds the limit. */
@@ -40,19 +42,19 @@ export function clientOf(request: FastifyRequest): string {
 export function createCount(
   app: FastifyInstance,
   context: Context,
-  { times, within, shared }: Limit,
+  { times, within, shared, status }: Limit,
   keyOf: (request: FastifyRequest) => string,
 ): Count {
   if (shared !== undefined) {
     return async (request, reply) => {
       const counted = await countTry(context, `${shared} ${keyOf(request)}`, within);
-      if (counted.times > times) refuse(reply, counted.left);
+      if (counted.times > times) refuse(reply, counted.left, status);
     };
   }
   const count = app.createRateLimit({ max: times, timeWindow: within, keyGenerator: keyOf });
   return async (request, reply) => {
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttl);
+    if (!counted.isAllowed && counted.isExceeded) refuse(reply, counted.ttl, status);
   };
 }
 
@@ -85,7 +87,10 @@ export interface Budget {
   amount: number;
 }
 
-/** Takes from budgets; refused with HTTP 429 where one is used up. */
+/**
+ * Takes from budgets; refused with HTTP 429 where one is used up, and nothing is taken from any then: who is
+ * refused and asks again and again uses up nobody else's.
+ */
 export async function spend(
   context: Context,
   reply: FastifyReply,
@@ -93,7 +98,9 @@ export async function spend(
 ): Promise<void> {
   const counted = await countTries(context, budgets);
   const over = counted.filter(({ times }, index) => times > (budgets[index]?.most ?? 0));
-  if (over.length > 0) refuse(reply, Math.max(...over.map(({ left }) => left)), 429);
+  if (over.length === 0) return;
+  for (const { what, amount } of budgets) await takeBackTry(context, what, amount);
+  refuse(reply, Math.max(...over.map(({ left }) => left)), 429);
 }
 
 function refuse(reply: FastifyReply, milliseconds: number, status?: number): never {

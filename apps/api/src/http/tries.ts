@@ -76,11 +76,11 @@ export async function wasTried(world: World, what: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Takes back one try that was counted. */
-export async function takeBackTry(world: World, what: string): Promise<void> {
+/** Takes back one try that was counted, or so many. */
+export async function takeBackTry(world: World, what: string, amount = 1): Promise<void> {
   await world.db
     .updateTable('counted_try')
-    .set({ times: sql<number>`counted_try.times - 1` })
+    .set({ times: sql<number>`greatest(counted_try.times - ${amount}::integer, 0)` })
     .where('hash', '=', hashOf(world, what))
     .where('times', '>', 0)
     .execute();

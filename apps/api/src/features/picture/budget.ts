@@ -1,10 +1,13 @@
 import { day } from '@credence/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../base/context.ts';
-import { addressOf, clientOf, spend } from '../../http/limits.ts';
+import { addressOf, clientOf, type Limit, spend } from '../../http/limits.ts';
 
 /** How many files one account may begin to send in ten minutes: some documents with many retakes. */
 const begun = { most: 200, within: 10 * 60 * 1000 };
+
+/** The same in each server's memory, for who has no session, or is refused and asks again and again. */
+export const begunFiles: Limit = { times: begun.most, within: begun.within, status: 429 };
 
 /** How much of what everybody may send in a day one account may send, and one address. */
 const accountShare = 100;

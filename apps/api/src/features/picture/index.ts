@@ -1,4 +1,4 @@
-export { spendOnFile } from './budget.ts';
+export { begunFiles, spendOnFile } from './budget.ts';
 export { fileRoutes, idParameter, requireDecoded, sendPicture } from './file-routes.ts';
 export { discardBlob, processFile } from './job-kinds.ts';
 export { handlePictureJobs, pictureJobs } from './jobs.ts';

@@ -11,12 +11,12 @@ import type { AccountActor, ActorSources } from '../../base/actor.ts';
 import type { AccountCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { inputRefused } from '../../base/refusal.ts';
-import { countLoosely } from '../../http/limits.ts';
+import { clientOf, countLoosely, createCount } from '../../http/limits.ts';
 import { isOutage } from '../../http/outage.ts';
 import { makeCall } from '../../http/serve.ts';
 import type { AccountKey } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { idParameter, openPicture, sendPicture, spendOnFile } from '../picture/index.ts';
+import { begunFiles, idParameter, openPicture, sendPicture, spendOnFile } from '../picture/index.ts';
 import { requireScope } from './own.ts';
 import { type FileRow, openFileName, readFile, readQuestionnaire } from './store.ts';
 import { type FileAddress, takeFile } from './files.ts';
@@ -102,6 +102,7 @@ async function ownFile(call: AccountCall, { questionnaireId, item, id }: FileAdd
 /** Mounts the files of the account's questionnaires, for session and SDK. */
 export function questionnaireFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   const count = countLoosely(app, context);
+  const countBegun = createCount(app, context, begunFiles, clientOf);
   void app.register(async (scope) => {
     // Whatever it says that it is, the body is read as a stream, and judged by its content.
     scope.removeAllContentTypeParsers();
@@ -113,7 +114,7 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
           request.actor = await find(request);
         } finally {
           // Unauthenticated requests are counted by address.
-          await count(request, reply);
+          await countBegun(request, reply);
         }
         await spendOnFile(context, request, reply, Number(request.headers['content-length'] ?? mostBytes));
         const address = addressOf(request);

@@ -45,6 +45,8 @@ test('what one account may send in a day is counted for all servers, by what it 
     });
     expect(answer).toMatchObject(held);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    // What was refused is taken from nothing.
+    expect((await one.begin(3_000_000)).status).toBe(201);
   } finally {
     await beside.stop();
   }

@@ -7,11 +7,11 @@ import { uploadLimits } from '@credence/contract/upload-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../base/context.ts';
 import type { AccountActor, ActorSources } from '../../../base/actor.ts';
-import { countLoosely } from '../../../http/limits.ts';
+import { clientOf, countLoosely, createCount } from '../../../http/limits.ts';
 import { isOutage } from '../../../http/outage.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { makeCall } from '../../../http/serve.ts';
-import { spendOnFile } from '../../picture/index.ts';
+import { begunFiles, spendOnFile } from '../../picture/index.ts';
 import { SealedUploads } from './sealed-store.ts';
 
 /**
@@ -23,6 +23,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context, sources: Ac
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
   const locker = new MemoryLocker();
   const count = countLoosely(app, context);
+  const countBegun = createCount(app, context, begunFiles, clientOf);
 
   const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
     const actorOf = async (request: FastifyRequest, reply: FastifyReply): Promise<AccountActor> => {
@@ -30,7 +31,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context, sources: Ac
         request.actor = await find(request);
       } finally {
         // Unauthenticated requests are counted by address.
-        await count(request, reply);
+        await (request.method === 'POST' ? countBegun : count)(request, reply);
       }
       if (request.method === 'POST') await spendOnFile(context, request, reply, announced(request));
       return request.actor;
