@@ -9,6 +9,8 @@ import { signIn } from './sign-in.ts';
 
 const uploads = 12;
 const rounds = 5;
+/** Bring code and buffers into memory that stay there. */
+const warmings = 3;
 /** bytes */
 const megabyte = 1e6;
 /** How much more memory, in MB, the server may use at its peak for a file of 5 MB than for one of 0.5 MB. */
@@ -33,10 +35,15 @@ const info: PersonalInfo = {
  * an installation that runs workers apart.
  */
 export default async function uploadMemory() {
-  const api = await startChildServer<ApiReady>('api-server.ts');
+  // An account each, because of one only so many pictures may wait.
+  const accounts = warmings + 2 * rounds;
+  const api = await startChildServer<ApiReady>('api-server.ts', ['{}', String(accounts)]);
   try {
-    const cookie = await signIn(api.ready);
-    const post = async (endpoint: AnyEndpoint, input: object): Promise<{ result: { id: string } }> => {
+    const post = async (
+      cookie: string,
+      endpoint: AnyEndpoint,
+      input: object,
+    ): Promise<{ result: { id: string } }> => {
       const response = await fetch(`${api.ready.address}${endpoint.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
@@ -44,17 +51,22 @@ export default async function uploadMemory() {
       });
       return response.json() as Promise<{ result: { id: string } }>;
     };
-    await post(savePersonalInfo, { info });
-    const { result } = await post(startCase, { level: 1, country: 'SE', documentType: 'PASSPORT' });
+    const senders: Sender[] = [];
+    for (const email of api.ready.emails) {
+      const cookie = await signIn({ ...api.ready, email });
+      await post(cookie, savePersonalInfo, { info });
+      const card = { level: 1, country: 'SE', documentType: 'PASSPORT' };
+      senders.push({ cookie, caseId: (await post(cookie, startCase, card)).result.id });
+    }
+    const peak = (picture: Buffer) => peakOf(api, senders.pop(), picture);
     const small = await noise(0.5 * megabyte);
     const large = await noise(5 * megabyte);
-    // The first uploads bring code and buffers into memory that stay there.
-    for (let warming = 0; warming < 3; warming++) await peakOf(api, cookie, result.id, large);
+    for (let warming = 0; warming < warmings; warming++) await peak(large);
     const smallPeaks: number[] = [];
     const largePeaks: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      smallPeaks.push(await peakOf(api, cookie, result.id, small));
-      largePeaks.push(await peakOf(api, cookie, result.id, large));
+      smallPeaks.push(await peak(small));
+      largePeaks.push(await peak(large));
     }
     const peakSmall = median(smallPeaks);
     const peakLarge = median(largePeaks);
@@ -80,6 +92,11 @@ export default async function uploadMemory() {
   }
 }
 
+interface Sender {
+  cookie: string;
+  caseId: string;
+}
+
 /** A JPEG of about so many bytes. */
 async function noise(bytes: number): Promise<Buffer> {
   const width = Math.round(Math.sqrt(bytes / 1.5));
@@ -91,12 +108,9 @@ async function noise(bytes: number): Promise<Buffer> {
 }
 
 /** The most memory that the server held while the picture came up again and again. */
-async function peakOf(
-  api: Server<ApiReady>,
-  cookie: string,
-  caseId: string,
-  picture: Buffer,
-): Promise<number> {
+async function peakOf(api: Server<ApiReady>, sender: Sender | undefined, picture: Buffer): Promise<number> {
+  if (sender === undefined) throw new Error('There are more rounds than accounts');
+  const { cookie, caseId } = sender;
   const encode = (text: string) => Buffer.from(text).toString('base64');
   const headers = { 'tus-resumable': '1.0.0', cookie };
   let peak = 0;

@@ -199,7 +199,7 @@ export async function createApp(
   reviewQuestionnaireCopyRoutes(app, context, sources);
 
   healthRoutes(app, context);
-  docsRoutes(app);
+  if (config.docs) docsRoutes(app);
   appDownloadCodeRoute(app, config);
   await pageRoutes(app, context, staticRoot);
   return app;

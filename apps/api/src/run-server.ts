@@ -1,6 +1,6 @@
 import { createApp, handleJobs } from './app.ts';
 import type { Config } from './base/config/config.ts';
-import { sitesWithoutContact } from './base/config/operators.ts';
+import { findingsOf, lookAtFiles } from './base/config/safety.ts';
 import type { Context } from './base/context.ts';
 import {
   demonstrationLogins,
@@ -31,17 +31,13 @@ export async function runServer(config: Config, { now, onStart }: Options = {}):
     await prepareDemonstration(context, library);
     await onStart?.(context, library);
     if (config.worker) await handleJobs(context, providers);
-    const unanswered = sitesWithoutContact(config);
-    if (unanswered.length > 0) {
-      context.log.warn(
-        { sites: unanswered },
-        'people who were refused have nobody to ask: set CREDENCE_SUPPORT_EMAIL, CREDENCE_SUPPORT_URL or a contact in CREDENCE_OPERATORS',
-      );
+    for (const { weight, says, set } of findingsOf(config, await lookAtFiles(config))) {
+      context.log.warn({ weight, set }, says);
     }
     const address = await listen(app, config);
     console.log(`\nAccount area   ${address}/user/accounts/auth`);
-    console.log(`Console        ${address}/console/`);
-    console.log(`API            ${address}/docs\n`);
+    console.log(`Console        ${config.consoleOrigin ?? address}/console/`);
+    console.log(config.docs ? `API            ${address}/docs\n` : '');
     const logins = config.demonstration ? await demonstrationLogins(context) : undefined;
     if (logins !== undefined) console.log(describeDemonstration(logins, { seeds: process.stdout.isTTY }));
     const stopped = untilSignal();

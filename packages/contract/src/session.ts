@@ -93,6 +93,8 @@ export const officerProfile = endpoint({
     roles: v.array(officerRole),
     /** Those whose accounts the officer sees; none for all. */
     sites: v.array(v.string()),
+    /** Whether everybody knows the logins. */
+    demonstration: v.boolean(),
   }),
 });
 

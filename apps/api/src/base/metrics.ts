@@ -15,6 +15,8 @@ type WebhookOutcome = 'accepted' | 'duplicate' | 'not-believed';
 export interface Metrics {
   registry: Registry;
   countClientEvent: (code: ClientEventCode, host: ClientHost) => void;
+  /** Of what pages reported, that which was not kept. */
+  countDroppedEvents: (count: number) => void;
   countVendorCall: (provider: Provider, operation: string, outcome: VendorCallOutcome) => void;
   countWebhook: (provider: Provider, outcome: WebhookOutcome) => void;
   countOfficerAlarm: (alarm: 'looks-used-up') => void;
@@ -26,6 +28,11 @@ export function createMetrics(): Metrics {
     name: 'client_events_total',
     help: 'What pages reported, by event code and host',
     labelNames: ['code', 'host'],
+    registers: [registry],
+  });
+  const droppedEvents = new Counter({
+    name: 'client_events_dropped_total',
+    help: 'What pages reported beyond what is kept',
     registers: [registry],
   });
   const vendorCalls = new Counter({
@@ -49,6 +56,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     countClientEvent: (code, host) => clientEvents.inc({ code, host }),
+    countDroppedEvents: (count) => droppedEvents.inc(count),
     countVendorCall: (provider, operation, outcome) => vendorCalls.inc({ provider, operation, outcome }),
     countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
     countOfficerAlarm: (alarm) => officerAlarms.inc({ alarm }),

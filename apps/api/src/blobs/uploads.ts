@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobMissing } from './blobs.ts';
@@ -30,6 +30,8 @@ export interface PartialUploads {
   finish(id: string): Promise<Readable>;
   /** Removes the upload; it may be gone already. */
   remove(id: string): Promise<void>;
+  /** Writes a little and takes it away again; throws where nothing can be stored. */
+  probe(): Promise<void>;
 }
 
 /** Opens the directory of uploads in progress; creates it (0700) if missing. Files have mode 0600. */
@@ -109,5 +111,15 @@ export async function openPartialUploads(directory: string): Promise<PartialUplo
       await rm(place(id), { force: true });
       await syncDirectory(directory);
     },
+
+    probe: () => tryToWrite(join(directory, `.probe-${process.pid}`)),
   };
+}
+
+async function tryToWrite(path: string): Promise<void> {
+  try {
+    await writeFile(path, Buffer.alloc(4096), { mode: 0o600, flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
 }

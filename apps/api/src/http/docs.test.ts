@@ -21,6 +21,22 @@ test('the contract is published for people and for tools', async () => {
   expect(Object.keys(document.paths)).toContain(kycInfo.path);
 });
 
+test('where others reach the server the contract is published only if that is asked for', async () => {
+  const open = { CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
+  for (const [environment, status] of [
+    [open, 404],
+    [{ ...open, CREDENCE_DOCS: 'on' }, 200],
+  ] as const) {
+    const other = await startServer({ jobs: false, beside: server, environment });
+    try {
+      for (const path of ['/docs', '/docs/openapi.json'])
+        expect((await other.visitor().request('GET', path)).status).toBe(status);
+    } finally {
+      await other.stop();
+    }
+  }
+});
+
 test('the probes answer', async () => {
   for (const [path, status] of [
     ['/healthz', 'ok'],

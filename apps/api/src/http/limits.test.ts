@@ -1,5 +1,6 @@
 import { sdkAccess, sdkHeaders, integrationAccessToken } from '@credence/contract/embedding';
 import type { AnyEndpoint } from '@credence/contract/endpoint';
+import { countryList } from '@credence/contract/country';
 import { handOffJoin, handOffStart, handOffStop } from '@credence/contract/hand-off';
 import { kycInfo } from '@credence/contract/kyc';
 import { releaseCase } from '@credence/contract/review-queue';
@@ -60,7 +61,7 @@ test('who is not signed in is counted by address, of IPv6 by its network', async
   expect(refused(await nonsense(visitor, handOffJoin, from(`2001:db8:${tries}:2::1`)))).toBe(false);
 });
 
-test('an account that changes things without end is held, from its own page and embedded alike; what it reads is not counted', async () => {
+test('an account that changes things without end is held, from its own page and embedded alike; what it reads is counted apart', async () => {
   const [busy, calm] = [await server.applicant(), await server.applicant()];
   const { accessToken } = await busy.call(sdkAccess, {});
   const session = await server.visitor().call(integrationAccessToken, { token: accessToken });
@@ -105,4 +106,24 @@ test('who comes without a session where one is needed is told so, and held by ad
   );
   const known = await server.applicant();
   expect((await known.send(kycInfo, {}, from(`203.0.${tries}.4`))).code).toBe(retCodes.OK);
+});
+
+test('reads, pictures and what is open to all are counted as well, loosely', async () => {
+  const own = await startServer({
+    environment: { ...behindProxy, CREDENCE_CALLS_PER_MINUTE: '10' },
+    jobs: false,
+  });
+  try {
+    const [busy, calm] = [await own.applicant(), await own.applicant()];
+    const picture = '/v3/private/kyc/file/01890000-0000-7000-8000-000000000001';
+    const look = (client: Client) => client.request('GET', picture);
+    const answers = await times(60, (time) => (time % 2 === 0 ? nonsense(busy, kycInfo, {}) : look(busy)));
+    expect(answers.filter(refused)).toHaveLength(20);
+    expect(refused(await busy.request('HEAD', `${uploadPath}/none`))).toBe(false);
+    expect((await look(calm)).status).toBe(404);
+    const strangers = await times(60, () => own.visitor().send(countryList, {}, from('203.0.113.9')));
+    expect(strangers.filter(refused)).toHaveLength(20);
+  } finally {
+    await own.stop();
+  }
 });

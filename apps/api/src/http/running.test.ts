@@ -1,6 +1,12 @@
 import { memberInfo } from '@credence/contract/profile';
+import { retCodes } from '@credence/contract/ret-codes';
 import { sql } from 'kysely';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openCase } from '../../test/applicants.ts';
+import { beginUpload } from '../../test/pictures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -9,15 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Whether somebody waits for the table that a test has locked. */
+async function isWaitedFor(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+}
+
 test('a server that stops still ends what a caller asked who has gone', async () => {
   const own = await startServer({ jobs: false, beside: server });
   const { cookieHeader } = await own.applicant();
   const asked = new AbortController();
-  const isWaitedFor = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-    return rows.length > 0;
-  };
   let stopped = false;
   const stop = await server.db.transaction().execute(async (work) => {
     await sql`lock table account_holder_session in access exclusive mode`.execute(work);
@@ -34,3 +42,61 @@ test('a server that stops still ends what a caller asked who has gone', async ()
   // What its handler does next it does on a database that is still there, or it would log an error.
   await stop.stopping;
 });
+
+test('what is asked on an open connection of a server that closes is refused with the envelope', async () => {
+  const own = await startServer({ jobs: false, beside: server });
+  const { cookieHeader } = await own.applicant();
+  const { hostname, port, host } = new URL(own.address);
+  const asking = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookieHeader().cookie}\r\n\r\n`;
+  const { answers, stopping } = await server.db.transaction().execute(async (work) => {
+    await sql`lock table account_holder_session in access exclusive mode`.execute(work);
+    const connection = connect(Number(port), hostname);
+    const read = text(connection);
+    connection.write(asking(memberInfo.path));
+    await vi.waitUntil(isWaitedFor, { timeout: 10_000, interval: 20 });
+    const ended = own.stop();
+    await vi.waitUntil(
+      () =>
+        fetch(own.address).then(
+          () => false,
+          () => true,
+        ),
+      { timeout: 10_000 },
+    );
+    connection.write(asking('/readyz'));
+    return { answers: read, stopping: ended };
+  });
+  const [, first, second] = (await answers).split('HTTP/1.1 ');
+  expect(first).toContain('200 OK');
+  expect(second).toContain('503 Service Unavailable');
+  expect(second).toContain(`{"ret_code":${retCodes.SERVER_FAILED},`);
+  await stopping;
+});
+
+test('an upload that stands still keeps a server from ending for some seconds only', async () => {
+  const own = await startServer({ jobs: false, beside: server });
+  const applicant = await own.applicant();
+  const { id } = await openCase(applicant);
+  const bytes = 500_000;
+  const begun = await beginUpload(applicant, id, 'selfie', bytes);
+  const headers = {
+    ...applicant.cookieHeader(),
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': bytes,
+  };
+  const address = `${own.address}${begun.headers.get('location') ?? ''}`;
+  const stalled = request(address, { method: 'PATCH', headers });
+  const broken = new Promise((resolve) => stalled.on('error', resolve));
+  stalled.write(Buffer.alloc(100_000));
+  const arrived = async () =>
+    (await own.context.partialUploads.size(begun.headers.get('location')?.split('/').at(-1) ?? '')) > 65_536;
+  await vi.waitUntil(arrived, { timeout: 10_000 });
+  const before = performance.now();
+  await own.stop();
+  await broken;
+  // With what jobs may take, and the database after it, it is less than twenty seconds.
+  expect(performance.now() - before).toBeLessThan(9_000);
+}, 30_000);

@@ -2,6 +2,7 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../base/config/config.ts';
+import { isOfConsole } from '../pages/console-origin.ts';
 import { appOriginsFor, frameOriginFor } from '../pages/frame-origin.ts';
 import {
   frameNameOf,
@@ -97,6 +98,14 @@ export function securityHeadersFor(config: Config): (path: string, host: string)
     };
   };
   const signIn = framedBy(messenger);
+  // The console calls its own origin alone.
+  const ofConsole: Record<string, string> = {
+    ...strict,
+    'content-security-policy': (strict['content-security-policy'] ?? '').replace(
+      /connect-src [^;]*/,
+      "connect-src 'self'",
+    ),
+  };
   return (path, host) => {
     const name = frameNameOf(path);
     if (name !== undefined) {
@@ -104,6 +113,7 @@ export function securityHeadersFor(config: Config): (path: string, host: string)
       return frame === undefined ? strict : framePage(frame, host);
     }
     if (/^\/user\/accounts(?:[/?]|$)/.test(path)) return accountPage(host);
+    if (isOfConsole(path)) return ofConsole;
     return /^\/login(?:\?|$)/.test(path) ? signIn : strict;
   };
 }

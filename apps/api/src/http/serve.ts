@@ -13,7 +13,7 @@ import type { GenericSchema } from 'valibot';
 import type { Context } from '../base/context.ts';
 import type { AccountActor, Actor, ActorSources, OfficerActor, Visitor } from '../base/actor.ts';
 import type { Call } from '../base/call.ts';
-import { clientOf, createCount, type Count, type Limit } from './limits.ts';
+import { clientOf, countLoosely, createCount, type Count, type Limit } from './limits.ts';
 import { Refusal } from '../base/refusal.ts';
 
 interface ActorOf {
@@ -118,10 +118,10 @@ export function makeCall<Who extends Actor>(
 export function createServe(app: FastifyInstance, context: Context, sources: ActorSources): Serve {
   refuseUnpermitted(app);
   const visitor: Visitor = { kind: 'visitor' };
-  // Limits all endpoints together: far beyond a person's use, it stops scripts. Reads by accounts are not
-  // counted.
+  // Limits all endpoints together: far beyond a person's use, it stops scripts.
   const overall: Limit = { times: context.config.callsPerMinute, within: 60_000 };
   const countChange = createCount(app, context, overall, clientOf);
+  const countRead = countLoosely(app, context);
   // For requests that need a session and lack one, so that nobody tries tokens endlessly.
   const countStranger = createCount(app, context, overall, clientOf);
 
@@ -140,7 +140,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
     };
     const schema = routeSchema(endpoint);
     const limits = endpointLimits(app, context, options?.limit);
-    const counted = endpoint.access !== 'public' && !isRead(endpoint);
+    const count = endpoint.access === 'public' || isRead(endpoint) ? countRead : countChange;
     const mount = (url: string, find: (request: FastifyRequest) => Promise<Actor>) => {
       app.route({
         method: endpoint.method,
@@ -156,7 +156,7 @@ export function createServe(app: FastifyInstance, context: Context, sources: Act
             await countStranger(request, reply);
             throw error;
           }
-          if (counted) await countChange(request, reply);
+          await count(request, reply);
           if (limits.ofClient !== undefined) await limits.ofClient(request, reply);
         },
         ...(limits.ofTarget === undefined ? {} : { preHandler: limits.ofTarget }),

@@ -15,15 +15,20 @@ import { compileOnDemand } from './compile-schema.ts';
 import { allowOwnOrigins } from './cors.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { inputRefused, Refusal } from '../base/refusal.ts';
+import { isOutage } from './outage.ts';
 import { closeAfterRequests } from './running.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
 import { requireThisMachine } from './this-machine.ts';
 import { readTraceparent } from './trace.ts';
+import { isConsoleHost, isServedAt } from '../pages/console-origin.ts';
 import { isOfFrames } from '../pages/vendor-frames.ts';
 
 /** JSON bodies are small; pictures are uploaded by a separate protocol. */
 const bodyLimit = 64 * 1024;
+
+/** After how many seconds a client tries again while the database or a disk is away. */
+const outageRetry = 5;
 
 /** Number of clients remembered per route; the oldest are dropped beyond that, to bound the memory. */
 const countedClients = 50_000;
@@ -98,13 +103,13 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   const headersFor = securityHeadersFor(context.config);
   const app = Fastify(optionsFor(context, headersFor));
   compileOnDemand(app);
-  closeAfterRequests(app);
+  const refuseClosing = closeAfterRequests(app);
   app.decorateRequest('actor', undefined);
   app.decorateReply('retCode', undefined);
   readBodies(app);
   // Routes count requests themselves (`limits.ts`), because they know the actor.
   await app.register(fastifyRateLimit, { global: false, cache: countedClients });
-  guardRequests(app, context.config, headersFor);
+  guardRequests(app, context.config, headersFor, refuseClosing);
   // After the origin check, which also rejects preflights of other sites.
   await allowOwnOrigins(app, context.config);
   checkTexts(app);
@@ -133,6 +138,8 @@ function optionsFor(context: Context, headersFor: HeadersFor): FastifyHttpOption
     trustProxy: (_address: string, hop: number) => hop < context.config.trustedProxies,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
+    // Ours has the envelope.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
     // Ids are always ours: a client's header would reach the audit trail.
     requestIdHeader: false,
@@ -160,7 +167,12 @@ function readBodies(app: FastifyInstance): void {
 }
 
 /** What holds before any route: headers, and who may ask at all. */
-function guardRequests(app: FastifyInstance, config: Config, headersFor: HeadersFor): void {
+function guardRequests(
+  app: FastifyInstance,
+  config: Config,
+  headersFor: HeadersFor,
+  refuseClosing: () => void,
+): void {
   const { frameOrigin } = config;
   const frameHost = frameOrigin === undefined ? undefined : new URL(frameOrigin).host;
   // Callback hooks: five promises per request would cost more than the work they do.
@@ -170,14 +182,22 @@ function guardRequests(app: FastifyInstance, config: Config, headersFor: Headers
       .headers(headersFor(request.url, request.host))
       .header('x-request-id', request.id)
       .header('cache-control', 'no-store');
+    refuseClosing();
     if (config.publicOrigins.length === 0) requireThisMachine(request);
     // The origin of vendors' pages serves nothing else of ours, and no other origin serves such a page.
     if (frameHost !== undefined && (request.host === frameHost) !== isOfFrames(request.url)) {
       answerNotFound(reply);
       return;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      requireOwnOrigin(request, config.publicOrigins);
+    if (isConsoleHost(config, request.host) && request.url === '/') {
+      reply.redirect('/console/');
+      return;
+    }
+    if (!isServedAt(config, request.url, request.host)) {
+      answerNotFound(reply);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(request, config);
     done();
   });
 }
@@ -220,12 +240,10 @@ function answerErrors(app: FastifyInstance): void {
     }
     // The stack and the kind of error, but not its message: a database error quotes the values it refused.
     request.log.error({ error: error.name, code: error.code, stack: stackWithoutMessage(error) }, 'failed');
-    return answerStatus(
-      reply,
-      500,
-      'SERVER_FAILED',
-      `Something went wrong on our side. Request ${request.id}.`,
-    );
+    const outage = isOutage(error);
+    if (outage) reply.header('retry-after', outageRetry);
+    const message = `Something went wrong on our side. Request ${request.id}.`;
+    return answerStatus(reply, outage ? 503 : 500, 'SERVER_FAILED', message);
   });
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
 }

@@ -12,30 +12,57 @@ const most = 1_000_000_000;
 const hashOf = ({ keyring }: World, what: string): string =>
   keyedHash(keyring.current('tokens'), 'counted-try', what);
 
+/** Something to count, and the milliseconds of its window, which begins with the first one. */
+interface Try {
+  what: string;
+  within: number;
+  /** How many at once; one unless it says otherwise. */
+  amount?: number;
+}
+
+interface Counted {
+  /** How many there were in the window. */
+  times: number;
+  /** Milliseconds until it ends. */
+  left: number;
+}
+
 /**
- * Counts a try; returns the number of tries in the window, which begins with the first one, and the
- * milliseconds until it ends. Counted in the database in one statement: correct for all servers, after
- * restarts, and for concurrent tries.
+ * Counts tries, in the order that they are given, in one statement in the database: correct for all servers,
+ * after restarts, and for concurrent tries.
  */
-export async function countTry(
-  world: World,
-  what: string,
-  window: number,
-): Promise<{ times: number; left: number }> {
+export async function countTries(world: World, tries: readonly Try[]): Promise<Counted[]> {
   const now = world.now();
   const over = sql<boolean>`counted_try.ends_at <= ${now}`;
-  const { times, ends_at } = await world.db
+  const rows = tries.map(({ what, within, amount = 1 }) => ({
+    hash: hashOf(world, what),
+    times: amount,
+    ends_at: new Date(now.getTime() + within),
+  }));
+  const counted = await world.db
     .insertInto('counted_try')
-    .values({ hash: hashOf(world, what), times: 1, ends_at: new Date(now.getTime() + window) })
+    // In one order for all, so that none waits for one that waits for it.
+    .values(rows.toSorted((one, other) => (one.hash < other.hash ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('hash').doUpdateSet({
-        times: sql<number>`case when ${over} then 1 else least(counted_try.times + 1, ${sql.lit(most)}) end`,
+        times: sql<number>`case when ${over} then excluded.times
+          else least(counted_try.times + excluded.times, ${sql.lit(most)}) end`,
         ends_at: sql<Date>`case when ${over} then excluded.ends_at else counted_try.ends_at end`,
       }),
     )
-    .returning(['times', 'ends_at'])
-    .executeTakeFirstOrThrow();
-  return { times, left: ends_at.getTime() - now.getTime() };
+    .returning(['hash', 'times', 'ends_at'])
+    .execute();
+  const byHash = new Map(counted.map((row) => [row.hash, row]));
+  return rows.map(({ hash, times, ends_at }) => {
+    const row = byHash.get(hash) ?? { times, ends_at };
+    return { times: row.times, left: row.ends_at.getTime() - now.getTime() };
+  });
+}
+
+/** Counts one try. */
+export async function countTry(world: World, what: string, within: number): Promise<Counted> {
+  const [counted] = await countTries(world, [{ what, within }]);
+  return counted ?? { times: 1, left: within };
 }
 
 /** Whether something was tried within its window, without counting. */
@@ -49,11 +76,11 @@ export async function wasTried(world: World, what: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Takes back one try that was counted. */
-export async function takeBackTry(world: World, what: string): Promise<void> {
+/** Takes back one try that was counted, or so many. */
+export async function takeBackTry(world: World, what: string, amount = 1): Promise<void> {
   await world.db
     .updateTable('counted_try')
-    .set({ times: sql<number>`counted_try.times - 1` })
+    .set({ times: sql<number>`greatest(counted_try.times - ${amount}::integer, 0)` })
     .where('hash', '=', hashOf(world, what))
     .where('times', '>', 0)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectErrors } from '../../test/error-log.ts';
@@ -51,6 +52,27 @@ test('a job that another one queues is found as soon as that one is committed', 
   }
   expect(new Set(done).size).toBe(60);
 }, 30_000);
+
+test('a clock that goes back and back keeps no worker from looking for what wakes nobody', async () => {
+  done.length = 0;
+  const { jobs } = server.context;
+  const now = Date.now;
+  const hour = 60 * 60 * 1000;
+  let back = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - (back += hour));
+  try {
+    await inTransaction(server.db, async (work) => {
+      await jobs.enqueue(work, count, { number: 1 });
+      // Longer than anybody is woken for.
+      await jobs.enqueue(work, count, { number: 2 }, { startAfterSeconds: 90 });
+    });
+    await vi.waitFor(() => expect(done).toEqual(['count 1']), soon);
+    await sql`update pgboss.job set start_after = now() where name = ${count.name}`.execute(server.db);
+    await vi.waitFor(() => expect(done).toEqual(['count 1', 'count 2']), soon);
+  } finally {
+    clock.mockRestore();
+  }
+});
 
 test('what is rolled back is neither done nor does it wake anybody; what is tried again is done once', async () => {
   done.length = 0;

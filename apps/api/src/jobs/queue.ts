@@ -1,4 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job, PgBoss, systemClock } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import * as v from 'valibot';
@@ -24,13 +24,22 @@ export type JobHandler<Data extends v.GenericSchema> = (
   jobId: string,
 ) => Promise<void>;
 
+interface EnqueueOptions {
+  startAfterSeconds?: number;
+  /**
+   * How many of the same account wait: its turn comes after that of everybody who has fewer, whoever came
+   * first.
+   */
+  behind?: number;
+}
+
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue: <Data extends v.GenericSchema>(
     work: Work,
     kind: JobKind<Data>,
     data: v.InferInput<Data>,
-    options?: { startAfterSeconds?: number },
+    options?: EnqueueOptions,
   ) => Promise<void>;
   /** Starts working on jobs of a kind, one at a time by default; called once per kind, after `start`. */
   handle: <Data extends v.GenericSchema>(
@@ -51,7 +60,7 @@ export interface Jobs {
   start: () => Promise<void>;
   /** Makes all workers of this process look for work now instead of at their next poll. */
   wake: () => void;
-  /** Lets running jobs finish. */
+  /** Lets running jobs finish, for some seconds. */
   stop: () => Promise<void>;
 }
 
@@ -66,6 +75,12 @@ const queueOptions = {
   // The commit that queues a job wakes the workers of every process.
   notify: true,
 };
+
+/** The time of day may be set back, and a worker would pause for as long. */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+/** How long a stop waits for running jobs, in milliseconds; what is not done then is rolled back. */
+const stopWithin = 7_000;
 
 /** Longer delays are left to polling. In seconds. */
 const longestTimer = 60;
@@ -95,6 +110,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
     connectionTimeoutMillis: 60_000,
     application_name: 'credence-jobs',
     useListenNotify: true,
+    clock: steadyClock,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -115,7 +131,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
     },
     wake: () => alarm.wakeAll(),
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: 20_000 });
+      await boss.stop({ graceful: true, timeout: stopWithin });
       stopped = true;
     },
     prepare: async (kinds) => {
@@ -130,6 +146,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
       const startAfter = options?.startAfterSeconds;
       await boss.send(kind.name, v.parse(v.record(v.string(), v.unknown()), data), {
         db: executorOf(work),
+        priority: -(options?.behind ?? 0),
         ...(startAfter === undefined ? {} : { startAfter }),
       });
       if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);
@@ -214,10 +231,11 @@ function whatFailed(error: unknown): { error: string; queue?: string; code?: str
 }
 
 function connectionOptions(connection: PoolConfig) {
-  const { connectionString, host, database, user } = connection;
+  const { connectionString, host, port, database, user } = connection;
   return {
     ...(connectionString === undefined ? {} : { connectionString }),
     ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
     ...(database === undefined ? {} : { database }),
     ...(user === undefined ? {} : { user }),
   };

@@ -57,11 +57,11 @@ function SignOut() {
   );
 }
 
-function Wordmark() {
+function Wordmark({ demonstration = false }: { demonstration?: boolean | undefined }) {
   return (
     <Link href="/" className={styles.home}>
       <Logo name="Credence" />
-      <span className={styles.product}>Console</span>
+      <span className={styles.product}>{demonstration ? 'Demonstration' : 'Console'}</span>
     </Link>
   );
 }
@@ -173,7 +173,7 @@ export function OfficerShell({ children }: { children: ReactNode }) {
       density="compact"
       header={
         <Header
-          logo={<Wordmark />}
+          logo={<Wordmark demonstration={data?.demonstration} />}
           start={<Sections />}
           end={
             <>

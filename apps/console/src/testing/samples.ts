@@ -10,6 +10,7 @@ export const sampleOfficer: ResultOf<typeof officerProfile> = {
   email: 'olive@credence.test',
   roles: [...officerRoles],
   sites: [],
+  demonstration: false,
 };
 
 /** A valid id that ends with the number, so that samples can be told apart. */

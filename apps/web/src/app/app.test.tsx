@@ -6,7 +6,7 @@ import { memberInfo, userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
 import { logout } from '@credence/contract/session';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import { fakeApi } from '../api/fake.ts';
 import { host } from '../host/choose.ts';
@@ -200,4 +200,16 @@ test('[S6.1] a session that ends later leads to the sign-in page too', async () 
   ]);
   await openApp('/user/accounts/auth/help');
   await waitFor(() => expect(assigned[0]).toMatch(/^\/login\?redirect_url=/));
+});
+
+test('a demonstration says on every page that nobody should give real details', async () => {
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'credence-config';
+  config.textContent = JSON.stringify({ demonstration: true });
+  document.head.append(config);
+  onTestFinished(() => config.remove());
+  fakeApi([profile, member, ...verification]);
+  await openApp('/user/accounts/auth');
+  expect(await screen.findByText(/^This is a demonstration/)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { brand } from '../host/brand.ts';
+import { readPageConfig } from '../host/page-config.ts';
 import { paths } from '../host/paths.ts';
 import { siteLink } from '../i18n/links.ts';
 import { isolate } from '../i18n/format.ts';
@@ -12,11 +13,13 @@ import styles from './footer.module.css';
 /** What fills the footer of every page (S2.26): how data is treated, and where to read more. */
 export function Footer() {
   const t = useText();
+  const { demonstration } = readPageConfig();
   const site = siteLink('');
   const group = useClientState((state) => state.complianceConfig.group);
   const name = wordingOf('company') ?? brand.name;
   return (
     <div className={styles.footer}>
+      {demonstration && <p>{t('app.demonstration')}</p>}
       <p>{t('app.privacy')}</p>
       {/* Each of these has a company and a regulator of its own, whose customer one is there (S6.4). */}
       {group === 'regional' && <p>{t('app.operator', { company: isolate(name) })}</p>}

@@ -19,6 +19,8 @@ const pageConfig = v.object({
   appDownloadUrl: text,
   /** The exchange's own site, to which language-prefixed links lead (S2.22). */
   siteUrl: text,
+  /** Whether everybody knows the logins, so that nobody should give real details. */
+  demonstration: v.optional(v.literal(true)),
   /** What the operator calls the account area. */
   brandName: text,
   /** Where one can write to: an e-mail address, and a form or a page that says how. */

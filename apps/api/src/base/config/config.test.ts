@@ -111,6 +111,7 @@ test('what the page is told is taken from the environment, without a slash at th
     appDownloadUrl: 'https://app.example.com/get?from=account',
     apiOrigin: 'https://api.example.com',
     environment: 'testnet',
+    demonstration: true,
     brandName: 'Börse Nord',
     supportEmail: 'help@example.com',
     supportUrl: 'https://www.example.com/write?from=account',
@@ -118,7 +119,7 @@ test('what the page is told is taken from the environment, without a slash at th
     tradeUrl: 'https://www.example.com/trade?pair=BTC-EUR',
   });
   const none = readConfig({ CREDENCE_DEMONSTRATION: 'off' });
-  expect(Object.values(none.page)).toEqual(Array(10).fill(undefined));
+  expect(Object.values(none.page)).toEqual(Array(11).fill(undefined));
 });
 
 test('which sites leave the refused without anybody to ask; the demonstration has somebody', () => {

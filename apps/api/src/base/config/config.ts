@@ -1,12 +1,13 @@
 import {
   readEmbeddingClients,
-  readFrameOrigin,
+  readOriginsApart,
   readSiteAddresses,
   type EmbeddingClient,
   type SiteAddresses,
 } from './origins.ts';
 import { readAnchors, type AnchorSettings } from './anchors.ts';
 import { readBrand, type Brand } from './brand.ts';
+import { conflictsOf, loopback, loopbackHost, loopbackOrigin } from './conflicts.ts';
 import { readMail, type MailSettings } from './mail.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { readPage, type PageSettings } from './page.ts';
@@ -58,6 +59,8 @@ export interface Config {
    * area's own.
    */
   frameOrigin: string | undefined;
+  /** Origin for the console alone; undefined means that it is at the account area's. */
+  consoleOrigin: string | undefined;
   /** Further origins that `redirect_url` may lead to. */
   redirectOrigins: string[];
   /** Sites that may embed the account area in a frame (SDK mode), with the name shown to applicants. */
@@ -76,6 +79,8 @@ export interface Config {
    * one, per address.
    */
   callsPerMinute: number;
+  /** How many gigabytes of pictures and files all accounts together may send in a day. */
+  uploadGigabytesPerDay: number;
   /**
    * Bearer token for /metrics; undefined means that only programs on this machine may read them, and nobody
    * if other machines reach the server.
@@ -96,6 +101,8 @@ export interface Config {
   /** Where a separate worker serves health and metrics; 0 means nowhere. */
   workerPort: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Whether the contract is published at /docs, with the officers' calls. */
+  docs: boolean;
   /** Public settings that the account area receives in its page. */
   page: PageSettings;
   /** Where pictures are stored: undefined means the data directory. */
@@ -135,10 +142,6 @@ export interface S3Config {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
-const loopbackOrigin = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-
 /** Reads the environment; throws `ConfigInvalid` with every problem found. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const reader = readerOf(environment);
@@ -165,7 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteAddresses: readSiteAddresses(reader),
     publicOrigins,
     onlyThisMachine,
-    frameOrigin: readFrameOrigin(reader, publicOrigins),
+    ...readOriginsApart(reader, publicOrigins),
     redirectOrigins: origins('CREDENCE_REDIRECT_ORIGINS'),
     embeddingClients: readEmbeddingClients(reader),
     miniProgramBotToken: readBotToken(reader),
@@ -174,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
+    uploadGigabytesPerDay: number('CREDENCE_UPLOAD_GIGABYTES_PER_DAY', 100, 1, 900),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration,
@@ -183,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     worker: onOff('CREDENCE_WORKER', true),
     workerPort: number('CREDENCE_WORKER_PORT', 0, 0, 65_535),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
+    docs: onOff('CREDENCE_DOCS', onlyThisMachine),
     page: readPage(reader, brand, demonstration),
     s3: readS3(reader),
     anchors: readAnchors(reader),
@@ -256,26 +261,4 @@ function readProviderOrder({ entries, problems }: ConfigReader): Provider[] {
     );
   }
   return codes;
-}
-
-/** What each variable allows by itself, but not all of them together. */
-function conflictsOf({ host, publicOrigins, metricsToken, trustedProxies, secureCookies }: Config): string[] {
-  const problems: string[] = [];
-  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
-    problems.push('CREDENCE_METRICS_TOKEN must have at least 16 characters, without spaces.');
-  }
-  if (publicOrigins.length === 0 && !loopbackHost.test(host)) {
-    problems.push(
-      'CREDENCE_PUBLIC_ORIGINS must name the origins that browsers use, because HOST lets other machines in.',
-    );
-  }
-  if (publicOrigins.length === 0 && trustedProxies > 0) {
-    problems.push('CREDENCE_TRUSTED_PROXIES is set, but CREDENCE_PUBLIC_ORIGINS is not.');
-  }
-  if (!secureCookies && publicOrigins.some((origin) => !loopback.test(origin))) {
-    problems.push(
-      'CREDENCE_SECURE_COOKIES can be off only while every CREDENCE_PUBLIC_ORIGINS is a loopback address.',
-    );
-  }
-  return problems;
 }

@@ -23,21 +23,39 @@ export function readSiteAddresses({ entries, originOf, problems }: ConfigReader)
   return addresses;
 }
 
-/** The origin of the pages with vendors' parts. */
-export function readFrameOrigin(
+/**
+ * An origin for a part of ours alone, `CREDENCE_FRAME_ORIGIN` or `CREDENCE_CONSOLE_ORIGIN`; at a host that is
+ * no other of ours, because cookies ignore ports.
+ */
+function readOriginApart(
   { origins, problems }: ConfigReader,
-  publicOrigins: readonly string[],
+  name: string,
+  { publicOrigins, besides }: { publicOrigins: readonly string[]; besides: readonly (string | undefined)[] },
 ): string | undefined {
-  const [frameOrigin, ...more] = origins('CREDENCE_FRAME_ORIGIN');
-  if (frameOrigin === undefined) return undefined;
-  // Cookies ignore ports, so it has to be another host.
-  const { hostname } = new URL(frameOrigin);
-  const others = [...publicOrigins, ...origins('CREDENCE_API_ORIGIN')];
-  if (more.length > 0 || others.some((origin) => new URL(origin).hostname === hostname))
-    problems.push('CREDENCE_FRAME_ORIGIN must be one origin, at a host that is no other of ours.');
-  if (publicOrigins.length === 0)
-    problems.push('CREDENCE_FRAME_ORIGIN is set, but CREDENCE_PUBLIC_ORIGINS is not.');
-  return frameOrigin;
+  const [apart, ...more] = origins(name);
+  if (apart === undefined) return undefined;
+  const { hostname } = new URL(apart);
+  const others = [...publicOrigins, ...origins('CREDENCE_API_ORIGIN'), ...besides];
+  if (
+    more.length > 0 ||
+    others.some((origin) => origin !== undefined && new URL(origin).hostname === hostname)
+  )
+    problems.push(`${name} must be one origin, at a host that is no other of ours.`);
+  if (publicOrigins.length === 0) problems.push(`${name} is set, but CREDENCE_PUBLIC_ORIGINS is not.`);
+  return apart;
+}
+
+/** The origins of the pages with vendors' parts, and of the console. */
+export function readOriginsApart(
+  reader: ConfigReader,
+  publicOrigins: readonly string[],
+): { frameOrigin: string | undefined; consoleOrigin: string | undefined } {
+  const frameOrigin = readOriginApart(reader, 'CREDENCE_FRAME_ORIGIN', { publicOrigins, besides: [] });
+  const besides = [frameOrigin];
+  return {
+    frameOrigin,
+    consoleOrigin: readOriginApart(reader, 'CREDENCE_CONSOLE_ORIGIN', { publicOrigins, besides }),
+  };
 }
 
 /** Who may embed the account area. */

@@ -13,6 +13,8 @@ export interface PageSettings extends OperatorPages {
   apiOrigin: string | undefined;
   /** The network, if not derived from the page's host name. */
   environment: (typeof environments)[number] | undefined;
+  /** That the demonstration is on; left out where it is not. */
+  demonstration: true | undefined;
   /** What the account area is called, if not by our own name. */
   brandName: string | undefined;
 }
@@ -33,6 +35,7 @@ export function readPage(reader: ConfigReader, { name }: Brand, demonstration: b
       text('CREDENCE_ENVIRONMENT') === undefined
         ? undefined
         : choice('CREDENCE_ENVIRONMENT', 'production', environments),
+    demonstration: demonstration || undefined,
     brandName: name === ownBrand ? undefined : name,
     ...readOperatorPages(reader, demonstration),
   };

@@ -45,7 +45,11 @@ export function readerOf(environment: NodeJS.ProcessEnv) {
     const candidate = entry.trim();
     try {
       const url = new URL(candidate);
-      if (url.origin === candidate.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) return [url.origin];
+      if (url.origin === candidate.replace(/\/$/, '') && /^https?:$/.test(url.protocol)) {
+        if (url.protocol === 'http:' && !loopback.test(url.hostname))
+          problems.push(`${name}: ${candidate} must begin with https://, except on this machine.`);
+        return [url.origin];
+      }
     } catch {
       // Falls through to the problem below.
     }

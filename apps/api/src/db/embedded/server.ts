@@ -33,7 +33,8 @@ export interface LaunchedServer {
 export type LaunchResult = { kind: 'ready'; server: LaunchedServer } | { kind: 'busy' };
 
 const logLimit = 4 * 1024 * 1024;
-const fastShutdownPatience = 30_000;
+/** A stop has twenty seconds in all; what is stopped harder recovers at the next start. In milliseconds. */
+const fastShutdownPatience = 4_000;
 
 // Execs postgres, so that the child's id is the postmaster's. Its companion waits for the end of a pipe that
 // only node holds: however node ends, postgres gets SIGINT. A line on the pipe dismisses the companion.

@@ -51,6 +51,28 @@ describe('checkpoints', () => {
     expect(await take()).toBeUndefined();
   });
 
+  test('nothing is found beside a running server, however much it writes meanwhile', async () => {
+    const busy = await Promise.all(Array.from({ length: 4 }, () => server.applicant()));
+    const over = new AbortController();
+    const writing = busy.map(async (applicant) => {
+      for (let time = 0; !over.signal.aborted; time++) {
+        const info = { ...completeInfo, address: `Street ${time}` };
+        await applicant.call(savePersonalInfo, { info });
+      }
+    });
+    try {
+      for (let time = 0; time < 5; time++) {
+        await take();
+        const { broken, events } = await report();
+        expect(broken).toEqual([]);
+        expect(events).toBeGreaterThan(0);
+      }
+    } finally {
+      over.abort();
+      await Promise.all(writing);
+    }
+  });
+
   test('two at once make one', async () => {
     await server.applicant();
     const both = await Promise.all([take(), take()]);

@@ -2,7 +2,8 @@ import { clientLog, pathTemplate, readClientLog, type ClientEvent } from '@crede
 import { retCodes } from '@credence/contract/ret-codes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { behindProxy, startServer, type TestServer } from '../../../test/server.ts';
+import { countTries } from '../../http/tries.ts';
 import { forgetClientEvents } from './jobs.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
@@ -136,6 +137,29 @@ test('an address that reports without end is told to wait', async () => {
       ({ code } = await own.visitor().send(clientLog, { events: [event] }));
     }
     expect([code, sent]).toEqual([retCodes.TOO_MANY_REQUESTS, 61]);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('of what an address reports, and all do, so much is kept and the rest is counted only', async () => {
+  const own = await startServer({ environment: behindProxy });
+  try {
+    const visitor = own.visitor();
+    const report = async (address: string, times: number) => {
+      const events = Array.from({ length: 20 }, () => event);
+      for (let sent = 0; sent < times; sent++)
+        await visitor.send(clientLog, { events }, { 'x-forwarded-for': address });
+      const { rows } = await sql<{ count: number }>`select count(*) from client_event`.execute(own.db);
+      return rows[0]?.count;
+    };
+    expect(await report('203.0.113.1', 11)).toBe(200);
+    expect(await report('203.0.113.2', 1)).toBe(220);
+    own.pass(61_000);
+    await countTries(own.context, [{ what: 'events of 60000', within: 60_000, amount: 1_990 }]);
+    expect(await report('203.0.113.1', 2)).toBe(230);
+    const dropped = await own.context.metrics.registry.getSingleMetric('client_events_dropped_total')?.get();
+    expect(dropped?.values[0]?.value).toBe(50);
   } finally {
     await own.stop();
   }

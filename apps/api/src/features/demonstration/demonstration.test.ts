@@ -1,6 +1,6 @@
 import { kycInfo } from '@credence/contract/kyc';
 import { retCodes } from '@credence/contract/ret-codes';
-import { officerSignIn, signIn } from '@credence/contract/session';
+import { officerProfile, officerSignIn, signIn } from '@credence/contract/session';
 import { approveTemplateDraft, templateDraft, templates } from '@credence/contract/template-editing';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -48,6 +48,13 @@ test('one officer finds a template that the other has submitted, and publishes i
   expect(mayApprove).toBe(true);
   const version = (base?.template.version ?? 0) + 1;
   expect(await officer.call(approveTemplateDraft, { ...address, revision })).toMatchObject({ version });
+});
+
+test('officers are told that it is one', async () => {
+  const on = await start('on');
+  expect(await (await on.officer()).call(officerProfile, {})).toMatchObject({ demonstration: true });
+  const off = await start('off', on);
+  expect(await (await off.officer()).call(officerProfile, {})).toMatchObject({ demonstration: false });
 });
 
 test('the people of the demonstration sign in only while it is on, those of an older version no less', async () => {

@@ -25,9 +25,13 @@ import {
 /** How often one address may try what a stranger could guess, within ten minutes. */
 const limit = { times: 60, within: 10 * 60 * 1000 };
 
+/** What is asked every other second. */
+const polled = { times: 600, within: limit.within };
+
 export function handOffRoutes(serve: Serve): void {
   serve(handOffStart, handOffStartVerb, { limit });
-  serve(handOffLook, handOffLookVerb);
+  // It is polled, and draws a code each time.
+  serve(handOffLook, handOffLookVerb, { limit: polled });
   serve(handOffType, handOffTypeVerb, { limit });
   serve(handOffPair, handOffPairVerb, { limit });
   serve(handOffStop, handOffStopVerb);
@@ -37,6 +41,6 @@ export function handOffRoutes(serve: Serve): void {
     limit: { times: 10, within: limit.within, shared: 'hand-off-enter' },
   });
   // The phone polls every other second until the digits are typed.
-  serve(handOffClaim, handOffClaimVerb, { limit: { times: 600, within: limit.within } });
+  serve(handOffClaim, handOffClaimVerb, { limit: polled });
   serve(handOffFinish, handOffFinishVerb);
 }

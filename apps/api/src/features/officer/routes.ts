@@ -22,5 +22,6 @@ export function officerRoutes(serve: Serve, library: SignInLibrary, config: Conf
     email,
     roles: [...roles],
     sites: [...sites],
+    demonstration: config.demonstration,
   }));
 }

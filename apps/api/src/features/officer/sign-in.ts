@@ -10,6 +10,7 @@ import {
   callLibrary,
   cookieHeaders,
   cookieOf,
+  isRecorded,
   normaliseEmail,
   openCookie,
   paceGuesses,
@@ -19,6 +20,10 @@ import { officerByEmail, officerOfChallenge } from './store.ts';
 
 function recordFor(call: Call, officerId: string, action: string): Promise<void> {
   return transact(call, officerId, (unit) => unit.record({ action, subject: officerId }));
+}
+
+async function recordRefused(call: Call, officerId: string): Promise<void> {
+  if (await isRecorded(call, officerId)) await recordFor(call, officerId, 'officer.sign-in-refused');
 }
 
 /**
@@ -31,7 +36,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
     const officer = await officerByEmail(call.db, email);
     const refused = new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
     if (officer?.demonstration === true && !call.config.demonstration) {
-      await recordFor(call, officer.id, 'officer.sign-in-refused');
+      await recordRefused(call, officer.id);
       throw refused;
     }
     const forgetTries = await paceGuesses(call, `officer ${email}`, undefined);
@@ -51,7 +56,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
       return { secondFactor: 'totp' };
     } catch (error) {
       if (!(error instanceof APIError)) throw error;
-      if (officer !== undefined) await recordFor(call, officer.id, 'officer.sign-in-refused');
+      if (officer !== undefined) await recordRefused(call, officer.id);
       throw refused;
     }
   };

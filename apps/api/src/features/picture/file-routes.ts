@@ -5,6 +5,7 @@ import type { Context } from '../../base/context.ts';
 import type { AccountActor, ActorSources } from '../../base/actor.ts';
 import { readApplicant } from '../applicant/index.ts';
 import type { AccountKey } from '../../seal/index.ts';
+import { countLoosely } from '../../http/limits.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { uuid } from '../../base/uuid.ts';
 import { openPicture } from './picture.ts';
@@ -49,9 +50,13 @@ export async function sendPicture(
 
 /** Mounts the applicant's own pictures, for previews after a reload. */
 export function fileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
+  const count = countLoosely(app, context);
   const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
     app.get(`${path}/:id`, async (request, reply) => {
-      const { userId } = await find(request);
+      const actor = await find(request);
+      request.actor = actor;
+      await count(request, reply);
+      const { userId } = actor;
       const id = idParameter(request, 'id');
       const file = id === undefined ? undefined : await readFile(context.db, userId, id);
       if (file === undefined) return reply.callNotFound();

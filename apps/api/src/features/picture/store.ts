@@ -26,6 +26,26 @@ export function readFile(db: Reader, userId: string, fileId: string): Promise<Fi
     .executeTakeFirst();
 }
 
+/** How many pictures a case has had, and how many of the account still wait to be looked at. */
+export async function countFiles(
+  db: Reader,
+  userId: string,
+  caseId: string,
+): Promise<{ ofCase: number; waiting: number }> {
+  const { of_case, waiting } = await db
+    .selectFrom('verification_file')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('case_id', '=', caseId).as('of_case'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('state', '=', 'processing'))
+        .as('waiting'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ofCase: Number(of_case), waiting: Number(waiting) };
+}
+
 /** Replaces the picture of its kind; the older one stays, marked as replaced. */
 export async function replaceFile(
   work: Work,

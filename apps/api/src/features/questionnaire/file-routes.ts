@@ -11,19 +11,20 @@ import type { AccountActor, ActorSources } from '../../base/actor.ts';
 import type { AccountCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { inputRefused } from '../../base/refusal.ts';
-import { clientOf, createCount, type Limit } from '../../http/limits.ts';
+import { clientOf, countLoosely, createCount } from '../../http/limits.ts';
+import { isOutage } from '../../http/outage.ts';
 import { makeCall } from '../../http/serve.ts';
 import type { AccountKey } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { idParameter, openPicture, sendPicture } from '../picture/index.ts';
+import { begunFiles, idParameter, openPicture, sendPicture, spendOnFile } from '../picture/index.ts';
 import { requireScope } from './own.ts';
 import { type FileRow, openFileName, readFile, readQuestionnaire } from './store.ts';
 import { type FileAddress, takeFile } from './files.ts';
 
-/** How many files one account may send in ten minutes: some questionnaires with many retakes. */
-const sentFiles: Limit = { times: 200, within: 10 * 60 * 1000 };
-
 const longestName = 200;
+
+/** Counted for a file that does not say how long it is. */
+const mostBytes = 10_000_000;
 
 /** What follows the path of files. */
 export const inPath = '/:questionnaireId/:item/:id';
@@ -76,8 +77,8 @@ async function receive(call: AccountCall, address: FileAddress, request: Fastify
   try {
     return await takeFile(call, address, nameOf(request), request.raw);
   } catch (error) {
-    // A connection that broke is no failure of ours, and nobody hears of it.
-    if (request.raw.readableAborted) throw inputRefused({ body: 'broken-off' });
+    // A connection that broke is no failure of ours, and nobody hears of it. A full disk ends it as well.
+    if (request.raw.readableAborted && !isOutage(error)) throw inputRefused({ body: 'broken-off' });
     throw error;
   } finally {
     // What is left of a refused file is read over, so that the answer arrives.
@@ -100,7 +101,8 @@ async function ownFile(call: AccountCall, { questionnaireId, item, id }: FileAdd
 
 /** Mounts the files of the account's questionnaires, for session and SDK. */
 export function questionnaireFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
-  const countSent = createCount(app, context, sentFiles, clientOf);
+  const count = countLoosely(app, context);
+  const countBegun = createCount(app, context, begunFiles, clientOf);
   void app.register(async (scope) => {
     // Whatever it says that it is, the body is read as a stream, and judged by its content.
     scope.removeAllContentTypeParsers();
@@ -112,8 +114,9 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
           request.actor = await find(request);
         } finally {
           // Unauthenticated requests are counted by address.
-          await countSent(request, reply);
+          await countBegun(request, reply);
         }
+        await spendOnFile(context, request, reply, Number(request.headers['content-length'] ?? mostBytes));
         const address = addressOf(request);
         if (address === undefined || request.actor?.kind !== 'account') return reply.callNotFound();
         const call = makeCall(context, request.actor, request, reply);
@@ -123,6 +126,8 @@ export function questionnaireFileRoutes(app: FastifyInstance, context: Context, 
       });
       scope.get(url, async (request, reply) => {
         const actor = await find(request);
+        request.actor = actor;
+        await count(request, reply);
         const address = addressOf(request);
         const file = address && (await ownFile(makeCall(context, actor, request, reply), address));
         if (file === undefined) return reply.callNotFound();

@@ -36,6 +36,13 @@ export async function isAgainstRules(work: Work, row: CaseRow): Promise<boolean>
   return !reasons.every((reason) => plainReasons.has(reason));
 }
 
+/**
+ * Whether an approval is against what was surely read of the document: no rule says so where the check is our
+ * own, which approves nobody.
+ */
+const isAgainstReading = ({ reading_state, difference_count }: CaseRow): boolean =>
+  reading_state === 'sure' && difference_count > 0;
+
 /** Refuses a decision that the case does not allow; returns the document that an approval is for. */
 export async function checkDecision(
   call: OfficerCall,
@@ -57,7 +64,7 @@ export async function checkDecision(
     throw new Refusal('ACCOUNT_BARRED', 'The account is barred from verification.');
   }
   const named = documentNamed(await policyOfCase(call, work, row), applicant, row, document);
-  if (privateNote.trim() === '' && (await isAgainstRules(work, row)))
+  if (privateNote.trim() === '' && (isAgainstReading(row) || (await isAgainstRules(work, row))))
     throw inputRefused({ privateNote: 'required' });
   return named;
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../base/context.ts';
 import type { ActorSources } from '../../base/actor.ts';
 import type { OfficerCall } from '../../base/call.ts';
+import { countLoosely } from '../../http/limits.ts';
 import { makeCall } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { type FileRow, idParameter, requireDecoded, sendPicture } from '../picture/index.ts';
@@ -17,13 +18,17 @@ import { recordLook, reviewedFile } from './reviewed-file.ts';
  * sent without a look.
  */
 export function reviewFileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
+  const count = countLoosely(app, context);
   const mount = (
     path: string,
     permission: Permission,
     send: (call: OfficerCall, file: FileRow, reply: FastifyReply) => Promise<FastifyReply>,
   ) => {
     app.get(path, { config: { permission } }, async (request: FastifyRequest, reply) => {
-      const call = makeCall(context, await sources.officer(request), request, reply);
+      const actor = await sources.officer(request);
+      request.actor = actor;
+      await count(request, reply);
+      const call = makeCall(context, actor, request, reply);
       const [userId, fileId] = [idParameter(request, 'userId'), idParameter(request, 'fileId')];
       const file = await reviewedFile(call, { userId, fileId });
       if (file === undefined) return reply.callNotFound();

@@ -44,6 +44,24 @@ test('of two officers who claim a case at once one has it, and only that one can
   );
 });
 
+test('an approval against what was surely read of the document says why, whoever checked', async () => {
+  const { address } = await waitingCase();
+  const officer = await server.officer();
+  await officer.call(claimCase, address);
+  await server.db
+    .updateTable('verification_case')
+    .set({ reading_state: 'sure', difference_count: 4 })
+    .where('id', '=', address.caseId)
+    .execute();
+  const silent = await officer.send(approveCase, { ...address, privateNote: ' ' });
+  expect(silent).toMatchObject({
+    code: retCodes.INPUT_INVALID,
+    result: { fields: { privateNote: 'required' } },
+  });
+  const told = await officer.send(approveCase, { ...address, privateNote: 'The name changed by marriage.' });
+  expect(told.code).toBe(retCodes.OK);
+});
+
 test('a claim ends after ten minutes without renewal, and can be given back', async () => {
   const { address } = await waitingCase();
   const first = await server.officer();

@@ -54,3 +54,12 @@ export const paceGuesses = (call: Call, handle: string, userId: string | undefin
 
 /** Of codes, by whoever has the password. */
 export const paceCodes = (call: Call, userId: string) => pace(call, `code ${userId}`, userId, ofCodes);
+
+/**
+ * Whether one more wrong password goes into the trail of an account or officer: of an hour's, the first, the
+ * tenth and the hundredth. Strangers make them, and each takes the owner's lock and stays for ever.
+ */
+export async function isRecorded(call: Call, userId: string): Promise<boolean> {
+  const { times } = await countTry(call, `refused sign-in ${userId}`, counted);
+  return Number.isInteger(Math.log10(times));
+}

@@ -34,6 +34,23 @@ test('guessing a password is limited for each account and address, and says when
   }
 });
 
+test('wrong passwords of strangers make a trail hardly longer, an account’s and an officer’s', async () => {
+  const [account, officer] = [await server.applicant(), await server.officer()];
+  for (let time = 0; time < 12; time++) {
+    await server.visitor().send(signIn, { email: account.email, password: 'a guess' });
+    await server.visitor().send(officerSignIn, { email: officer.email, password: 'a guess' });
+  }
+  for (const { userId } of [account, officer]) {
+    const refused = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('user_id', '=', userId)
+      .where('action', 'in', ['session.refused', 'officer.sign-in-refused'])
+      .execute();
+    expect(refused).toHaveLength(2);
+  }
+});
+
 test('guessing an officer’s code is limited for the officer, from whatever address, and is in the audit trail', async () => {
   const strict = await startServer({
     environment: { ...behindProxy, CREDENCE_SIGN_IN_ATTEMPTS: '4' },

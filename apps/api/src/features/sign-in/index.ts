@@ -5,7 +5,7 @@ export { isPasswordOf } from './check-password.ts';
 export { cookieHeaders } from './cookie-headers.ts';
 export { deviceOf, rememberThisDevice } from './device.ts';
 export { handleSignInJobs, signInJobs } from './jobs.ts';
-export { paceCodes, paceGuesses } from './guess-pace.ts';
+export { isRecorded, paceCodes, paceGuesses } from './guess-pace.ts';
 export { RecentSessions } from './recent-sessions.ts';
 export { signInRoutes } from './routes.ts';
 export { normaliseEmail, signInHandles } from './sign-in-handle.ts';

@@ -32,7 +32,7 @@ export function signInRoutes(
   serve(signInSecondFactor, secondFactorVerb(sessions), {
     limit: { ...tries, times: 10 * tries.times, shared: 'second-factor' },
   });
-  serve(passkeyAsk, passkeyAskVerb);
+  serve(passkeyAsk, passkeyAskVerb, { limit: { ...tries, times: 10 * tries.times } });
   serve(passkeySignIn, passkeySignInVerb(sessions), { limit: { ...tries, shared: 'passkey' } });
   serve(miniProgramSignIn, miniProgramSignInVerb(sessions), {
     limit: { ...tries, shared: 'mini-program-sign-in' },

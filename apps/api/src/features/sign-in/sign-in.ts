@@ -6,7 +6,7 @@ import type { Verb } from '../../http/serve.ts';
 import { hasAuthenticator } from '../factor/index.ts';
 import { beginSession, type Sessions } from './begin-session.ts';
 import { isPasswordOf } from './check-password.ts';
-import { paceGuesses } from './guess-pace.ts';
+import { isRecorded, paceGuesses } from './guess-pace.ts';
 import { allowedRedirect } from './redirect.ts';
 import { askCode } from './second-factor.ts';
 import { signInHandle, signInHandles } from './sign-in-handle.ts';
@@ -26,7 +26,7 @@ export function signInVerb(sessions: Sessions): Verb<typeof signIn> {
     const account = await accountByHandle(call.db, handles);
     const begun = performance.now();
     const refuse = async (): Promise<Refusal> => {
-      if (account !== undefined) {
+      if (account !== undefined && (await isRecorded(call, account.id))) {
         await transact(call, account.id, (unit) =>
           unit.record({ action: 'session.refused', subject: account.id }),
         );

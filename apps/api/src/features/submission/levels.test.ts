@@ -27,7 +27,7 @@ const sites = ['account.example.net', 'www.example.com', 'www.example.eu'];
 let server: TestServer;
 let officer: Client;
 beforeAll(async () => {
-  const origins = sites.map((host) => `http://${host}`);
+  const origins = sites.map((host) => `https://${host}`);
   server = await startServer({ environment: { CREDENCE_PUBLIC_ORIGINS: origins.join(',') } });
   officer = await server.officer();
 });
@@ -165,7 +165,7 @@ test('the rules of an account are those of its own site, whatever host name it c
   for (const host of sites) {
     const answer = await askAtHost(`${server.address}${startCase.path}`, host, {
       method: 'POST',
-      headers: { ...client.cookieHeader(), 'content-type': 'application/json', origin: `http://${host}` },
+      headers: { ...client.cookieHeader(), 'content-type': 'application/json', origin: `https://${host}` },
       body,
     });
     // Residents of Germany are not served in Turkey.

@@ -233,6 +233,19 @@ test('a session that is over leads to the sign-in screen and remembers the place
   expect(currentPath()).toBe('/sign-in?then=%2Fqueue%2Fmine');
 });
 
+test.each([true, false])(
+  'an officer sees at the top whether it is a demonstration: %s',
+  async (demonstration) => {
+    stubServer(
+      answer(officerProfile, () => ({ ...sampleOfficer, demonstration })),
+      answer(reviewQueue, () => page([])),
+    );
+    openConsole('/queue/waiting');
+    const banner = within(await screen.findByRole('banner'));
+    expect(await banner.findByText(demonstration ? 'Demonstration' : 'Console')).toBeTruthy();
+  },
+);
+
 test('an unknown address is answered with a way to the queue', async () => {
   stubServer(
     profile,

@@ -5,7 +5,7 @@ import type { AccountCall } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { ImageInspector, type Inspection } from '../../../image/inspect.ts';
 import { deleteUpload, finishUpload, type UploadRow } from './store.ts';
-import { pictureRefused, processFile, replaceFile } from '../../picture/index.ts';
+import { countFiles, pictureRefused, processFile, replaceFile } from '../../picture/index.ts';
 import { lockOpenCase } from './open-case.ts';
 
 /**
@@ -24,6 +24,8 @@ export async function acceptUpload(call: AccountCall, key: AccountKey, upload: U
   await transact(call, upload.user_id, async (unit) => {
     await lockOpenCase(unit.work, upload.user_id, upload.case_id);
     const now = call.now();
+    // Before it is one of them: whoever sends a hundred waits longer for the hundredth, and nobody else does.
+    const { waiting } = await countFiles(unit.work, upload.user_id, upload.case_id);
     await replaceFile(
       unit.work,
       {
@@ -45,7 +47,7 @@ export async function acceptUpload(call: AccountCall, key: AccountKey, upload: U
       now,
     );
     await finishUpload(unit.work, upload.user_id, upload.id, fileId);
-    await call.jobs.enqueue(unit.work, processFile, { userId: upload.user_id, fileId });
+    await call.jobs.enqueue(unit.work, processFile, { userId: upload.user_id, fileId }, { behind: waiting });
     await unit.record({ action: 'file.accepted', subject: upload.case_id, details: { kind: upload.kind } });
   }).catch(async (error: unknown) => {
     // The case was closed meanwhile: nothing of the upload may stay.

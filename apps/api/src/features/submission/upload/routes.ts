@@ -7,13 +7,12 @@ import { uploadLimits } from '@credence/contract/upload-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../base/context.ts';
 import type { AccountActor, ActorSources } from '../../../base/actor.ts';
-import { clientOf, createCount, type Limit } from '../../../http/limits.ts';
+import { clientOf, countLoosely, createCount } from '../../../http/limits.ts';
+import { isOutage } from '../../../http/outage.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { makeCall } from '../../../http/serve.ts';
+import { begunFiles, spendOnFile } from '../../picture/index.ts';
 import { SealedUploads } from './sealed-store.ts';
-
-/** How many uploads one account may begin in ten minutes: some documents with many retakes. */
-const begunUploads: Limit = { times: 200, within: 10 * 60 * 1000 };
 
 /**
  * Mounts resumable uploads (tus 1.0.0) for session and SDK. Refusals are answered with HTTP 422 and the
@@ -23,18 +22,19 @@ export function uploadRoutes(app: FastifyInstance, context: Context, sources: Ac
   // The body is left to the tus server, which reads it as a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
   const locker = new MemoryLocker();
-  const countBegun = createCount(app, context, begunUploads, clientOf);
+  const count = countLoosely(app, context);
+  const countBegun = createCount(app, context, begunFiles, clientOf);
 
   const mount = (path: string, find: (request: FastifyRequest) => Promise<AccountActor>) => {
     const actorOf = async (request: FastifyRequest, reply: FastifyReply): Promise<AccountActor> => {
       try {
-        const actor = await find(request);
-        request.actor = actor;
-        return actor;
+        request.actor = await find(request);
       } finally {
         // Unauthenticated requests are counted by address.
-        if (request.method === 'POST') await countBegun(request, reply);
+        await (request.method === 'POST' ? countBegun : count)(request, reply);
       }
+      if (request.method === 'POST') await spendOnFile(context, request, reply, announced(request));
+      return request.actor;
     };
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const store = new SealedUploads(makeCall(context, await actorOf(request, reply), request, reply));
@@ -57,6 +57,12 @@ export function uploadRoutes(app: FastifyInstance, context: Context, sources: Ac
   };
   mount(uploadPath, sources.session);
   mount(sdkUploadPath, sources.sdk);
+}
+
+/** How many bytes an upload is going to have; what is more than any may have is refused. */
+function announced({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['upload-length']);
+  return bytes >= 0 ? Math.min(bytes, uploadLimits.maximumBytes) : 0;
 }
 
 /**
@@ -96,7 +102,7 @@ function answerOf(
   const envelope = (code: number, message: string, result: object) =>
     JSON.stringify({ ret_code: code, ret_msg: message, result });
   if (error instanceof Refusal) {
-    const status = error.reason === 'FILE_NOT_FOUND' ? 404 : 422;
+    const status = error.reason === 'FILE_NOT_FOUND' ? 404 : error.status === 200 ? 422 : error.status;
     return { status_code: status, body: envelope(error.code, error.message, error.details) };
   }
   if ('status_code' in error) {
@@ -105,15 +111,13 @@ function answerOf(
     const status = error.status_code >= 500 ? 400 : error.status_code;
     return { status_code: status, body: envelope(code, error.body.trim(), {}) };
   }
-  // A broken connection is up to the client, which will resume.
-  const broken = request.raw.destroyed || request.raw.readableAborted;
-  if (!broken)
-    request.log.error(
-      { error: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
-      'upload failed',
-    );
+  // A connection that broke off is an error of the protocol: the client resumes.
+  request.log.error(
+    { error: error.name, stack: error.stack?.split('\n').slice(1).join('\n') },
+    'upload failed',
+  );
   return {
-    status_code: broken ? 400 : 500,
+    status_code: isOutage(error) ? 503 : 500,
     body: envelope(retCodes.SERVER_FAILED, `The upload could not be taken. Request ${request.id}.`, {}),
   };
 }

@@ -22,6 +22,7 @@ import { insertUpload, readUpload, type UploadRow } from './store.ts';
 import { lockOpenCase } from './open-case.ts';
 
 import { acceptUpload, discardUpload } from './accept.ts';
+import { requireRoom } from './room.ts';
 
 const metadataSchema = v.object({
   caseId: uuid,
@@ -87,6 +88,7 @@ export class SealedUploads extends DataStore {
           });
         }
         if (showsFace(kind)) await requireConsent(work, level, open);
+        await requireRoom(work, row);
         await insertUpload(work, row);
         await call.jobs.enqueue(
           work,

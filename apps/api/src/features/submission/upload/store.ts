@@ -17,6 +17,18 @@ export function readUpload(db: Reader, userId: string, uploadId: string): Promis
     .executeTakeFirst();
 }
 
+/** How many uploads of a case have begun and not ended. */
+export async function openUploads(db: Reader, userId: string, caseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('verification_upload')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('case_id', '=', caseId)
+    .where('file_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function finishUpload(
   work: Work,
   userId: string,
