@@ -81,6 +81,8 @@ export interface Config {
    * if other machines reach the server.
    */
   metricsToken: string | undefined;
+  /** Address of an OpenTelemetry collector; undefined means that nothing is sent to one. */
+  telemetryEndpoint: string | undefined;
   /** Number of trusted reverse proxies whose forwarded client address is used. */
   trustedProxies: number;
   /** Whether to seed the demonstration logins into an empty database, and let them sign in. */
@@ -175,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
+    telemetryEndpoint: reader.pageAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'without query'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration,
     undoSeconds: number('CREDENCE_UNDO_SECONDS', 10, 0, 60),
