@@ -12,6 +12,9 @@ import { Refusal } from '../../../base/refusal.ts';
 import { makeCall } from '../../../http/serve.ts';
 import { SealedUploads } from './sealed-store.ts';
 
+/** Of the parts of an upload. */
+const partType = 'application/offset+octet-stream';
+
 /** How many uploads one account may begin in ten minutes: some documents with many retakes. */
 const begunUploads: Limit = { times: 200, within: 10 * 60 * 1000 };
 
@@ -21,7 +24,7 @@ const begunUploads: Limit = { times: 200, within: 10 * 60 * 1000 };
  */
 export function uploadRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   // The body is left to the tus server, which reads it as a stream.
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+  app.addContentTypeParser(partType, (_request, _body, done) => done(null));
   const locker = new MemoryLocker();
   const countBegun = createCount(app, context, begunUploads, clientOf);
 
@@ -71,10 +74,12 @@ function webRequest(request: FastifyRequest): Request {
   const body = Readable.toWeb(request.raw, {
     strategy: new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
   });
+  // A body of another type has been read already; the tus server refuses it by its type.
+  const isPart = request.method === 'PATCH' && request.headers['content-type'] === partType;
   return new Request(new URL(request.url, 'http://own.invalid'), {
     method: request.method,
     headers,
-    ...(request.method === 'PATCH' ? { body, duplex: 'half' } : {}),
+    ...(isPart ? { body, duplex: 'half' } : {}),
   });
 }
 
