@@ -5,6 +5,7 @@ import type { Findings } from '../lib/check.ts';
 import { isStopping, run } from '../lib/children.ts';
 import { root } from '../lib/root.ts';
 import { typescriptFlags } from '../lib/run-typescript.ts';
+import { checkAsvs } from './asvs.ts';
 import { checkAudit } from './audit.ts';
 import { checkCss } from './css.ts';
 import { checkErrorCodes } from './error-codes.ts';
@@ -49,6 +50,7 @@ function checks(): Check[] {
     { name: 'texts of the first load', find: () => checkFirstTexts(root) },
     { name: 'styles', find: () => checkCss(root) },
     { name: 'error codes', find: () => checkErrorCodes(root) },
+    { name: 'asvs', find: () => checkAsvs(root) },
     { name: 'published questionnaires', find: () => checkPublishedTemplates(root) },
     { name: 'supply', find: () => checkSupply(root) },
     { name: 'known weaknesses', find: () => checkAudit(root) },

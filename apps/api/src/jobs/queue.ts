@@ -214,10 +214,11 @@ function whatFailed(error: unknown): { error: string; queue?: string; code?: str
 }
 
 function connectionOptions(connection: PoolConfig) {
-  const { connectionString, host, database, user } = connection;
+  const { connectionString, host, port, database, user } = connection;
   return {
     ...(connectionString === undefined ? {} : { connectionString }),
     ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
     ...(database === undefined ? {} : { database }),
     ...(user === undefined ? {} : { user }),
   };

@@ -66,6 +66,8 @@ export interface Config {
   miniProgramBotToken: string | undefined;
   /** Whether cookies are Secure. Off only if every public origin is a loopback address. */
   secureCookies: boolean;
+  /** Whether browsers are told to use TLS for every name below ours too (HSTS). */
+  strictSubdomains: boolean;
   /** Sign-in attempts per account and address within ten minutes. */
   signInAttempts: number;
   sessionIdleMinutes: number;
@@ -172,6 +174,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     embeddingClients: readEmbeddingClients(reader),
     miniProgramBotToken: readBotToken(reader),
     secureCookies: onOff('CREDENCE_SECURE_COOKIES', !publicOrigins.every((origin) => loopback.test(origin))),
+    strictSubdomains: onOff('CREDENCE_HSTS_SUBDOMAINS', false),
     signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),

@@ -50,7 +50,7 @@ test('one officer finds a template that the other has submitted, and publishes i
   expect(await officer.call(approveTemplateDraft, { ...address, revision })).toMatchObject({ version });
 });
 
-test('the people of the demonstration sign in only while it is on, those of an older version no less', async () => {
+test('the people of the demonstration sign in only while it is on, those of an older version no less [ASVS 6.3.2]', async () => {
   const on = await start('on');
   const { account, officer } = await loginsOf(on);
   const signsIn = async (server: TestServer) => [

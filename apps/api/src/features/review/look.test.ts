@@ -84,7 +84,7 @@ test('a reason is good for half an hour', async () => {
   expect((await olive.send(reviewCase, address)).code).toBe(retCodes.REASON_NEEDED);
 });
 
-test('an hour allows so many looks: one more is refused and an alarm, told once', async () => {
+test('an hour allows so many looks: one more is refused and an alarm, told once [ASVS 2.4.1]', async () => {
   const pia = await server.officer('Pia', { explains: false });
   const { address } = await decidedCase();
   const looks = [];
