@@ -1,8 +1,9 @@
 // npm run conformance [-- --json]: which test of the last run proves which requirement of
-// docs/requirements.tsv, and where that proof lies.
+// docs/requirements.tsv, or row of docs/asvs.md, and where that proof lies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { asvsRequirements } from './lib/asvs.ts';
 import { asksOverHttp } from './lib/asks-over-http.ts';
 import { conformance, isProved, places, provedBelow, type Proof, unknownIds } from './lib/conformance.ts';
 import {
@@ -16,7 +17,8 @@ import { root } from './lib/root.ts';
 import { columns } from './lib/table.ts';
 import { playwrightReport, vitestReport } from './lib/test-tools.ts';
 
-const requirements = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const requirements = `${read('docs/requirements.tsv').trimEnd()}\n${asvsRequirements(read('docs/asvs.md'))}`;
 const vitest = readReport<VitestReport>(vitestReport);
 const playwright = readReport<PlaywrightReport>(playwrightReport);
 const results = [

@@ -5,11 +5,14 @@ import type { Findings } from '../lib/check.ts';
 import { isStopping, run } from '../lib/children.ts';
 import { root } from '../lib/root.ts';
 import { typescriptFlags } from '../lib/run-typescript.ts';
+import { checkAsvs } from './asvs.ts';
+import { checkAudit } from './audit.ts';
 import { checkCss } from './css.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkFirstTexts } from './first-texts.ts';
 import { checkLocales } from './locales.ts';
 import { checkPublishedTemplates } from './published-templates.ts';
+import { checkSupply } from './supply.ts';
 import { checkStructure, structureChecks } from './structure.ts';
 
 interface Check {
@@ -47,7 +50,10 @@ function checks(): Check[] {
     { name: 'texts of the first load', find: () => checkFirstTexts(root) },
     { name: 'styles', find: () => checkCss(root) },
     { name: 'error codes', find: () => checkErrorCodes(root) },
+    { name: 'asvs', find: () => checkAsvs(root) },
     { name: 'published questionnaires', find: () => checkPublishedTemplates(root) },
+    { name: 'supply', find: () => checkSupply(root) },
+    { name: 'known weaknesses', find: () => checkAudit(root) },
     { name: 'boundaries', find: findBoundaryViolations },
     { name: 'dead code', find: () => tool('node_modules/knip/bin/knip.js', knipArguments) },
     ...typedFolders()

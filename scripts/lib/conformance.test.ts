@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { asvsRequirements } from './asvs.ts';
 import { asksOverHttp } from './asks-over-http.ts';
 import { conformance, isProved, provedBelow, unknownIds } from './conformance.ts';
 import { playwrightResults, type Result, vitestResults } from './results.ts';
@@ -181,4 +182,12 @@ test.each([
   ['apps/api/src/features/case/steps.test.ts', false],
 ])('%s asks a server: %s', (file, asks) => {
   expect(asksOverHttp(file)).toBe(asks);
+});
+
+test('a row of the ASVS is a requirement like others, and a misspelt one is told', () => {
+  const rows = `${requirements}${asvsRequirements('| 6.3.1 | L1 | brute force | mended | tests |\n')}`;
+  const carrying = (id: string) => result(`[${id}] x`);
+  const results = [carrying('ASVS 6.3.1'), carrying('ASVS 6.3.9')];
+  expect(conformance(rows, results, always).get('ASVS 6.3.1')?.passed).toHaveLength(1);
+  expect(unknownIds(rows, results)).toEqual(['ASVS 6.3.9']);
 });

@@ -17,9 +17,9 @@ export interface Proofs {
 }
 
 /**
- * Which tests prove which requirement. `requirements` is the text of docs/requirements.tsv: id, kind,
- * requirement, one a line below a heading. Every id is there, in the order of the list. `asksOverHttp` says
- * of a file of the server whether its tests do.
+ * Which tests prove which requirement. `requirements` is the text of docs/requirements.tsv (id, kind,
+ * requirement, one a line below a heading), and the rows of docs/asvs.md. Every id is there, in the order of
+ * the list. `asksOverHttp` says of a file of the server whether its tests do.
  */
 export function conformance(
   requirements: string,
@@ -44,7 +44,7 @@ export function conformance(
  * Requirements of nothing that a user can see: what a page keeps for itself, which a screen's test reads, and
  * an answer that no browser lets a page see (S8.9).
  */
-const unseenKinds: ReadonlySet<string> = new Set(['state', 'enum']);
+const unseenKinds: ReadonlySet<string> = new Set(['state', 'enum', 'asvs']);
 const unseen: ReadonlySet<string> = new Set(['S8.9']);
 
 /**
@@ -83,13 +83,14 @@ function rows(requirements: string): [id: string, kind: string][] {
 const requirementIds = (requirements: string): string[] => rows(requirements).map(([id]) => id);
 
 /**
- * `[S4.9] [S4.10]` and `[S4.9, S4.10]` in a title, and `[S4.2 client]` for the client's side alone: id →
- * client only.
+ * `[S4.9] [S4.10]` and `[S4.9, S4.10]` in a title, `[ASVS 6.3.1]`, and `[S4.2 client]` for the client's side
+ * alone: id → client only.
  */
 function idsIn(title: string): Map<string, boolean> {
   const found = new Map<string, boolean>();
   for (const [, ids = '', client] of title.matchAll(/\[(S\d+\.\d+(?:[,\s]+S\d+\.\d+)*)( client)?\]/g))
     for (const id of ids.split(/[,\s]+/)) found.set(id, client !== undefined && found.get(id) !== false);
+  for (const [, id = ''] of title.matchAll(/\[(ASVS \d+\.\d+\.\d+)\]/g)) found.set(id, false);
   return found;
 }
 

@@ -27,7 +27,7 @@ export function ensureInstalled() {
   if (installed === undefined || !isInstalled(JSON.parse(lockText), JSON.parse(installed))) {
     console.log('Installing the dependencies (npm ci); the first time this takes a minute.');
     const [command = 'npm', ...before] = npmCommand();
-    const args = [...before, 'ci', '--no-audit', '--no-fund', '--prefer-offline'];
+    const args = [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
     const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
     if (status !== 0) {
       throw new Error(
@@ -57,7 +57,7 @@ export function isInstalled(lock, installed) {
  * How to call npm: the very one that runs this command if there is one, which also spares Windows its
  * npm.cmd.
  */
-function npmCommand() {
+export function npmCommand() {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js') && existsSync(npm)) return [process.execPath, npm];
   return process.platform === 'win32' ? ['cmd.exe', '/d', '/s', '/c', 'npm'] : ['npm'];

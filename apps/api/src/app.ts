@@ -143,7 +143,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
-  measure(app, context);
+  await measure(app, context);
   measureCases(context);
   const recent = new RecentSessions();
   const ownSites = ownSitesOnly(context, (userIds, sites) => accountsAt(context.db, userIds, sites));
@@ -235,7 +235,7 @@ async function pageRoutes(app: FastifyInstance, context: Context, staticRoot?: s
 /** What a worker without a public server answers: its health and metrics. */
 export async function createMonitor(context: Context): Promise<FastifyInstance> {
   const app = await createServer(context);
-  measure(app, context);
+  await measure(app, context);
   measureCases(context);
   healthRoutes(app, context);
   return app;

@@ -12,15 +12,16 @@ import { untilSignal } from './base/until-signal.ts';
 async function main(): Promise<void> {
   const { context, stop } = await startRuntime(readConfig(process.env), (line) => console.log(line));
   const { host, workerPort: port } = context.config;
-  const monitor = port === 0 ? undefined : await createMonitor(context);
+  // Without a port it is not read, and still sends to a collector.
+  const monitor = await createMonitor(context);
   try {
-    await monitor?.listen({ host, port });
+    if (port !== 0) await monitor.listen({ host, port });
     await handleJobs(context, providersFor(context.config, context));
     const stopped = untilSignal();
     context.log.info('working on jobs');
     await stopped;
   } finally {
-    await monitor?.close();
+    await monitor.close();
     await stop();
   }
 }

@@ -1,7 +1,8 @@
-import type { Keyring } from '../seal/index.ts';
+import { addressHash, type Keyring } from '../seal/index.ts';
 import type { Work } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, openTransactionOf } from '../db/transaction.ts';
 import type { Call } from '../base/call.ts';
+import { noteAction } from '../base/security-events.ts';
 import { auditKeysOf, type AuditKeys } from './chain.ts';
 import { append } from './store.ts';
 
@@ -55,6 +56,17 @@ function actorOf(call: Call): { actor_kind: 'account' | 'officer' | 'system'; ac
   }
 }
 
+/** Tells the security stream once the transaction is committed; a job's is committed right after it. */
+function tellSecurity(work: Work, call: Call, userId: string, { action, subject }: Happening): void {
+  const { actor_kind: kind, actor_id: id } = actorOf(call);
+  const address = call.address === '' ? {} : { address: addressHash(call.keyring, call.address) };
+  const note = (): void =>
+    noteAction(call.log, action, { account: userId, subject, actor: { kind, id }, ...address });
+  const transaction = openTransactionOf(work);
+  if (transaction === undefined) note();
+  else transaction.afterCommit(note);
+}
+
 type Details = NonNullable<Happening['details']>;
 
 const singleValues = (details: Details): Record<string, string | number | boolean> =>
@@ -97,6 +109,7 @@ export async function within<T>(
         details: JSON.stringify(details),
         request_id: call.requestId,
       });
+      tellSecurity(work, call, userId, happening);
       const event = { userId, action, subject, at: at.toISOString(), by: actor.actor_kind };
       const happened = { ...event, details: singleValues(details), ...languageOf(call) };
       await call.events.publish(work, happened, call.requestId);

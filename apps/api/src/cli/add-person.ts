@@ -67,7 +67,7 @@ async function changeOfficer(context: Context, email: string, words: string[]): 
 const newPassword = (): string => randomBytes(15).toString('base64url');
 
 async function add(kind: 'officer' | 'account', email: string, words: string[]): Promise<void> {
-  const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+  const config = { ...readConfig(process.env), logLevel: 'warn' as const };
   const { context, stop } = await startRuntime(config, console.log);
   try {
     if (kind === 'officer') return await changeOfficer(context, email, words);

@@ -6,7 +6,7 @@ import { startRuntime } from '../runtime.ts';
 const [kind, email] = process.argv.slice(2);
 
 async function remove(address: string): Promise<void> {
-  const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+  const config = { ...readConfig(process.env), logLevel: 'warn' as const };
   const { context, stop } = await startRuntime(config, console.log);
   try {
     await removeOfficer(context, address);

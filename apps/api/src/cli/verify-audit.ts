@@ -3,6 +3,7 @@ import { trailHolders } from '../app.ts';
 import { accept, auditKey, verifyAudit, type Finding } from '../audit/index.ts';
 import { systemCall } from '../base/call.ts';
 import { readConfig } from '../base/config/config.ts';
+import { noteSecurity } from '../base/security-events.ts';
 import { tellFailure } from '../base/tell-failure.ts';
 import { anchorFile, anchorPlaces, compareAnchors } from '../features/anchor/index.ts';
 import { startRuntime } from '../runtime.ts';
@@ -28,7 +29,7 @@ function lineOf({ userId, sequence, checkpoint, problem, about, recorded, stored
 async function main(): Promise<void> {
   const options = { anchors: { type: 'string', multiple: true }, accept: { type: 'boolean' } } as const;
   const { values } = parseArgs({ options });
-  const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+  const config = { ...readConfig(process.env), logLevel: 'warn' as const };
   const { context, stop } = await startRuntime(config, console.log);
   try {
     const report = await verifyAudit(context.db, auditKey(context.keyring), trailHolders);
@@ -45,7 +46,15 @@ async function main(): Promise<void> {
     let open = 0;
     for (const finding of found) {
       const settled = values.accept === true && (await accept(call, finding));
-      if (!settled) open++;
+      if (!settled) {
+        open++;
+        noteSecurity(
+          context.log,
+          'security.trail-alarm',
+          { ...finding },
+          'the trail is not as it was recorded',
+        );
+      }
       console.log(`${lineOf(finding)}${settled ? ': accepted' : ''}`);
     }
     console.log(open === 0 ? 'Nothing is open.' : `${open} findings; docs/operating.md says what to do.`);

@@ -56,7 +56,7 @@ const configOf = (owner: string, server: string) =>
     LOG_LEVEL: 'silent',
   });
 
-test('a server whose role does not own the tables works, and adds to the trail without changing it', async () => {
+test('a server whose role does not own the tables works, and adds to the trail without changing it [ASVS 13.2.2]', async () => {
   const { user } = inject('database');
   const { context, stop } = await startRuntime(configOf(user, role), () => undefined);
   try {

@@ -25,7 +25,7 @@ export async function inTransaction<T>(db: Database, run: (work: Work) => Promis
 
 const transactions = new WeakMap<object, OpenTransaction>();
 
-/** The transaction of `inTransaction` that runs what `work` is told; undefined for other ones. */
+/** The transaction of `inTransaction` that runs what `work` is told; undefined for others, as a job's. */
 export const openTransactionOf = (work: object): OpenTransaction | undefined => transactions.get(work);
 
 async function runOnce<T>(db: Database, run: (work: Work) => Promise<T>): Promise<T> {
@@ -37,6 +37,7 @@ async function runOnce<T>(db: Database, run: (work: Work) => Promise<T>): Promis
     const result = await run(transaction.work);
     transaction.end();
     await connection.query('commit');
+    transaction.tellCommitted();
     return result;
   } catch (error) {
     transaction.end();
@@ -62,6 +63,7 @@ class OpenTransaction {
   /** The end of what was begun last. */
   #before: Promise<unknown> = Promise.resolve();
   #open = true;
+  readonly #afterwards: (() => void)[] = [];
 
   constructor(connection: HeldConnection) {
     this.#connection = connection;
@@ -74,6 +76,15 @@ class OpenTransaction {
 
   end(): void {
     this.#open = false;
+  }
+
+  /** Has something done once the transaction is committed, and not if it is rolled back. */
+  afterCommit(run: () => void): void {
+    this.#afterwards.push(run);
+  }
+
+  tellCommitted(): void {
+    for (const run of this.#afterwards) run();
   }
 
   /** Runs a statement, and what waits with it: as one, if they can be. */

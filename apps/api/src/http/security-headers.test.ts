@@ -32,3 +32,17 @@ test.each([
   expect(headers.get('server')).toBeNull();
   expect(headers.get('x-powered-by')).toBeNull();
 });
+
+test('[ASVS 3.4.1] behind TLS browsers are told to stay there, and below our name where that is configured', async () => {
+  const strict = async (environment: NodeJS.ProcessEnv) => {
+    const own = await startServer({
+      environment: { CREDENCE_PUBLIC_ORIGINS: 'https://credence.example', ...environment },
+      jobs: false,
+    });
+    const { headers } = await own.visitor().request('GET', '/healthz');
+    await own.stop();
+    return headers.get('strict-transport-security');
+  };
+  expect(await strict({})).toBe('max-age=31536000');
+  expect(await strict({ CREDENCE_HSTS_SUBDOMAINS: 'on' })).toBe('max-age=31536000; includeSubDomains');
+});

@@ -41,7 +41,9 @@ function securityHeaders(config: Config): Record<string, string> {
     },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: config.secureCookies
+      ? { maxAge: 31_536_000, includeSubDomains: config.strictSubdomains }
+      : false,
     xFrameOptions: { action: 'deny' },
   });
   apply(response.req, response, (error) => {

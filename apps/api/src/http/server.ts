@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { retCodeOf, type RetCodeName } from '@credence/contract/ret-codes';
+import { retCodeOf, retCodes, type RetCodeName } from '@credence/contract/ret-codes';
 import Fastify, {
   LogController,
   type FastifyError,
@@ -10,12 +10,15 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { Config } from '../base/config/config.ts';
+import type { Actor } from '../base/actor.ts';
 import type { Context } from '../base/context.ts';
 import { compileOnDemand } from './compile-schema.ts';
 import { allowOwnOrigins } from './cors.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { inputRefused, Refusal } from '../base/refusal.ts';
 import { isOutage } from './outage.ts';
+import { noteRefusal } from '../base/security-events.ts';
+import { addressHash } from '../seal/index.ts';
 import { closeAfterRequests } from './running.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { refuseBrokenText } from './text.ts';
@@ -113,7 +116,7 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   // After the origin check, which also rejects preflights of other sites.
   await allowOwnOrigins(app, context.config);
   checkTexts(app);
-  logAnswers(app);
+  logAnswers(app, context);
   answerErrors(app);
   return app;
 }
@@ -211,13 +214,38 @@ function checkTexts(app: FastifyInstance): void {
   });
 }
 
-function logAnswers(app: FastifyInstance): void {
+const nameOfCode = new Map<number | undefined, string>(
+  Object.entries(retCodes).map(([name, code]) => [code, name]),
+);
+
+/** Kind and id; an officer's name and e-mail stay out of the log. */
+function actorInLog(actor: Actor | undefined): { kind: Actor['kind']; id?: string } {
+  switch (actor?.kind) {
+    case 'account':
+      return { kind: 'account', id: actor.userId };
+    case 'officer':
+      return { kind: 'officer', id: actor.officerId };
+    default:
+      return { kind: 'visitor' };
+  }
+}
+
+function logAnswers(app: FastifyInstance, { keyring }: Context): void {
   app.addHook('onResponse', (request, reply, done) => {
+    // A socket whose client has gone has no address any more, whatever the type says.
+    const ip: string | undefined = request.ip;
+    const known = {
+      // The route's pattern, not the requested address, which may contain anything.
+      route: request.routeOptions.url ?? 'unknown',
+      ret_code: nameOfCode.get(reply.retCode),
+      actor: actorInLog(request.actor),
+      address: addressHash(keyring, ip ?? ''),
+    };
+    noteRefusal(request.log, reply.retCode, known);
     request.log.info(
       {
         method: request.method,
-        // The route's pattern, not the requested address, which may contain anything.
-        route: request.routeOptions.url ?? 'unknown',
+        ...known,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },

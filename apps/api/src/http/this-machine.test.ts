@@ -20,15 +20,18 @@ test.each([
   { 'x-forwarded-proto': 'https' },
   { 'x-forwarded-host': 'localhost' },
   { 'x-real-ip': '203.0.113.7' },
-])('without a public origin nothing is answered to what a proxy passes on: %o', async (header) => {
-  const visitor = server.visitor();
-  for (const path of paths) {
-    const answer = await visitor.request('GET', path, { headers: header });
-    expect(answer).toMatchObject({ status: 421, code: retCodes.ORIGIN_REFUSED, result: {} });
-  }
-  const person = { email: 'anna@example.com', password: 'correct horse battery' };
-  expect((await visitor.send(signIn, person, header)).status).toBe(421);
-});
+])(
+  'without a public origin nothing is answered to what a proxy passes on [ASVS 12.2.1]: %o',
+  async (header) => {
+    const visitor = server.visitor();
+    for (const path of paths) {
+      const answer = await visitor.request('GET', path, { headers: header });
+      expect(answer).toMatchObject({ status: 421, code: retCodes.ORIGIN_REFUSED, result: {} });
+    }
+    const person = { email: 'anna@example.com', password: 'correct horse battery' };
+    expect((await visitor.send(signIn, person, header)).status).toBe(421);
+  },
+);
 
 test.each(['account.example.com', 'localhost.example.com', '127.0.0.1.example.com:3000', '203.0.113.7'])(
   'nor at a host that is not this machine: %s',

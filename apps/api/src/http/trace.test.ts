@@ -1,14 +1,14 @@
 import { clientLog, readClientLog } from '@credence/contract/client-log';
-import { memberInfo } from '@credence/contract/profile';
+import { memberInfo, userProfile } from '@credence/contract/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectErrors } from '../../test/error-log.ts';
 import * as v from 'valibot';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { behindProxy, startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ environment: behindProxy });
 });
 afterAll(() => server.stop());
 
@@ -76,4 +76,27 @@ test.each([
 ])('the traceparent %j is ignored', async (traceparent) => {
   await server.visitor().send(memberInfo, {}, { traceparent });
   expect(lines('answered').at(-1)).not.toHaveProperty('trace_id');
+});
+
+test('[ASVS 16.2.1] the line of an answer names its code, who asked, and where from without the address', async () => {
+  const account = await server.applicant();
+  const answer = await account.send(userProfile, {}, { 'x-forwarded-for': '198.51.100.7' });
+  await server.visitor().send(userProfile, {}, { 'x-forwarded-for': '198.51.100.7' });
+  await server.visitor().send(userProfile, {}, { 'x-forwarded-for': '198.51.100.8' });
+  const answered = () => lines('answered').filter(({ route }) => route === userProfile.path);
+  await expect.poll(answered).toHaveLength(3);
+  const [known, stranger, elsewhere] = answered();
+  expect(known).toMatchObject({
+    reqId: answer.headers.get('x-request-id'),
+    ret_code: 'OK',
+    actor: { kind: 'account', id: account.userId },
+    address: expect.stringMatching(/^[0-9a-f]{16}$/),
+  });
+  const there = known?.['address'];
+  expect(stranger).toMatchObject({
+    ret_code: 'NOT_SIGNED_IN',
+    actor: { kind: 'visitor' },
+    address: there,
+  });
+  expect(elsewhere?.['address']).not.toBe(there);
 });

@@ -105,7 +105,7 @@ test('a key of AWS KMS wraps and unwraps, for one place only', async () => {
   expect(answered).toBe(4);
 });
 
-test('an installation is sealed under it, and asks once a key, whatever the number of accounts', async () => {
+test('an installation is sealed under it, and asks once a key, whatever the number of accounts [ASVS 13.3.1]', async () => {
   answered = 0;
   const environment = { CREDENCE_MASTER_KEY: `aws-kms:${arn}` };
   const installation = await startServer({ jobs: false, environment });

@@ -2,6 +2,7 @@
  * Encryption at rest: a master key wraps the keys of the installation, one of which wraps a key per
  * account, which seals the account's fields and blobs. AES-256-GCM throughout.
  */
+export { addressHash } from './address-hash.ts';
 export { createAccountKey, openAccountKey, openField, rewrapAccountKey, sealField } from './account-key.ts';
 export type { AccountKey, FieldAddress } from './account-key.ts';
 export { SealBroken } from './gcm.ts';

@@ -69,6 +69,8 @@ export interface Config {
   miniProgramBotToken: string | undefined;
   /** Whether cookies are Secure. Off only if every public origin is a loopback address. */
   secureCookies: boolean;
+  /** Whether browsers are told to use TLS for every name below ours too (HSTS). */
+  strictSubdomains: boolean;
   /** Sign-in attempts per account and address within ten minutes. */
   signInAttempts: number;
   sessionIdleMinutes: number;
@@ -86,6 +88,8 @@ export interface Config {
    * if other machines reach the server.
    */
   metricsToken: string | undefined;
+  /** Address of an OpenTelemetry collector; undefined means that nothing is sent to one. */
+  telemetryEndpoint: string | undefined;
   /** Number of trusted reverse proxies whose forwarded client address is used. */
   trustedProxies: number;
   /** Whether to seed the demonstration logins into an empty database, and let them sign in. */
@@ -173,12 +177,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     embeddingClients: readEmbeddingClients(reader),
     miniProgramBotToken: readBotToken(reader),
     secureCookies: onOff('CREDENCE_SECURE_COOKIES', !publicOrigins.every((origin) => loopback.test(origin))),
+    strictSubdomains: onOff('CREDENCE_HSTS_SUBDOMAINS', false),
     signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     uploadGigabytesPerDay: number('CREDENCE_UPLOAD_GIGABYTES_PER_DAY', 100, 1, 900),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
+    telemetryEndpoint: reader.pageAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'without query'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration,
     undoSeconds: number('CREDENCE_UNDO_SECONDS', 10, 0, 60),

@@ -65,7 +65,7 @@ async function allOf(place: AnchorPlace): Promise<Anchor[]> {
   return anchors;
 }
 
-test('an anchor in a bucket is locked for as long as configured, and every one is listed', async () => {
+test('an anchor in a bucket is locked for as long as configured, and every one is listed [ASVS 16.4.3]', async () => {
   const now = new Date('2026-11-27T06:00:00Z');
   const place = await anchorBucket({ endpoint, region, bucket: 'anchors', days: 10, credentials }, () => now);
   const anchors = [1, 2, 10].map((checkpoint) => ({

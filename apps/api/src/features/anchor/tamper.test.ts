@@ -141,7 +141,7 @@ const attacks: readonly {
 ];
 
 describe('what somebody with the database alone does to the trail', () => {
-  test.each(attacks)('$what: found', async ({ attack, found }) => {
+  test.each(attacks)('$what: found [ASVS 16.4.2]', async ({ attack, found }) => {
     const [mine, other] = [(await busy()).userId, (await server.applicant()).userId];
     await take();
     expect(await findings()).toEqual([]);

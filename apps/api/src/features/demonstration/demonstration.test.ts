@@ -57,7 +57,7 @@ test('officers are told that it is one', async () => {
   expect(await (await off.officer()).call(officerProfile, {})).toMatchObject({ demonstration: false });
 });
 
-test('the people of the demonstration sign in only while it is on, those of an older version no less', async () => {
+test('the people of the demonstration sign in only while it is on, those of an older version no less [ASVS 6.3.2]', async () => {
   const on = await start('on');
   const { account, officer } = await loginsOf(on);
   const signsIn = async (server: TestServer) => [

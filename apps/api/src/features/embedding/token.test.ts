@@ -43,7 +43,7 @@ describe('the one-time token', () => {
     );
   });
 
-  test('[S1.3] is in no line of the log, and neither is a session token', async () => {
+  test('[S1.3] [ASVS 14.2.1] is in no line of the log, and neither is a session token', async () => {
     const applicant = await server.applicant();
     const { accessToken } = await applicant.call(sdkAccess, {});
     await server.visitor().request('GET', `/user/accounts/auth/sdk?token=${accessToken}`);

@@ -41,7 +41,8 @@ export function isOpenChallenge(
   challenge: string,
 ): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
-  if (bytes.length !== headBytes + proofBytes) return false;
+  // That it was answered is noted by its text: the same bytes written otherwise are another challenge.
+  if (bytes.length !== headBytes + proofBytes || bytes.toString('base64url') !== challenge) return false;
   const head = bytes.subarray(0, headBytes);
   if (!timingSafeEqual(bytes.subarray(headBytes), proofOf(keyring, purpose, head))) return false;
   return head.readUIntBE(0, endBytes) > now().getTime();

@@ -56,7 +56,7 @@ const shows = (userId: string, number: string) =>
     return recordHashes(work, { user_id: userId, id: userId }, [hash], new Date());
   });
 
-test('every key is replaced while the server runs, and everybody and everything is found as before', async () => {
+test('every key is replaced while the server runs, and everybody and everything is found as before [ASVS 11.2.2]', async () => {
   await start();
   const { context, db } = server;
   const anna = await server.applicant();

@@ -36,6 +36,8 @@ export function officerSource(
       roles: roles ?? [],
       sites: sites ?? [],
     };
+    // Known from here on: a refusal is counted and logged as the officer's.
+    request.actor = actor;
     await requirePermission(context, request, actor);
     // What is not of the contract names the account in its address.
     await ownSites(actor, request.params, request.id);

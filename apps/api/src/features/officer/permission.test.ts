@@ -43,7 +43,7 @@ const refusalsOf = (officer: Client) =>
     .execute();
 
 describe.each(officerRoles)('%s', (role) => {
-  test('may call what the role permits and nothing else', async () => {
+  test('may call what the role permits and nothing else [ASVS 8.2.1]', async () => {
     const officer = await server.officer('Noor', { roles: [role] });
     const held = permissionsOf([role]);
     const answers = await Promise.all(

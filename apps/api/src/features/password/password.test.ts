@@ -59,7 +59,7 @@ const canSignIn = async (email: string, password: string, client: Client = serve
   (await client.send(signIn, { email, password })).code;
 
 describe('a forgotten password', () => {
-  test('is set anew by a link in the mailbox, good once; every session ends and the owner is told', async () => {
+  test('is set anew by a link in the mailbox, good once; every session ends and the owner is told [ASVS 6.4.3]', async () => {
     const account = await server.applicant();
     const token = await linkFor(account.email);
     expect(token).not.toBe('');
@@ -160,7 +160,7 @@ describe('a new password', () => {
     expect((await change(good)).code).toBe(retCodes.OK);
   });
 
-  test('needs the present one; all other sessions end, and this one goes on [ASVS 6.2.3] [ASVS 7.4.3]', async () => {
+  test('needs the present one; all other sessions end, and this one goes on [ASVS 6.2.2] [ASVS 6.2.3] [ASVS 7.4.3]', async () => {
     const account = await server.applicant();
     const elsewhere = server.visitor();
     expect(await canSignIn(account.email, account.password, elsewhere)).toBe(retCodes.OK);
@@ -185,7 +185,7 @@ describe('sessions of an account', () => {
     return client;
   }
 
-  test('are listed with what began them, and ended one by one or all others', async () => {
+  test('are listed with what began them, and ended one by one or all others [ASVS 7.5.2]', async () => {
     const account = await server.applicant();
     const [second, third] = [await signInElsewhere(account), await signInElsewhere(account)];
     await second.call(userProfile, {});

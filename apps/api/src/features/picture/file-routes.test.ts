@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('what cannot be decoded is sent to nobody, its owner included, and is discarded', async () => {
+test('what cannot be decoded is sent to nobody, its owner included, and is discarded [ASVS 5.4.3] [ASVS 14.2.8]', async () => {
   const applicant = await server.applicant();
   const { id } = await openCase(applicant);
   const cut = Buffer.concat([picture.subarray(0, Math.floor(picture.length / 2)), Buffer.from([0xff, 0xd9])]);

@@ -70,7 +70,7 @@ const openOf = async (by: Client, ownerId: string) =>
   (await by.call(proposals, { view: 'open' })).items.filter((one) => one.ownerId === ownerId);
 
 describe('an approval against what the rules found', () => {
-  test('waits for a second officer, and is nobody’s work until then', async () => {
+  test('waits for a second officer, and is nobody’s work until then [ASVS 2.3.5]', async () => {
     const { client, address, proposal } = await proposedApproval();
     expect((await client.call(currentCase, { level: '1' }))?.state).toBe('in_review');
     const { items } = await mira.call(reviewQueue, { view: 'waiting', search: address.caseId });

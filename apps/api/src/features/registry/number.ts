@@ -142,6 +142,12 @@ function verdictOf(answer: NumberAnswer | 'unknown', shown: string): ProviderVer
       : [],
   );
   const differs = answer.status === 'mismatch' || differing.length > 0;
+  const { firstname, lastname, birthDate } = answer.fields;
+  if (!differs && [firstname, lastname, birthDate].includes(undefined)) {
+    // A number that exists is known to many: it does not prove who the person is.
+    const privateNote = 'The registry knows the number, and did not compare name and birth date.';
+    return { ...said, labels: [], privateNote, facts: {} };
+  }
   return {
     ...said,
     labels: differs ? [...new Set<ReviewLabel>(['number-differs', ...differing])] : [],

@@ -49,7 +49,7 @@ test('the next case is the one that would be taken, which nobody holds', async (
   expect(await officer.call(nextCase, {})).toBeNull();
 });
 
-test('a picture is sent sealed without a look; its key is given with a look, to this officer alone', async () => {
+test('a picture is sent sealed without a look; its key is given with a look, to this officer alone [ASVS 8.2.2]', async () => {
   const address = await waitingCase();
   const officer = await server.officer('Tomas');
   const other = await server.officer('Mira');

@@ -84,7 +84,7 @@ test('a reason is good for half an hour', async () => {
   expect((await olive.send(reviewCase, address)).code).toBe(retCodes.REASON_NEEDED);
 });
 
-test('an hour allows so many looks: one more is refused and an alarm, told once', async () => {
+test('an hour allows so many looks: one more is refused and an alarm, told once [ASVS 2.4.1]', async () => {
   const pia = await server.officer('Pia', { explains: false });
   const { address } = await decidedCase();
   const looks = [];
@@ -99,7 +99,7 @@ test('an hour allows so many looks: one more is refused and an alarm, told once'
     .where('action', '=', 'officer.looks-used-up')
     .execute();
   expect(alarms).toEqual([{ actor_id: pia.userId, details: '{"looks":3}' }]);
-  const lines = server.log.filter((line) => line.includes('an officer looks at many decided accounts'));
+  const lines = server.log.filter((line) => line.includes('security.look-alarm'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(pia.userId);
   expect(await server.context.metrics.registry.metrics()).toContain(

@@ -62,7 +62,6 @@ async function countLook(call: OfficerCall): Promise<void> {
       unit.record({ action: 'officer.looks-used-up', subject: officerId, details: { looks: looksPerHour } }),
     );
     call.metrics.countOfficerAlarm('looks-used-up');
-    call.log.warn({ officer: officerId, looks: looksPerHour }, 'an officer looks at many decided accounts');
   }
   throw new Refusal('LOOKS_USED_UP', 'As many as an hour allows have been looked at.', {
     retryAfterSeconds: Math.ceil(left / 1000),

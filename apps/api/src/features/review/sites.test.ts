@@ -89,7 +89,7 @@ test('the next case is one of the officer’s sites', async () => {
   expect(await there.call(claimNextCase, {})).toBeNull();
 });
 
-test('an account of another site is answered like one that there is not, and the try is recorded', async () => {
+test('an account of another site is answered like one that there is not, and the try is recorded [ASVS 8.4.1]', async () => {
   const { userId } = others.address;
   const reason = 'A reason.';
   const tries = (address: typeof others.address) =>

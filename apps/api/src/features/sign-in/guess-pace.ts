@@ -1,6 +1,8 @@
 import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { noteSecurity } from '../../base/security-events.ts';
 import { countTry, forgetTries, takeBackTry } from '../../http/tries.ts';
+import { addressHash } from '../../seal/index.ts';
 import { deviceHashes } from './device.ts';
 import { knownDevices } from './store.ts';
 
@@ -39,6 +41,12 @@ async function pace(
   if (times > freely) {
     const { times: tries, left } = await countTry(call, `slow ${lane}`, pause);
     if (tries > 1) {
+      const known = {
+        ...(userId !== undefined && { account: userId }),
+        knownDevice: isKnown,
+        address: addressHash(call.keyring, call.address),
+      };
+      noteSecurity(call.log, 'security.guesses-slowed', known, 'guesses at an account are slowed down');
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many tries for this account. Try again later.', {
         retryAfterSeconds: Math.ceil(left / 1000),
       });

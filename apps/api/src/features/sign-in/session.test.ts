@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('account holders', () => {
-  test('sign in, are known, and sign out; a session that was ended stays ended [S2.29] [S7.23]', async () => {
+  test('sign in, are known, and sign out; a session that was ended stays ended [ASVS 7.4.1] [ASVS 14.3.1] [S2.29] [S7.23]', async () => {
     const applicant = await server.applicant();
     const stolen = applicant.cookieHeader();
     await applicant.call(userProfile, {});
@@ -30,6 +30,15 @@ describe('account holders', () => {
     expect((await applicant.send(userProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
     expect((await server.visitor().send(userProfile, {}, stolen)).code).toBe(retCodes.NOT_SIGNED_IN);
     await applicant.call(logout, {});
+  });
+
+  test('a sign-in ends the session that the browser had before [ASVS 7.2.4]', async () => {
+    const applicant = await server.applicant();
+    const { email, password } = applicant;
+    const before = applicant.cookieHeader();
+    await applicant.call(signIn, { email, password });
+    await applicant.call(userProfile, {});
+    expect((await server.visitor().send(userProfile, {}, before)).code).toBe(retCodes.NOT_SIGNED_IN);
   });
 
   test('a wrong address and a wrong password are one answer [S6.1]', async () => {
@@ -65,7 +74,7 @@ describe('account holders', () => {
     await server.visitor().call(signIn, { email, password });
   });
 
-  test('behind TLS the session cookie is one of this very host [ASVS 3.3.3]', async () => {
+  test('behind TLS the session cookie is one of this very host [ASVS 3.3.1] [ASVS 3.3.3]', async () => {
     const secure = await startServer({
       environment: { CREDENCE_PUBLIC_ORIGINS: 'https://credence.example', CREDENCE_TRUSTED_PROXIES: '1' },
       jobs: false,

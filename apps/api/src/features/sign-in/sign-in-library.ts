@@ -190,11 +190,11 @@ function secretKey(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret, 'utf8'));
 }
 
-/** The session token of a cookie `token.signature`, or undefined if we did not sign it. */
+/** The session token of a cookie `token.signature`, or undefined if we did not write it just so. */
 export function openCookie(key: KeyObject, value: string): string | undefined {
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
-  const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', key).update(token).digest();
+  const given = Buffer.from(value.slice(dot + 1));
+  const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../base/context.ts';
+import { noteSecurity } from '../../../base/security-events.ts';
 import { type Providers, vendorAtPath } from '../../provider/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { addressHash } from '../../../seal/index.ts';
 import { drainWebhooks } from './jobs.ts';
 import { insertWebhook } from './store.ts';
 
@@ -38,7 +40,8 @@ export function webhookRoutes(app: FastifyInstance, context: Context, providers:
         address: request.ip,
       });
       if (hint === undefined) {
-        request.log.warn({ provider: provider.name }, 'a webhook was not believed');
+        const known = { provider: provider.name, address: addressHash(context.keyring, request.ip) };
+        noteSecurity(request.log, 'security.webhook-refused', known, 'a webhook was not believed');
         context.metrics.countWebhook(provider.name, 'not-believed');
         return reply.code(401).send({});
       }

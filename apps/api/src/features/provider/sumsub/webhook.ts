@@ -4,9 +4,8 @@ import { entryOf } from '../port/findings.ts';
 import type { WebhookDelivery, WebhookHint } from '../port/provider.ts';
 import { webhookBody } from './schema.ts';
 
-/** Of `x-payload-digest-alg` (docs.sumsub.com/docs/webhook-manager). */
+/** Of `x-payload-digest-alg` (docs.sumsub.com/docs/webhook-manager), but for SHA-1. */
 const hashes: Readonly<Record<string, { name: string; digits: number }>> = {
-  HMAC_SHA1_HEX: { name: 'sha1', digits: 40 },
   HMAC_SHA256_HEX: { name: 'sha256', digits: 64 },
   HMAC_SHA512_HEX: { name: 'sha512', digits: 128 },
 };

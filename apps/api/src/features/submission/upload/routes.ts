@@ -14,13 +14,16 @@ import { makeCall } from '../../../http/serve.ts';
 import { begunFiles, spendOnFile } from '../../picture/index.ts';
 import { SealedUploads } from './sealed-store.ts';
 
+/** Of the parts of an upload. */
+const partType = 'application/offset+octet-stream';
+
 /**
  * Mounts resumable uploads (tus 1.0.0) for session and SDK. Refusals are answered with HTTP 422 and the
  * envelope.
  */
 export function uploadRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   // The body is left to the tus server, which reads it as a stream.
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+  app.addContentTypeParser(partType, (_request, _body, done) => done(null));
   const locker = new MemoryLocker();
   const count = countLoosely(app, context);
   const countBegun = createCount(app, context, begunFiles, clientOf);
@@ -77,10 +80,12 @@ function webRequest(request: FastifyRequest): Request {
   const body = Readable.toWeb(request.raw, {
     strategy: new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
   });
+  // A body of another type has been read already; the tus server refuses it by its type.
+  const isPart = request.method === 'PATCH' && request.headers['content-type'] === partType;
   return new Request(new URL(request.url, 'http://own.invalid'), {
     method: request.method,
     headers,
-    ...(request.method === 'PATCH' ? { body, duplex: 'half' } : {}),
+    ...(isPart ? { body, duplex: 'half' } : {}),
   });
 }
 
