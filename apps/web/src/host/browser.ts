@@ -40,7 +40,6 @@ export function browserHost(): Host {
     cameraWorks: true,
     opensMail: true,
     savesCopies: true,
-    remembersSignIn: false,
     ready: () => {
       performance.mark('app:ready');
       screenIsUsable();

@@ -60,7 +60,7 @@ function factorsFrom(since: string | undefined) {
     recoveryCodesLeft: since ? 7 : 0,
   };
   return [
-    [accountFactors, () => ({ ...factors, passkeys })],
+    [accountFactors, () => ({ ...factors, passkeys, messengerSince: null })],
     [
       passkeyRename,
       ({ name }: InputOf<typeof passkeyRename>) => {
