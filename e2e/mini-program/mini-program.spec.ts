@@ -1,11 +1,11 @@
 import { withDetails } from '../cases.ts';
-import { choosePassport, documentsPath, enterCredentials, heading, hubPath } from '../people.ts';
+import { choosePassport, documentsPath, enterCredentials, heading, hubPath, prove } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { Messenger, newUserId } from '../messenger.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
 
-test('[S2.30] the first launch asks for the ordinary sign-in once; the next one signs in by itself', async ({
+test('[S2.30] [S7.20] the first launch asks for the ordinary sign-in; connected by its owner, the next one signs in by itself', async ({
   page,
   openPage,
   watched,
@@ -18,11 +18,13 @@ test('[S2.30] the first launch asks for the ordinary sign-in once; the next one 
   await page.waitForURL(/\/login\?redirect_url=/);
   // Nothing of the launch, the user's name above all, is in an address.
   expect(page.url()).not.toContain('tgWebApp');
-  await expect(page.getByText(/After that you’re signed in/)).toBeVisible();
-  const linked = page.waitForResponse('**/user/private/mini-program/link');
+  await expect(page.getByText(/You can then connect this app/)).toBeVisible();
   await enterCredentials(page, account);
   await heading(page, 'Identity verification');
-  expect((await (await linked).json()).ret_code).toBe(0);
+  await page.goto(server.url('/user/accounts/auth/security'));
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await prove(page, account, 'Connect');
+  await expect(page.getByText(/^Connected since/)).toBeVisible();
   expect(watched.addresses.filter((address) => address.includes('Ana') && !address.includes('#'))).toEqual(
     [],
   );

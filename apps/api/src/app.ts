@@ -165,7 +165,7 @@ export async function createApp(
   await stepUpRoutes(app, serve, library, config);
   siteRoutes(serve);
   applicantRoutes(serve);
-  securityRoutes(serve);
+  securityRoutes(serve, config);
   agreementRoutes(serve);
   agreementCopyRoutes(app, context, sources);
   personalInfoRoutes(serve);

@@ -19,6 +19,8 @@ export const accountFactors = endpoint({
     authenticatorSince: v.nullable(time),
     /** Recovery codes that were not used. */
     recoveryCodesLeft: v.number(),
+    /** Since when a messaging app signs in (`miniProgramLink`); null where none does. */
+    messengerSince: v.nullable(time),
     /** In the order in which they were added. */
     passkeys: v.array(v.object({ id, name: v.string(), createdAt: time, usedAt: v.nullable(time) })),
   }),

@@ -61,7 +61,7 @@ export const selfReset = endpoint({
   sdkPath: '/v1/s1/kyc/integration/self-reset',
   access: 'account',
   summary: 'Set the verification back to nothing',
-  input: v.strictObject({ ticket: id }),
+  input: v.strictObject({ ticket: v.optional(id) }),
   result: v.object({ level: kycLevel }),
 });
 

@@ -3,12 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { addressPaper } from './documents.ts';
 import { furtherTaskCodes } from './kyc-words.ts';
 import { documentType, flowName, kycLevel, stepStatus } from './kyc.ts';
+import { personalInfo } from './personal-info.ts';
 import { countryCode, id, nothing, time } from './shared.ts';
 
 /**
- * The verified identity (S7.20), for its owner. Names are masked except for their first letters, unless the
- * ticket of a passed security check for VIEW (S8.12) is given (otherwise SECURITY_CHECK_NEEDED). Document
- * numbers are never returned.
+ * The verified identity (S7.20), for its owner, masked. With `clear` it is in clear, and so is everything
+ * that was declared: the only call that gives what was submitted or verified in clear. It needs the ticket
+ * of a passed security check for VIEW (S8.12), otherwise SECURITY_CHECK_NEEDED. Document numbers are never
+ * returned.
  */
 export const identity = endpoint({
   method: 'POST',
@@ -17,7 +19,7 @@ export const identity = endpoint({
   reads: true,
   access: 'account',
   summary: 'The verified identity of the account, masked',
-  input: v.strictObject({ ticket: v.optional(id) }),
+  input: v.strictObject({ clear: v.optional(v.boolean()), ticket: v.optional(id) }),
   result: v.object({
     verified: v.boolean(),
     level: kycLevel,
@@ -28,6 +30,8 @@ export const identity = endpoint({
     /** `yyyy-mm-dd`, or `yyyy-••-••` where masked. */
     birthDate: v.string(),
     masked: v.boolean(),
+    /** What was declared, verified or not; null where masked. */
+    declared: v.nullable(personalInfo),
     /** Null while nothing is verified, or where it was verified without a document. */
     documentType: v.nullable(documentType),
     country: v.nullable(countryCode),

@@ -117,6 +117,8 @@ const kycInfoResult = v.object({
     country: v.string(),
     firstname: v.string(),
     lastname: v.string(),
+    /** The names are masked, since they were submitted or verified: `identity` has them in clear. */
+    masked: v.optional(v.boolean()),
     /** The approved level. */
     level: kycLevel,
     /** Documents that were accepted, each once. */

@@ -28,7 +28,10 @@ const savedPersonalInfo = v.object({
   info: personalInfo,
   /** True once the form was saved complete, not as a draft. */
   complete: v.boolean(),
-  /** True while a case is under review or approved: the information cannot be changed then. */
+  /**
+   * True while a case is under review or approved: the information cannot be changed then, and all of it but
+   * the countries is masked. `identity` has it in clear.
+   */
   locked: v.boolean(),
   /** Rules of this account's site that the form needs to check as the server does. */
   minimumAge: v.number(),

@@ -63,7 +63,7 @@ export type Difference = v.InferOutput<typeof difference>;
 
 /**
  * What differs in an attempt that was sent back: only what its reasons name, and only where the document
- * could be read. None while the case is in another state.
+ * could be read. None while the case is in another state, or where the details are locked.
  */
 export const caseDifferences = endpoint({
   method: 'GET',

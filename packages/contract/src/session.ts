@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { officerRole } from './permission.ts';
-import { done, nothing } from './shared.ts';
+import { done, id, nothing } from './shared.ts';
 
 /**
  * Signs an account holder in; the answer sets the session cookie, or where it says `needsCode` one that
@@ -98,10 +98,11 @@ export const officerProfile = endpoint({
   }),
 });
 
-const launchData = v.strictObject({
-  /** `tgWebAppData` as received from the messaging app. */
-  initData: v.pipe(v.string(), v.maxLength(4096)),
-});
+/** `tgWebAppData` as received from the messaging app. */
+const initData = v.pipe(v.string(), v.maxLength(4096));
+
+/** Of a passed security check for OTP (S8.12). */
+const ticket = v.optional(id);
 
 /**
  * Signs in the user who opened the mini-program (S2.30), by launch data that the messaging app signed at most
@@ -113,19 +114,30 @@ export const miniProgramSignIn = endpoint({
   path: '/user/public/mini-program/sign-in',
   access: 'public',
   summary: 'Sign in by the launch data of the messaging app',
-  input: launchData,
+  input: v.strictObject({ initData }),
   result: done,
 });
 
 /**
  * Links the signed-in account to the user who opened the mini-program, so that the next launch signs in
- * automatically.
+ * automatically. Refused with SECURITY_CHECK_NEEDED without a ticket, unless it is linked to that user
+ * already.
  */
 export const miniProgramLink = endpoint({
   method: 'POST',
   path: '/user/private/mini-program/link',
   access: 'account',
   summary: 'Link the account to a user of the messaging app',
-  input: launchData,
+  input: v.strictObject({ initData, ticket }),
+  result: done,
+});
+
+/** Ends the link: no messaging app signs in any more. Succeeds without one. Needs a ticket as well. */
+export const miniProgramUnlink = endpoint({
+  method: 'POST',
+  path: '/user/private/mini-program/unlink',
+  access: 'account',
+  summary: 'End the link to a user of the messaging app',
+  input: v.strictObject({ ticket }),
   result: done,
 });

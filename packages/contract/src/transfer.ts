@@ -27,8 +27,12 @@ export const transferVerify = endpoint({
   access: 'account',
   summary: 'Begin or accept the transfer of an identity',
   input: v.variant('role', [
-    v.strictObject({ role: v.literal('source'), ticket: id }),
-    v.strictObject({ role: v.literal('target'), ticket: id, code: v.pipe(v.string(), v.maxLength(32)) }),
+    v.strictObject({ role: v.literal('source'), ticket: v.optional(id) }),
+    v.strictObject({
+      role: v.literal('target'),
+      ticket: v.optional(id),
+      code: v.pipe(v.string(), v.maxLength(32)),
+    }),
   ]),
   /** `code` is '' for the target. */
   result: v.object({ status: transferStatus, code: v.string(), expiresAt: v.nullable(time) }),
@@ -67,6 +71,6 @@ export const transferWithdraw = endpoint({
   sdkPath: '/v1/s1/kyc/integration/transfer/withdraw',
   access: 'account',
   summary: 'Withdraw the transfer of an identity',
-  input: v.strictObject({ ticket: id }),
+  input: v.strictObject({ ticket: v.optional(id) }),
   result: done,
 });

@@ -6,6 +6,7 @@ import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { answersKey } from './cache-key.ts';
+import { ticketAfter } from './confirm.ts';
 import { tagOf, trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
@@ -50,6 +51,16 @@ export interface CallOptions extends PublicCallOptions {
    * tagged with its own name.
    */
   tag?: string;
+  /**
+   * What follows where the account holder has to confirm first (S7.20), as the text of the button; they are
+   * asked in any case.
+   */
+  confirm?: string;
+}
+
+/** Sent with the input: of the check that was passed for this very call. */
+interface Confirmed extends CallOptions {
+  ticket?: string;
 }
 
 const isVerification = (path: string): boolean => /^\/(?:v3\/private|v1\/s1)\/kyc/.test(path);
@@ -122,7 +133,7 @@ function report(error: ApiError, facts: RequestFacts): void {
 async function request<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, cache, limit, tag = tagOf(endpoint) }: CallOptions,
+  { signal, cache, limit, ticket, tag = tagOf(endpoint) }: Confirmed,
   isPublic: boolean,
 ): Promise<ResultOf<E>> {
   const { method } = endpoint;
@@ -135,7 +146,7 @@ async function request<E extends AnyEndpoint>(
       if (value !== undefined) query.append(name, String(value));
     }
     if (query.size > 0) url += `?${query}`;
-  } else init.body = JSON.stringify(input);
+  } else init.body = JSON.stringify(ticket === undefined ? input : Object.assign({}, input, { ticket }));
 
   const early = isPublic ? undefined : takeEarly(method, url, init.body);
   const trace = isPublic ? undefined : (early?.trace ?? newTrace());
@@ -191,11 +202,29 @@ async function request<E extends AnyEndpoint>(
   }
 }
 
+/** A call in the host's session: where that is renewed, a call that came too late is made once more. */
+async function callInSession<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Confirmed,
+): Promise<ResultOf<E>> {
+  try {
+    return await request(endpoint, input, options, false);
+  } catch (error) {
+    const { session } = host;
+    if (!(session && error instanceof ApiError && tokenOver.has(error.code))) throw error;
+    if (await session.renew()) return request(endpoint, input, options, false);
+    emitApiEvent({ type: 'token-timeout', message: error.message });
+    throw error;
+  }
+}
+
 /**
  * Calls an endpoint and gives its result, checked against the contract (S7.2 to S7.6). Rejects with
  * `ApiError` where the server refuses, the answer is not what the contract says, or none comes within 30 s;
  * with `OfflineError` where the server cannot be reached. What concerns more than the caller is told by
- * `events.ts`.
+ * `events.ts`. Where the account holder has to confirm that it is them, they are asked, and the call is made
+ * again; if they leave that, it stays refused with SECURITY_CHECK_NEEDED.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -203,14 +232,11 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<ResultOf<E>> {
   try {
-    return await request(endpoint, input, options, false);
+    return await callInSession(endpoint, input, options);
   } catch (error) {
-    const { session } = host;
-    if (!(session && error instanceof ApiError && tokenOver.has(error.code))) throw error;
-    // Where the host renews its session, a call that came too late is made once more.
-    if (await session.renew()) return request(endpoint, input, options, false);
-    emitApiEvent({ type: 'token-timeout', message: error.message });
-    throw error;
+    const ticket = await ticketAfter(error, options.confirm);
+    if (ticket === undefined) throw error;
+    return callInSession(endpoint, input, { ...options, ticket });
   }
 }
 

@@ -11,6 +11,7 @@ import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
 import { basePath, paths } from '../host/paths.ts';
 import { useText } from '../i18n/text.ts';
+import { StepUp } from '../features/step-up/index.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { retCodes } from '@credence/contract/ret-codes';
 import { brand } from '../host/brand.ts';
@@ -142,6 +143,7 @@ export function App() {
       ) : (
         <Layout />
       )}
+      <StepUp />
     </Router>
   );
 }

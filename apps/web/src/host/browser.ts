@@ -22,6 +22,12 @@ function inApp(): boolean {
 }
 
 /** The account area as a page of its own, with the exchange's session cookie. */
+/** Going back would bring the page as it was left, with everything on it, out of the browser's memory. */
+function showNothingAgain(): void {
+  addEventListener('pagehide', () => document.body.replaceChildren(), { once: true });
+  addEventListener('pageshow', () => location.reload(), { once: true });
+}
+
 export function browserHost(): Host {
   const app = inApp();
   return {
@@ -40,13 +46,15 @@ export function browserHost(): Host {
     cameraWorks: true,
     opensMail: true,
     savesCopies: true,
-    remembersSignIn: false,
     ready: () => {
       performance.mark('app:ready');
       screenIsUsable();
     },
     signIn: () => location.assign(`${loginPath}?redirect_url=${encodeURIComponent(location.href)}`),
-    signedOut: () => location.assign(loginPath),
+    signedOut: () => {
+      showNothingAgain();
+      location.assign(loginPath);
+    },
     leave: () => location.assign(`${basePath}${paths.overview}`),
   };
 }

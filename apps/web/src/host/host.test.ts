@@ -33,6 +33,17 @@ describe('the browser’s own host', () => {
     expect(assigned).toEqual(['/user/accounts/auth', '/login']);
   });
 
+  test('[S2.29] [ASVS 7.4.1] once signed out, going back shows nothing of the account, and asks anew who is there', () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    document.body.textContent = 'Anna Maria Eriksson';
+    browserHost().signedOut();
+    expect(document.body.textContent).not.toBe('');
+    dispatchEvent(new Event('pagehide'));
+    expect(document.body.textContent).toBe('');
+    dispatchEvent(new Event('pageshow'));
+    expect(reload).toHaveBeenCalled();
+  });
+
   test('[S3.4] gives the profile with USD where there is no currency', async () => {
     fakeApi([[userProfile, () => ({ id: 'u', currency_code: '', sub_attribute: '' })]]);
     expect(await browserHost().profile((endpoint, input) => call(endpoint, input))).toEqual({

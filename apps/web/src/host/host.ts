@@ -44,10 +44,10 @@ export interface Host {
   /** Whether the page can be printed and a file be saved. */
   readonly savesCopies: boolean;
   /**
-   * Signing in now is for good here: the next launch does it by itself. To be said before somebody signs
-   * in.
+   * What a messaging app says of who opened the page, where it runs in one: an account that is connected by
+   * it is signed in by the next launch.
    */
-  readonly remembersSignIn: boolean;
+  readonly launchData?: string;
   /** A session that ends by itself and is renewed here, where the host brings its own. */
   readonly session?: HostSession;
   /** What the screen shows can be used now; screens say so once their data is there. */

@@ -5,8 +5,6 @@ import { keepTab, readTab } from './storage.ts';
  * address.
  */
 const launchKey = 'credence.mini-program';
-/** Kept between a launch that is not linked to an account and the sign-in that links it. */
-export const linkKey = 'credence.mini-program-link';
 
 /** The launch parameters of the messaging app, as it gave them; '' where the page does not run there. */
 export const launchParameters = (): string => readTab(launchKey) ?? '';
@@ -18,7 +16,6 @@ export const launchParameters = (): string => readTab(launchKey) ?? '';
 export function startsMiniProgram(): boolean {
   if (/^#(?:.*&)?tgWebAppPlatform=/.test(location.hash)) {
     keepTab(launchKey, location.hash.slice(1));
-    keepTab(linkKey, undefined);
     history.replaceState(history.state, '', location.pathname + location.search);
   }
   return launchParameters() !== '';

@@ -1,11 +1,9 @@
-import { retCodes } from '@credence/contract/ret-codes';
-import { miniProgramLink, miniProgramSignIn } from '@credence/contract/session';
+import { miniProgramSignIn } from '@credence/contract/session';
 import { on, postEvent, supports } from '@tma.js/bridge';
 import { ask } from './ask.ts';
 import { browserHost } from './browser.ts';
 import type { Host } from './host.ts';
-import { launchParameters, linkKey } from './launch.ts';
-import { keepTab, readTab } from './storage.ts';
+import { launchParameters } from './launch.ts';
 
 /** Black behind everything (S2.30); the strip above the page too, or it stays light. */
 const background = '#000000';
@@ -58,8 +56,6 @@ export function miniProgramHost(): Host {
   const say = speakerFor(launch.get('tgWebAppVersion') ?? '');
   const page = browserHost();
   const headers = () => ({ platform: 'mini-program', 'x-user-agent': userAgent() });
-  const askWithCookie = <E extends typeof miniProgramSignIn | typeof miniProgramLink>(endpoint: E) =>
-    ask(endpoint, { initData }, { credentials: 'include', headers: headers() });
 
   say('web_app_expand');
   say('web_app_set_background_color', { color: background });
@@ -79,25 +75,14 @@ export function miniProgramHost(): Host {
     opensMail: false,
     // A messaging app's view does neither.
     savesCopies: false,
-    remembersSignIn: readTab(linkKey) !== null,
-    profile: async (call) => {
-      const profile = await page.profile(call);
-      if (readTab(linkKey) !== null) {
-        // The first sign-in after launch data not linked to an account: from now on it is this account's.
-        keepTab(linkKey, undefined);
-        void askWithCookie(miniProgramLink);
-      }
-      return profile;
-    },
+    launchData: initData,
     signIn: () => {
-      void askWithCookie(miniProgramSignIn).then((answer) => {
-        if (typeof answer === 'object') {
-          location.reload();
-          return;
-        }
-        if (answer === retCodes.MINI_PROGRAM_NOT_LINKED) keepTab(linkKey, 'wanted');
-        page.signIn();
-      });
+      void ask(miniProgramSignIn, { initData }, { credentials: 'include', headers: headers() }).then(
+        (answer) => {
+          if (typeof answer === 'object') location.reload();
+          else page.signIn();
+        },
+      );
     },
   };
 }

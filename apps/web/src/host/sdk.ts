@@ -184,7 +184,6 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     cameraWorks: true,
     opensMail: true,
     savesCopies: true,
-    remembersSignIn: false,
     session: hostSession(opened),
     ready: () => {
       ready();

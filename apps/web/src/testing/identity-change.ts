@@ -5,16 +5,13 @@ import { identityChangeTerms, selfReset, selfUpdate } from '@credence/contract/i
 import { supportedDocumentType } from '@credence/contract/kyc-calls';
 import { ownReverification } from '@credence/contract/reverification';
 import { retCodes } from '@credence/contract/ret-codes';
-import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { securityActions } from '@credence/contract/security-action';
 import { currentCase } from '@credence/contract/verification';
-import { fireEvent, screen, within } from '@testing-library/react';
 import { ApiError, OfflineError } from '../api/client.ts';
 import { fakeApi, type FakeCall } from '../api/fake.ts';
-import { decidedCase, kycConfigWith, signedIn } from './account.ts';
+import { decidedCase, filledInfo, kycConfigWith, signedIn } from './account.ts';
 import { openApp } from './open.tsx';
-
-export const ticket = '01890000-0000-7000-8000-0000000000aa';
-export const right = 'correct horse 12';
+import { needsTicket, passwordCheck } from './security-check.ts';
 
 const masked: ResultOf<typeof identity> = {
   verified: true,
@@ -24,9 +21,16 @@ const masked: ResultOf<typeof identity> = {
   lastname: 'H•••',
   birthDate: '1990-••-••',
   masked: true,
+  declared: null,
   documentType: 'PASSPORT',
   country: 'AE',
   verifiedAt: '2026-03-01T10:00:00.000Z',
+};
+
+const clear = (input: InputOf<typeof identity>): ResultOf<typeof identity> => {
+  needsTicket(securityActions.VIEW, input);
+  const { firstname, lastname, birthDate } = filledInfo;
+  return { ...masked, firstname, lastname, birthDate, masked: false, declared: filledInfo };
 };
 
 type Offer = ResultOf<typeof identityChangeTerms>['reset'];
@@ -48,27 +52,6 @@ interface World {
   /** A country that cannot be looked up. */
   unanswered: string;
 }
-
-/** The password check before a dangerous step. */
-const passwordCheck = [
-  [
-    riskIntercept,
-    () => ({
-      intercept: true,
-      ticket,
-      methods: ['password' as const],
-      passkey: null,
-      expiresAt: '2026-03-02T10:10:00.000Z',
-    }),
-  ],
-  [
-    securityCheck,
-    ({ password }: InputOf<typeof securityCheck>) => {
-      if (password !== right) throw new ApiError(retCodes.SIGN_IN_FAILED, 'wrong');
-      return {};
-    },
-  ],
-] as const;
 
 /** Passports of two countries, one of which has more that is not taken. */
 const documentAnswers = (world: World) =>
@@ -128,13 +111,7 @@ export async function openIdentityChange(
   };
   const calls = fakeApi([
     ...signedIn,
-    [
-      identity,
-      (input: InputOf<typeof identity>) =>
-        input.ticket === undefined
-          ? masked
-          : { ...masked, masked: false, firstname: 'Layla', lastname: 'Haddad', birthDate: '1990-04-12' },
-    ],
+    [identity, (input: InputOf<typeof identity>) => (input.clear ? clear(input) : masked)],
     [
       identityChangeTerms,
       () => {
@@ -158,14 +135,17 @@ export async function openIdentityChange(
     ...passwordCheck,
     [
       selfReset,
-      () => {
+      (input: InputOf<typeof selfReset>) => {
+        needsTicket(securityActions.RESET, input);
         refuse();
         return { level: 0 as const };
       },
     ],
     [
       selfUpdate,
-      () => {
+      (input: InputOf<typeof selfUpdate>) => {
+        // In a session that was opened for it nothing is asked.
+        if (world.ordered === undefined) needsTicket(securityActions.UPDATE, input);
         refuse();
         return {
           ...decidedCase('retry', []),
@@ -179,10 +159,4 @@ export async function openIdentityChange(
   ]);
   await openApp(path);
   return { calls, world };
-}
-
-/** Types a password into the check that is open, and goes on. */
-export function prove(password: string, button: string): void {
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }));
 }

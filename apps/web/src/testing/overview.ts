@@ -43,6 +43,7 @@ export async function openHub(info: KycInfo, given: Partial<World> = {}): Promis
         lastname: 'H•••',
         birthDate: '1990-••-••',
         masked: true,
+        declared: null,
         documentType: 'PASSPORT' as const,
         country: 'AE',
         verifiedAt: '2026-03-01T10:00:00.000Z',

@@ -4,17 +4,20 @@ import { DataList } from '@credence/ui/data-list';
 import { useEffect } from 'react';
 import { host } from '../host/choose.ts';
 import { countryName } from '../i18n/country-name.ts';
-import { formatDate } from '../i18n/format-moment.ts';
 import { useText } from '../i18n/text.ts';
+import { formatBirthDate, ShowInFull, useInFull } from './in-full.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 
-/** What was declared, once it can no longer be changed. */
-export function LockedInfo({ info }: { info: PersonalInfo }) {
+/** What was declared, once it can no longer be changed: masked until its owner asks for it in full. */
+export function LockedInfo({ info: masked }: { info: PersonalInfo }) {
   const t = useText();
+  const inFull = useInFull();
+  const info = inFull.clear?.declared ?? masked;
   useEffect(() => host.ready(), []);
   const rows: readonly (readonly [keyof PersonalInfo, string])[] = [
     ['firstname', info.firstname],
     ['lastname', info.lastname],
-    ['birthDate', info.birthDate && formatDate(info.birthDate)],
+    ['birthDate', formatBirthDate(info.birthDate)],
     ['nationality', info.nationality && countryName(info.nationality)],
     ['residenceCountry', info.residenceCountry && countryName(info.residenceCountry)],
     ['address', info.address],
@@ -24,7 +27,7 @@ export function LockedInfo({ info }: { info: PersonalInfo }) {
     ['mobile', info.mobile],
   ];
   return (
-    <Card>
+    <Card actions={<ShowInFull {...inFull} />}>
       <DataList
         rows={rows
           .filter(([, value]) => value !== '')
@@ -34,6 +37,7 @@ export function LockedInfo({ info }: { info: PersonalInfo }) {
             value: <bdi>{value}</bdi>,
           }))}
       />
+      <FailureBanner error={inFull.failure} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 export { accountKeys } from './keys/account-keys.ts';
 export { wrappingKeysInUse } from './keys/store.ts';
 export { addApplicant } from './add-applicant.ts';
-export { maskEmail } from './profile.ts';
+export { maskDetails, maskEmail } from './mask.ts';
 export { applicantRoutes } from './routes.ts';
 export {
   accountsAt,

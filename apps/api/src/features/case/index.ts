@@ -19,6 +19,7 @@ export { awaitingVerdict, awaitsVerdict, type CaseEvent, move } from './states.t
 export {
   type Account,
   accountOf,
+  binds,
   secondaryRoute,
   counts,
   earnedLevel,

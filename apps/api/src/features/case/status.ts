@@ -89,6 +89,13 @@ export function counts(
   return one.site === account.site && (since === null || one.created_at >= since);
 }
 
+/** Whether a case binds what was declared (`hasBindingCase` of one that was read already). */
+export const binds = (
+  account: Pick<Account, 'site' | 'verificationSince'>,
+  one: Pick<CaseOutline, 'site' | 'created_at' | 'state'>,
+): boolean =>
+  awaitsVerdict(one) || ((one.state === 'approved' || one.state === 'refused') && counts(account, one));
+
 /** The secondary identity that residents of a country need at a level. */
 export function secondaryRoute(level: LevelPolicy, residence: string): NonDocumentRoute | undefined {
   return level.nonDocument.find(({ country, place }) => country === residence && place === 'beside');

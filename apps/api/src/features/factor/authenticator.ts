@@ -28,12 +28,15 @@ export const addressOfSecret = (
  * The step, since 1970, of a code that is shown now or was until a moment ago, while somebody typed it;
  * undefined for any other.
  */
-function stepOfCode(secret: Secret, code: string, now: Date): number | undefined {
-  const timestamp = now.getTime();
+function stepOfCode(secret: Secret, code: string, timestamp: number): number | undefined {
   const ahead = new TOTP({ secret, period }).validate({ token: code, timestamp, window: 1 });
   if (ahead === null || ahead > 0) return undefined;
   return Math.floor(timestamp / 1000 / period) + ahead;
 }
+
+/** Whether a code of such a secret is shown at a time, or was until a moment before. */
+export const isShownAt = (secret: string, code: string, timestamp: number): boolean =>
+  stepOfCode(Secret.fromUTF8(secret), code, timestamp) !== undefined;
 
 /** Whether a code is one of the account's authenticator, which it uses up. */
 export async function spendCode(
@@ -42,7 +45,7 @@ export async function spendCode(
   { userId, sealed, code }: { userId: string; sealed: Buffer; code: string },
 ): Promise<boolean> {
   const secret = Secret.fromBase32(openSecret(keyring, userId, sealed));
-  const step = stepOfCode(secret, code, now());
+  const step = stepOfCode(secret, code, now().getTime());
   return step !== undefined && spendStep(work, userId, step);
 }
 

@@ -1,4 +1,11 @@
-export { addressOfSecret, hasAuthenticator, newSecret, sealSecret, spendCode } from './authenticator.ts';
+export {
+  addressOfSecret,
+  hasAuthenticator,
+  isShownAt,
+  newSecret,
+  sealSecret,
+  spendCode,
+} from './authenticator.ts';
 export { challengeLife, isOpenChallenge, newChallenge, spendChallenge } from './challenge.ts';
 export { isCodeOf } from './check-code.ts';
 export { factorKeyHolders } from './key-holders.ts';

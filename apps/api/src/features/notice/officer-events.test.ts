@@ -1,12 +1,13 @@
 import { allowAttempt } from '@credence/contract/review-account';
 import { endInvestorClass } from '@credence/contract/review-class';
 import { orderQuestionnaire, withdrawQuestionnaire } from '@credence/contract/review-questionnaire';
-import { miniProgramLink } from '@credence/contract/session';
+import { securityActions } from '@credence/contract/security-action';
+import { miniProgramLink, miniProgramUnlink } from '@credence/contract/session';
 import { trafficDiversion } from '@credence/contract/sister-site';
 import { policyFor } from '@credence/policy';
 import { sign } from '@tma.js/init-data-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agreed, officerDecides, submittedCase } from '../../../test/applicants.ts';
+import { agreed, officerDecides, passedCheck, submittedCase } from '../../../test/applicants.ts';
 import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
 import { kindsTold, noticesOf } from '../../../test/fixtures/notice-fixture.ts';
 import { publish } from '../../../test/fixtures/questionnaire-fixture.ts';
@@ -87,12 +88,15 @@ test('a class of investors that an officer ended is told, without the reason', a
   expect(JSON.stringify(await noticesOf(server, account))).not.toContain('Portfolio');
 });
 
-test('a messaging app that was connected is told: who has it is signed in by it', async () => {
+test('a messaging app that was connected is told: who has it is signed in by it; so is that it was disconnected', async () => {
   const account = await server.applicant();
   const user = { id: 5_100_000, first_name: 'Ana', language_code: 'es' };
   const initData = sign({ user, query_id: 'AAF-notice' }, botToken, server.context.now());
-  await account.call(miniProgramLink, { initData });
+  const ticket = () => passedCheck(account, securityActions.OTP);
+  await account.call(miniProgramLink, { initData, ticket: await ticket() });
   expect(await kindsTold(server, account)).toEqual(['messenger-linked']);
+  await account.call(miniProgramUnlink, { ticket: await ticket() });
+  expect(await kindsTold(server, account)).toEqual(['messenger-linked', 'factors-changed']);
 });
 
 test('a move to another site is told where something verified was lost by it', async () => {

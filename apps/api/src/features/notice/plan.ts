@@ -186,6 +186,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   'reverification.ended': always('reverification-ended'),
   'session.new-device': signedIn,
   'session.messenger-linked': always('messenger-linked'),
+  'session.messenger-unlinked': always('factors-changed'),
   'password.link-asked': passwordLink,
   'password.set': always('password-changed'),
   'password.changed': always('password-changed'),

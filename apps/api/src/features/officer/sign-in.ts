@@ -6,6 +6,7 @@ import type { Limit } from '../../http/limits.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { countTry, forgetTries, wasTried } from '../../http/tries.ts';
+import { isShownAt } from '../factor/index.ts';
 import {
   callLibrary,
   cookieHeaders,
@@ -13,10 +14,11 @@ import {
   isRecorded,
   normaliseEmail,
   openCookie,
+  openSecondFactor,
   paceGuesses,
   type SignInLibrary,
 } from '../sign-in/index.ts';
-import { officerByEmail, officerOfChallenge } from './store.ts';
+import { officerByEmail, officerOfChallenge, secondFactorOf } from './store.ts';
 
 function recordFor(call: Call, officerId: string, action: string): Promise<void> {
   return transact(call, officerId, (unit) => unit.record({ action, subject: officerId }));
@@ -62,7 +64,7 @@ export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSi
   };
 }
 
-/** Milliseconds; longer than a code is accepted (thirty seconds, plus the previous and the next one). */
+/** Milliseconds; longer than a code is accepted. */
 const codeLife = 2 * 60 * 1000;
 
 const codeUsed = () =>
@@ -71,7 +73,8 @@ const codeUsed = () =>
 /**
  * Second factor; opens the session. Codes have only six digits, and someone with the password can use many
  * addresses, so wrong codes are counted per officer, whatever the address. Only someone with the password can
- * use up an officer's tries. Each code can be used once (RFC 6238, section 5.2).
+ * use up an officer's tries. Each code can be used once (RFC 6238, section 5.2), in its own half minute and
+ * the one after.
  */
 export function officerSecondFactorVerb(
   library: SignInLibrary,
@@ -82,6 +85,7 @@ export function officerSecondFactorVerb(
     if (officerId !== undefined) await countGuess(call, officerId, wrongCodes);
     if (officerId !== undefined && (await wasTried(call, usedCode(officerId, input.code)))) throw codeUsed();
     try {
+      if (officerId !== undefined && !(await isShownNow(call, officerId, input.code))) throw notShown();
       const { headers, response } = await callLibrary(() =>
         library.officers.api.verifyTOTP({
           body: { code: input.code },
@@ -109,6 +113,15 @@ export function officerSecondFactorVerb(
       throw new Refusal('SECOND_FACTOR_EXPIRED', 'The sign-in took too long. Begin again.');
     }
   };
+}
+
+/** As the library refuses a wrong code. */
+const notShown = () => new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
+
+/** The library takes the next code as well. It goes by the machine's clock, and so does this. */
+async function isShownNow(call: Call, officerId: string, code: string): Promise<boolean> {
+  const sealed = await secondFactorOf(call.db, officerId);
+  return sealed !== undefined && isShownAt(await openSecondFactor(call.keyring, sealed), code, Date.now());
 }
 
 const guesses = (officerId: string): string => `officer-code-guess ${officerId}`;

@@ -85,6 +85,16 @@ export async function replaceSecondFactor(work: Work, id: string, sealed: string
   await work.updateTable('officer_second_factor').set({ secret: sealed }).where('userId', '=', id).execute();
 }
 
+/** What an officer's one-time codes are made from, sealed. */
+export async function secondFactorOf(db: Reader, officerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('officer_second_factor')
+    .select('secret')
+    .where('userId', '=', officerId)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
 /** The officer of a sign-in that waits for its second factor. */
 export async function officerOfChallenge(db: Reader, challenge: string): Promise<string | undefined> {
   const found = await db

@@ -3,38 +3,34 @@ import { securityActions } from '@credence/contract/security-action';
 import { transact } from '../../audit/index.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
-import { type Applicant, levelNumber, readApplicant } from '../applicant/index.ts';
+import { type Applicant, levelNumber, maskDetails, readApplicant } from '../applicant/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
 import { allCasesOf, type CaseRow, counts, currentDocuments } from '../case/index.ts';
 
-/** The first letter, without revealing the length of the rest. */
-const maskName = (name: string): string => (name === '' ? '' : `${[...name][0] ?? ''}•••`);
-
-const maskDate = (date: string): string => (date === '' ? '' : `${date.slice(0, 4)}-••-••`);
-
-/** The verified identity. Unmasked only after a new password check, and that view is recorded. */
-export const identityVerb: Verb<typeof identity> = async (call, { ticket }) => {
+/** The verified identity. Unmasked only after a new security check, and that view is recorded. */
+export const identityVerb: Verb<typeof identity> = async (call, { clear = false, ticket }) => {
   const { userId } = call.actor;
   const applicant = await readApplicant(call.db, userId, call.keyring);
-  if (ticket !== undefined) {
+  const masked = !clear && ticket === undefined;
+  if (!masked) {
     await transact(call, userId, async (unit) => {
       await requireSecurity(unit, call, securityActions.VIEW, ticket);
       await unit.record({ action: 'identity.viewed', subject: userId });
     });
   }
   const approval = await approvalOf(call.db, applicant);
-  const { info } = applicant;
-  const masked = ticket === undefined;
-  const shown = (text: string | undefined, mask: (text: string) => string): string =>
-    approval === undefined || text === undefined ? '' : masked ? mask(text) : text;
+  const declared = applicant.info ?? null;
+  const info = masked && declared ? maskDetails(declared) : declared;
+  const shown = (text: string | undefined): string => (approval === undefined ? '' : (text ?? ''));
   return {
     verified: approval !== undefined,
     level: levelNumber(applicant.level),
     site: applicant.site,
-    firstname: shown(info?.firstname, maskName),
-    lastname: shown(info?.lastname, maskName),
-    birthDate: shown(info?.birthDate, maskDate),
+    firstname: shown(info?.firstname),
+    lastname: shown(info?.lastname),
+    birthDate: shown(info?.birthDate),
     masked,
+    declared: masked ? null : declared,
     documentType: approval?.document_type ?? null,
     country: approval?.country ?? null,
     verifiedAt: approval?.decided_at?.toISOString() ?? null,

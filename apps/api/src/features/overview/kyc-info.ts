@@ -36,7 +36,7 @@ import { tasksOf } from './tasks.ts';
 export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kycInfo> {
   return async (call, asked) => {
     const overview = await readOverview(call);
-    const { policy, account, declared, levels, next } = overview;
+    const { policy, account, declared, masked, levels, next } = overview;
     const open = openCaseOf(overview);
     const current = asked.obtain_current === true ? declared : undefined;
     const mount =
@@ -57,6 +57,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
         country: current?.nationality ?? '',
         firstname: current?.firstname ?? '',
         lastname: current?.lastname ?? '',
+        ...(current && masked && { masked }),
         level: levelNumber(account.level),
         identifies: identifiesOf(overview),
       },

@@ -121,8 +121,8 @@ test('[S3.11] [S3.9] what is owed for the next level is told in order, only when
     additionalRejectReason: '',
     applicant: {
       country: 'SE',
-      firstname: 'Anna Maria',
-      lastname: 'Eriksson',
+      firstname: 'A•••',
+      lastname: 'E•••',
       level: 1,
       identifies: [{ type: 'PASSPORT', country: 'SE' }],
     },

@@ -4,8 +4,15 @@ import type { Level } from '@credence/contract/words';
 import { asksFurther, mayVerify, type Policy } from '@credence/policy';
 import type { Config } from '../../base/config/config.ts';
 import type { CallOf } from '../../http/serve.ts';
-import { openPersonalInfo } from '../applicant/index.ts';
-import { type Account, counts, type LevelStatus, levelStatusOf, type IdentityStatus } from '../case/index.ts';
+import { maskDetails, openPersonalInfo } from '../applicant/index.ts';
+import {
+  type Account,
+  binds,
+  counts,
+  type LevelStatus,
+  levelStatusOf,
+  type IdentityStatus,
+} from '../case/index.ts';
 import { type Further, furtherOf } from '../decision/index.ts';
 import { shownReverification, type ShownOrder } from '../reverification/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
@@ -25,7 +32,9 @@ import {
 export interface Overview {
   policy: Policy;
   account: Account;
+  /** In clear while it is a draft; masked once it was submitted or verified. */
   declared: PersonalInfo | undefined;
+  masked: boolean;
   currencyCode: string;
   /** What is owed besides what the levels ask for. */
   tasks: readonly OwedTask[];
@@ -78,6 +87,7 @@ function overviewOf(
     extraAttempts: { 1: applicant.extra_attempts_1, 2: applicant.extra_attempts_2 },
     residence: declared?.residenceCountry ?? '',
   };
+  const masked = cases.some((one) => binds(account, one));
   const now = context.now();
   const turn = further.some(({ status }) => status === 'TODO') ? 'applicant' : 'others';
   const levels = {
@@ -88,7 +98,8 @@ function overviewOf(
     further,
     policy,
     account,
-    declared,
+    declared: masked && declared ? maskDetails(declared) : declared,
+    masked,
     currencyCode: applicant.currency_code,
     tasks,
     questionnaires,

@@ -2,7 +2,7 @@ import { readPersonalInfo, savePersonalInfo, type PersonalInfo } from '@credence
 import { retCodes } from '@credence/contract/ret-codes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeInfo, submittedCase } from '../../../test/applicants.ts';
+import { completeInfo, openCase, submittedCase } from '../../../test/applicants.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -96,12 +96,28 @@ test('e-mail and mobile number are optional; names of any script are taken [S5.1
   }
 });
 
-test('what was declared cannot change once a case was submitted', async () => {
+test('what was declared cannot change once a case was submitted, and is masked from then on [S7.12] [S7.20]', async () => {
   const applicant = await server.applicant();
+  await openCase(applicant);
+  expect((await applicant.call(readPersonalInfo, {})).info).toEqual(completeInfo);
   await submittedCase(applicant);
   const answer = await applicant.send(savePersonalInfo, { info: completeInfo });
   expect(answer.code).toBe(retCodes.PERSONAL_INFO_LOCKED);
-  expect((await applicant.call(readPersonalInfo, {})).locked).toBe(true);
+  expect(await applicant.call(readPersonalInfo, {})).toMatchObject({
+    locked: true,
+    info: {
+      firstname: 'A•••',
+      lastname: 'E•••',
+      birthDate: '1974-••-••',
+      nationality: 'SE',
+      residenceCountry: 'DE',
+      address: 'L•••',
+      city: 'B•••',
+      postalCode: '1•••',
+      email: 'a•••@e••••••.com',
+      mobile: '•••78',
+    },
+  });
 });
 
 test('the database holds no word of it in clear', async () => {

@@ -14,7 +14,13 @@ import type { Call } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { deriveKey } from '../../seal/index.ts';
-import { lockApplicant, readApplicant, updatePersonalInfo, type Applicant } from '../applicant/index.ts';
+import {
+  type Applicant,
+  lockApplicant,
+  maskDetails,
+  readApplicant,
+  updatePersonalInfo,
+} from '../applicant/index.ts';
 import { hasBindingCase } from '../case/index.ts';
 import { setTask } from '../task/index.ts';
 
@@ -82,8 +88,10 @@ function present(
   applicant: Applicant,
   locked: boolean,
 ): ResultOf<typeof readEndpoint> {
+  const info = applicant.info ?? empty;
   return {
-    info: applicant.info ?? empty,
+    // A draft is its writer's own; what was submitted or verified is shown in clear by `identity` alone.
+    info: locked ? maskDetails(info) : info,
     complete: applicant.infoComplete,
     locked,
     minimumAge: call.policyOf(applicant.site).minimumAge,

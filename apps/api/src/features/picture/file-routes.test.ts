@@ -1,11 +1,11 @@
 import { retCodes } from '@credence/contract/ret-codes';
 import { reviewCase, reviewFilePath } from '@credence/contract/review-case';
 import { filePath, uploadedFileHeader } from '@credence/contract/upload';
-import { submitCase } from '@credence/contract/verification';
+import { type ApplicantCase, type ReviewLabel, submitCase } from '@credence/contract/verification';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openCase } from '../../../test/applicants.ts';
+import { checkedCase, officerDecides, openCase, submittedCase } from '../../../test/applicants.ts';
 import { samplePicture, upload } from '../../../test/pictures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let picture: Buffer;
@@ -36,6 +36,24 @@ test('what cannot be decoded is sent to nobody, its owner included, and is disca
   await vi.waitFor(async () => expect(await server.context.blobs.stat(blob)).toBeUndefined(), {
     timeout: 60_000,
   });
+});
+
+test('a picture is its owner’s to see until it is submitted, and again once it was sent back [S7.20]', async () => {
+  const officer = await server.officer();
+  const see = async (by: Client, { files }: ApplicantCase) =>
+    (await by.request('GET', `${filePath}/${files[0]?.id}`)).status;
+  const verdicts: [labels: ReviewLabel[] | undefined, status: number][] = [
+    [['selfie-unclear'], 200],
+    [undefined, 404],
+  ];
+  for (const [labels, status] of verdicts) {
+    const applicant = await server.applicant();
+    await submittedCase(applicant);
+    const checked = await checkedCase(applicant);
+    expect(await see(applicant, checked)).toBe(404);
+    await officerDecides(applicant, officer, checked, labels);
+    expect(await see(applicant, checked)).toBe(status);
+  }
 });
 
 test('a picture that nobody has decoded yet is sent neither to its owner nor to officers, and can be submitted', async () => {

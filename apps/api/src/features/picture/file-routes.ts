@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Context } from '../../base/context.ts';
 import type { AccountActor, ActorSources } from '../../base/actor.ts';
 import { readApplicant } from '../applicant/index.ts';
+import { awaitsVerdict, type CaseRow, readCase } from '../case/index.ts';
 import type { AccountKey } from '../../seal/index.ts';
 import { countLoosely } from '../../http/limits.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -48,6 +49,13 @@ export async function sendPicture(
     .send(await openPicture(context.blobs, key, file.blob));
 }
 
+/**
+ * Whether an applicant may see a picture of a case: not while others look at it, and not once it was decided.
+ * A session alone shows nothing that was submitted or verified.
+ */
+const isShown = ({ state }: Pick<CaseRow, 'state'>): boolean =>
+  !awaitsVerdict({ state }) && state !== 'approved' && state !== 'refused';
+
 /** Mounts the applicant's own pictures, for previews after a reload. */
 export function fileRoutes(app: FastifyInstance, context: Context, sources: ActorSources): void {
   const count = countLoosely(app, context);
@@ -60,6 +68,8 @@ export function fileRoutes(app: FastifyInstance, context: Context, sources: Acto
       const id = idParameter(request, 'id');
       const file = id === undefined ? undefined : await readFile(context.db, userId, id);
       if (file === undefined) return reply.callNotFound();
+      const of = await readCase(context.db, userId, file.case_id);
+      if (of === undefined || !isShown(of)) return reply.callNotFound();
       requireDecoded(file, reply);
       const { key } = await readApplicant(context.db, userId, context.keyring);
       return sendPicture(context, reply, key, file);

@@ -6,7 +6,10 @@ import {
   recoveryCodesRenew,
 } from '@credence/contract/factor';
 import { passkeyAdd, passkeyBegin, passkeyRemove, passkeyRename } from '@credence/contract/passkey';
+import { miniProgramLink, miniProgramUnlink } from '@credence/contract/session';
+import type { Config } from '../../base/config/config.ts';
 import type { Serve } from '../../http/serve.ts';
+import { signInLimit } from '../sign-in/index.ts';
 import {
   authenticatorBeginVerb,
   authenticatorConfirmVerb,
@@ -14,9 +17,10 @@ import {
   recoveryCodesRenewVerb,
 } from './authenticator.ts';
 import { accountFactorsVerb } from './factors.ts';
+import { miniProgramLinkVerb, miniProgramUnlinkVerb } from './messenger.ts';
 import { passkeyAddVerb, passkeyBeginVerb, passkeyRemoveVerb, passkeyRenameVerb } from './passkeys.ts';
 
-export function securityRoutes(serve: Serve): void {
+export function securityRoutes(serve: Serve, config: Config): void {
   serve(accountFactors, accountFactorsVerb);
   serve(authenticatorBegin, authenticatorBeginVerb);
   serve(authenticatorConfirm, authenticatorConfirmVerb);
@@ -26,4 +30,7 @@ export function securityRoutes(serve: Serve): void {
   serve(passkeyAdd, passkeyAddVerb);
   serve(passkeyRename, passkeyRenameVerb);
   serve(passkeyRemove, passkeyRemoveVerb);
+  const { tries } = signInLimit(config);
+  serve(miniProgramLink, miniProgramLinkVerb, { limit: { ...tries, shared: 'mini-program-link' } });
+  serve(miniProgramUnlink, miniProgramUnlinkVerb);
 }

@@ -161,10 +161,12 @@ describe('two servers on one database', () => {
         return client;
       }),
     );
-    const next = code(30_000);
+    // Adding the officer used the code of now; the library goes by the machine's clock.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    const next = code();
     const answers = await Promise.all(
       officers.map((client) => client.send(officerSecondFactor, { code: next })),
-    );
+    ).finally(() => vi.useRealTimers());
     expect(answers.map((answer) => answer.code).sort()).toEqual([
       retCodes.OK,
       ...officers.slice(1).map(() => retCodes.SECOND_FACTOR_FAILED),

@@ -6,6 +6,8 @@ export { cookieHeaders } from './cookie-headers.ts';
 export { deviceOf, rememberThisDevice } from './device.ts';
 export { handleSignInJobs, signInJobs } from './jobs.ts';
 export { isRecorded, paceCodes, paceGuesses } from './guess-pace.ts';
+export { readLaunch } from './launch-data.ts';
+export { launchUsed } from './mini-program.ts';
 export { RecentSessions } from './recent-sessions.ts';
 export { signInRoutes } from './routes.ts';
 export { normaliseEmail, signInHandles } from './sign-in-handle.ts';
@@ -13,6 +15,7 @@ export { signInKeyHolders } from './key-holders.ts';
 export {
   createSignInLibrary,
   openCookie,
+  openSecondFactor,
   secondFactorMark,
   secondFactorMoved,
   type SignInLibrary,
@@ -20,9 +23,14 @@ export {
 export { signInLimit } from './sign-in-limit.ts';
 export {
   accountByHandle,
+  accountOfMessenger,
   anyAccount,
+  deleteMessengerLink,
   endDemonstrationAccounts,
   endSessions,
+  insertMessengerLink,
   markDemonstrationAccount,
+  messengerLinkedAt,
+  useLaunch,
   writePassword,
 } from './store.ts';

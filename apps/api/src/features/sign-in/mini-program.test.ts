@@ -1,9 +1,11 @@
 import { userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
+import { securityActions } from '@credence/contract/security-action';
 import { logout, miniProgramLink, miniProgramSignIn, signIn } from '@credence/contract/session';
 import { sign } from '@tma.js/init-data-node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { passedCheck } from '../../../test/applicants.ts';
+import { type Client, startServer, type TestServer } from '../../../test/server.ts';
 import { forgetEndedLaunches } from './jobs.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
@@ -25,6 +27,10 @@ const newUser = () => ({ id: ++users, first_name: 'Ana', language_code: 'es' });
 const launchOf = (user: ReturnType<typeof newUser>, { token = botToken, ago = 0 } = {}) =>
   sign({ user, query_id: `AAF${++launches}` }, token, new Date(server.context.now().getTime() - ago));
 
+/** Links the account, whose owner has confirmed it. */
+const link = async (owner: Client & { password: string }, initData: string) =>
+  owner.send(miniProgramLink, { initData, ticket: await passedCheck(owner, securityActions.OTP) });
+
 describe('[S2.30] a mini-program', () => {
   test('is signed in by its launch data once its user has linked an account, and only once by each', async () => {
     const user = newUser();
@@ -36,8 +42,8 @@ describe('[S2.30] a mini-program', () => {
     expect((await visitor.send(userProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
 
     const applicant = await server.applicant();
-    await applicant.call(miniProgramLink, { initData: first });
-    // An existing link is not changed.
+    await link(applicant, first);
+    // An existing link is not changed, and asks for nothing.
     await applicant.call(miniProgramLink, { initData: launchOf(user) });
 
     const next = launchOf(user);
@@ -55,7 +61,7 @@ describe('[S2.30] a mini-program', () => {
   test('of two sign-ins with the same launch data one is refused', async () => {
     const user = newUser();
     const applicant = await server.applicant();
-    await applicant.call(miniProgramLink, { initData: launchOf(user) });
+    await link(applicant, launchOf(user));
     const initData = launchOf(user);
     const both = await Promise.all([1, 2].map(() => server.visitor().send(miniProgramSignIn, { initData })));
     expect(both.map(({ code }) => code).sort()).toEqual([retCodes.OK, retCodes.MINI_PROGRAM_DATA_USED]);
@@ -64,11 +70,13 @@ describe('[S2.30] a mini-program', () => {
   test('an account belongs to one messenger user, and a messenger user to one account', async () => {
     const [one, two] = [newUser(), newUser()];
     const [first, second] = [await server.applicant(), await server.applicant()];
-    await first.call(miniProgramLink, { initData: launchOf(one) });
-    const link = async (who: typeof first, user: typeof one) =>
-      (await who.send(miniProgramLink, { initData: launchOf(user) })).code;
-    expect(await link(first, two)).toBe(retCodes.MINI_PROGRAM_LINKED_ELSEWHERE);
-    expect(await link(second, one)).toBe(retCodes.MINI_PROGRAM_LINKED_ELSEWHERE);
+    await link(first, launchOf(one));
+    for (const [who, user] of [
+      [first, two],
+      [second, one],
+    ] as const) {
+      expect((await link(who, launchOf(user))).code).toBe(retCodes.MINI_PROGRAM_LINKED_ELSEWHERE);
+    }
     const stranger = await server.visitor().send(miniProgramLink, { initData: launchOf(two) });
     expect(stranger.code).toBe(retCodes.NOT_SIGNED_IN);
   });
@@ -88,7 +96,7 @@ describe('[S2.30] a mini-program', () => {
   test('launch data is good for an hour', async () => {
     const user = newUser();
     const applicant = await server.applicant();
-    await applicant.call(miniProgramLink, { initData: launchOf(user) });
+    await link(applicant, launchOf(user));
     const signInWith = async (ago: number) =>
       (await server.visitor().send(miniProgramSignIn, { initData: launchOf(user, { ago }) })).code;
     expect(await signInWith(61 * 60_000)).toBe(retCodes.MINI_PROGRAM_DATA_EXPIRED);
@@ -99,7 +107,7 @@ describe('[S2.30] a mini-program', () => {
   test('the messenger’s own id is kept nowhere', async () => {
     const user = newUser();
     const applicant = await server.applicant();
-    await applicant.call(miniProgramLink, { initData: launchOf(user) });
+    await link(applicant, launchOf(user));
     const links = await server.db.selectFrom('messenger_link').selectAll().execute();
     const used = await server.db.selectFrom('messenger_launch').selectAll().execute();
     expect(links.length).toBeGreaterThan(0);
@@ -161,7 +169,7 @@ test('launches are forgotten once they could not be used again', async () => {
     const user = newUser();
     const launchNow = () => sign({ user, query_id: `AAF${++launches}` }, botToken, own.context.now());
     const applicant = await own.applicant();
-    await applicant.call(miniProgramLink, { initData: launchNow() });
+    await link(applicant, launchNow());
     own.pass(61 * 60_000);
     await own.visitor().call(miniProgramSignIn, { initData: launchNow() });
     await inTransaction(own.db, (work) => own.context.jobs.enqueue(work, forgetEndedLaunches, {}));

@@ -1,20 +1,12 @@
-import type { miniProgramLink, miniProgramSignIn } from '@credence/contract/session';
-import { transact } from '../../audit/index.ts';
+import type { miniProgramSignIn } from '@credence/contract/session';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { beginSession, type Sessions } from './begin-session.ts';
 import { readLaunch } from './launch-data.ts';
-import {
-  accountOfMessenger,
-  insertMessengerLink,
-  isOfDemonstration,
-  messengerOfAccount,
-  useLaunch,
-} from './store.ts';
+import { accountOfMessenger, isOfDemonstration, useLaunch } from './store.ts';
 
-const used = () => new Refusal('MINI_PROGRAM_DATA_USED', 'The launch data has been used.');
-const linkedElsewhere = () =>
-  new Refusal('MINI_PROGRAM_LINKED_ELSEWHERE', 'The account or the messenger user is linked already.');
+/** Launch data is good once. */
+export const launchUsed = () => new Refusal('MINI_PROGRAM_DATA_USED', 'The launch data has been used.');
 
 export function miniProgramSignInVerb(sessions: Sessions): Verb<typeof miniProgramSignIn> {
   return async (call, { initData }) => {
@@ -30,34 +22,9 @@ export function miniProgramSignInVerb(sessions: Sessions): Verb<typeof miniProgr
       userId,
       by: 'mini-program',
       before: async (unit) => {
-        if (!(await useLaunch(unit.work, launch))) throw used();
+        if (!(await useLaunch(unit.work, launch))) throw launchUsed();
       },
     });
     return {};
   };
 }
-
-export const miniProgramLinkVerb: Verb<typeof miniProgramLink> = async (call, { initData }) => {
-  const { userId } = call.actor;
-  const launch = await readLaunch(call, initData);
-  return transact(call, userId, async (unit) => {
-    const [account, messenger] = await Promise.all([
-      accountOfMessenger(unit.work, launch.messengerUser),
-      messengerOfAccount(unit.work, userId),
-    ]);
-    if (account === userId) {
-      unit.unchanged();
-      return {};
-    }
-    if (account !== undefined || messenger !== undefined) throw linkedElsewhere();
-    if (!(await useLaunch(unit.work, launch))) throw used();
-    const linked = await insertMessengerLink(unit.work, {
-      user_id: userId,
-      messenger_user: launch.messengerUser[0],
-      created_at: call.now(),
-    });
-    if (!linked) throw linkedElsewhere();
-    await unit.record({ action: 'session.messenger-linked', subject: userId });
-    return {};
-  });
-};

@@ -16,7 +16,8 @@ const mark = `scrypt-${Math.log2(cost.N)}-${cost.r}-${cost.p}`;
 /** So many passwords are hashed at once: the threads that do it read files and unpack pictures as well. */
 const slots = bulkhead(2, 100);
 
-async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+/** Does it when a slot is free; refused where too many wait for one. */
+export async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await slots.execute(work);
   } catch (error) {

@@ -1,16 +1,10 @@
 import { accountSessions, endAccountSessions } from '@credence/contract/account-sessions';
 import { passkeyAsk, passkeySignIn } from '@credence/contract/passkey';
-import {
-  logout,
-  miniProgramLink,
-  miniProgramSignIn,
-  signIn,
-  signInSecondFactor,
-} from '@credence/contract/session';
+import { logout, miniProgramSignIn, signIn, signInSecondFactor } from '@credence/contract/session';
 import type { Config } from '../../base/config/config.ts';
 import type { Serve } from '../../http/serve.ts';
 import { logoutVerb } from './logout.ts';
-import { miniProgramLinkVerb, miniProgramSignInVerb } from './mini-program.ts';
+import { miniProgramSignInVerb } from './mini-program.ts';
 import { passkeyAskVerb, passkeySignInVerb } from './passkey.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import { secondFactorVerb } from './second-factor.ts';
@@ -37,7 +31,6 @@ export function signInRoutes(
   serve(miniProgramSignIn, miniProgramSignInVerb(sessions), {
     limit: { ...tries, shared: 'mini-program-sign-in' },
   });
-  serve(miniProgramLink, miniProgramLinkVerb, { limit: { ...tries, shared: 'mini-program-link' } });
   serve(logout, logoutVerb(library, recent));
   serve(accountSessions, accountSessionsVerb);
   serve(endAccountSessions, endAccountSessionsVerb(recent));

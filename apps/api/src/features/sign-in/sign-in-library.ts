@@ -106,6 +106,10 @@ export async function secondFactorMoved(keyring: Keyring, sealed: string): Promi
   return symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: sealed }) });
 }
 
+/** What an officer's one-time codes are made from. */
+export const openSecondFactor = (keyring: Keyring, sealed: string): Promise<string> =>
+  symmetricDecrypt({ key: sealingKey(secretsOf(usableKeys(keyring), 'officer')), data: sealed });
+
 /** How the library begins what it seals under a later key. */
 export const secondFactorMark = (serial: number): string => `$ba$${serial}$`;
 

@@ -67,13 +67,23 @@ export async function accountOfMessenger(
   return link?.user_id;
 }
 
-export async function messengerOfAccount(db: Reader, userId: string): Promise<string | undefined> {
+/** Since when an account is linked to a messenger user; undefined where it is not. */
+export async function messengerLinkedAt(db: Reader, userId: string): Promise<Date | undefined> {
   const link = await db
     .selectFrom('messenger_link')
-    .select('messenger_user')
+    .select('created_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return link?.messenger_user;
+  return link?.created_at;
+}
+
+/** Ends the link of an account; false if there is none. */
+export async function deleteMessengerLink(work: Work, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await work
+    .deleteFrom('messenger_link')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** Links an account; false if it or the messenger user was linked meanwhile. */

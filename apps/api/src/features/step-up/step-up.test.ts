@@ -1,9 +1,12 @@
 import { identity } from '@credence/contract/identity';
+import { kycInfo } from '@credence/contract/kyc';
+import { readPersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
 import { defaultIntercept, riskIntercept, securityCheck } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { completeInfo, passedCheck, submittedCase } from '../../../test/applicants.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -38,6 +41,34 @@ test('a dangerous step asks for the password, and its ticket is good once and fo
   expect((await applicant.send(identity, { ticket: other.ticket })).code).toBe(
     retCodes.SECURITY_CHECK_NEEDED,
   );
+});
+
+test('what was submitted is in clear only with a ticket to see it, and that it was seen is on record [S7.20] [S7.12]', async () => {
+  const applicant = await server.applicant();
+  await submittedCase(applicant);
+  const names = async () => [
+    (await applicant.call(readPersonalInfo, {})).info.firstname,
+    (await applicant.call(kycInfo, { obtain_current: true })).applicant.firstname,
+  ];
+  expect(await names()).toEqual(['A•••', 'A•••']);
+  expect(await applicant.call(identity, {})).toMatchObject({ masked: true, declared: null });
+  expect(await applicant.send(identity, { clear: true })).toMatchObject({
+    code: retCodes.SECURITY_CHECK_NEEDED,
+    result: { action: securityActions.VIEW },
+  });
+  const ticket = await passedCheck(applicant, securityActions.VIEW);
+  expect(await applicant.call(identity, { clear: true, ticket })).toMatchObject({
+    masked: false,
+    declared: completeInfo,
+  });
+  expect(await names(), 'there alone').toEqual(['A•••', 'A•••']);
+  const seen = await server.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('user_id', '=', applicant.userId)
+    .where('action', '=', 'identity.viewed')
+    .execute();
+  expect(seen).toHaveLength(1);
 });
 
 test('a ticket is over after ten minutes, and is nobody else’s [S7.20]', async () => {

@@ -39,7 +39,7 @@ export const transferVerifyVerb: Verb<typeof transferVerify> = (call, input) =>
   input.role === 'source' ? offer(call, input.ticket) : accept(call, input.ticket, input.code);
 
 /** The source's side: a code that another account of the same person can enter. */
-function offer(call: AccountCall, ticket: string): Promise<ResultOf<typeof transferVerify>> {
+function offer(call: AccountCall, ticket: string | undefined): Promise<ResultOf<typeof transferVerify>> {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     await requireSecurity(unit, call, securityActions.IDENTITY_TRANSFER_BEFORE, ticket);
@@ -73,7 +73,11 @@ function offer(call: AccountCall, ticket: string): Promise<ResultOf<typeof trans
  * The target's side. The verification that follows is a new one; officers see that the document is known from
  * the source.
  */
-function accept(call: AccountCall, ticket: string, code: string): Promise<ResultOf<typeof transferVerify>> {
+function accept(
+  call: AccountCall,
+  ticket: string | undefined,
+  code: string,
+): Promise<ResultOf<typeof transferVerify>> {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     await requireSecurity(unit, call, securityActions.IDENTITY_TRANSFER_AFTER, ticket);

@@ -1,42 +1,27 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { identity } from '@credence/contract/identity';
-import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { DataList } from '@credence/ui/data-list';
-import { useState } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { SecurityCheck } from '../step-up/index.ts';
-import { actions, showIdentity } from './queries.ts';
+import { ShowInFull, useInFull } from '../../views/in-full.tsx';
+import { FailureBanner } from '../../views/failure-banner.tsx';
 
 type Identity = ResultOf<typeof identity>;
 
-/** The verified identity, masked until the owner has re-authenticated. Clear text is gone with the screen. */
+/** The verified identity, masked until the owner has confirmed that it is them. */
 export function IdentityCard({ identity: masked }: { identity: Identity }) {
   const t = useText();
-  const [clear, setClear] = useState<Identity>();
-  const [checking, setChecking] = useState(false);
+  const inFull = useInFull();
+  const { clear, failure } = inFull;
   const shown = clear ?? masked;
   const { documentType, country, verifiedAt } = shown;
   const document = documentType && t(`document.type.${documentType}`);
   const place = country && isolate(countryName(country));
   return (
-    <Card
-      title={t('verified.title')}
-      aside={
-        <Button
-          size="small"
-          onClick={() => {
-            if (clear) setClear(undefined);
-            else setChecking(true);
-          }}
-        >
-          {t(clear ? 'verified.hide' : 'verified.show')}
-        </Button>
-      }
-    >
+    <Card title={t('verified.title')} aside={<ShowInFull {...inFull} />}>
       <DataList
         rows={[
           { label: t('verified.name'), value: <bdi>{`${shown.firstname} ${shown.lastname}`}</bdi> },
@@ -52,17 +37,7 @@ export function IdentityCard({ identity: masked }: { identity: Identity }) {
           ...(verifiedAt ? [{ label: t('verified.on'), value: formatDate(verifiedAt) }] : []),
         ]}
       />
-      {checking && (
-        <SecurityCheck
-          action={actions.show}
-          confirm={t('verified.show')}
-          step={async (ticket) => {
-            setClear(await showIdentity(ticket));
-            setChecking(false);
-          }}
-          onClose={() => setChecking(false)}
-        />
-      )}
+      <FailureBanner error={failure} />
     </Card>
   );
 }

@@ -15,8 +15,9 @@ import first from '../../../../../locales/user-accounts/en.json';
 import type { FakeCall } from '../../api/fake.ts';
 import { host } from '../../host/choose.ts';
 import type { HostSession } from '../../host/host.ts';
-import { openIdentityChange, prove, right, ticket } from '../../testing/identity-change.ts';
+import { openIdentityChange } from '../../testing/identity-change.ts';
 import { press } from '../../testing/on-screen.ts';
+import { prove, right, ticket } from '../../testing/security-check.ts';
 // Loaded before the first test rather than while it waits.
 import './reset-screen.tsx';
 import './update-screen.tsx';
@@ -55,6 +56,8 @@ test('[S2.13] where a country cannot be looked up another can be chosen, or the 
   await screen.findByText(/PAN.* isn’t accepted/);
 });
 
+const confirming = () => screen.findByRole('dialog', { name: 'Confirm it’s you' });
+
 const pathsOf = (calls: FakeCall[]) => calls.map(({ path }) => path);
 
 test('[S2.13] [S7.16] a reset says what goes and what stays, and does nothing before it was confirmed and proved', async () => {
@@ -66,19 +69,20 @@ test('[S2.13] [S7.16] a reset says what goes and what stays, and does nothing be
   press('Reset verification');
   await screen.findByRole('alertdialog', { name: 'Reset your verification?' });
   press('Yes, reset it');
-  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-  expect(pathsOf(calls)).not.toContain(selfReset.path);
-
+  await confirming();
   prove('not the one', 'Reset now');
   await screen.findByText('That password isn’t right. Try again.');
-  expect(pathsOf(calls)).not.toContain(selfReset.path);
+  expect(calls.filter(({ path }) => path === selfReset.path).map(({ input }) => input)).toEqual([{}]);
 
   prove(right, 'Reset now');
   await screen.findByRole('heading', { level: 1, name: 'Your verification was reset' });
   expect(calls.filter(({ path }) => path === riskIntercept.path).map(({ input }) => input)).toEqual([
     { action: securityActions.RESET },
   ]);
-  expect(calls.find(({ path }) => path === selfReset.path)?.input).toEqual({ ticket });
+  expect(calls.filter(({ path }) => path === selfReset.path).map(({ input }) => input)).toEqual([
+    {},
+    { ticket },
+  ]);
   expect(screen.getByRole('link', { name: 'Check your details' })).toBeTruthy();
 });
 
@@ -86,7 +90,7 @@ test('[S7.20] [S8.12] the identity is shown in full only behind the check for se
   const { calls } = await openIdentityChange(resetPath);
   await screen.findByText('L••• H•••');
   press('Show in full');
-  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await confirming();
   prove(right, 'Show in full');
   await screen.findByText('Layla Haddad');
   expect(calls.find(({ path }) => path === riskIntercept.path)?.input).toEqual({
@@ -136,14 +140,15 @@ test.each([
   },
 );
 
-test('[S8.11] what is refused at the last moment is told where the password was typed, and nothing is taken for done', async () => {
+test('[S8.11] what is refused at the last moment is told beside the button, and nothing is taken for done', async () => {
   await openIdentityChange(resetPath, { refusal: retCodes.UPDATE_STATE_CHANGED });
   await screen.findByText('L••• H•••');
   press('Reset verification');
   press('Yes, reset it');
+  await confirming();
   prove(right, 'Reset now');
   await screen.findByText(english.updateIDError6);
-  expect(screen.getByLabelText('Password')).toHaveProperty('value', right);
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Your verification was reset' })).toBeNull();
 });
 
@@ -152,15 +157,48 @@ test('[S7.16] an update goes on to the pictures of the chosen document at the fi
   await screen.findByRole('heading', { level: 1, name: 'Update your document' });
   await screen.findByText(/Passport/, { selector: 'output' });
   press('Continue');
-  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await confirming();
   prove(right, 'Continue');
   await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
   expect(window.location.search).toBe('?level=1');
-  expect(calls.find(({ path }) => path === selfUpdate.path)?.input).toEqual({
+  expect(calls.findLast(({ path }) => path === selfUpdate.path)?.input).toEqual({
     ticket,
     country: 'AE',
     documentType: 'PASSPORT',
   });
+});
+
+test('[S7.20] whoever does not confirm is told so, keeps what was chosen, and can go on', async () => {
+  const { calls } = await openIdentityChange(updatePath);
+  const country = await screen.findByRole('combobox', { name: 'Country that issued it' });
+  fireEvent.change(country, { target: { value: 'India' } });
+  fireEvent.keyDown(country, { key: 'Enter' });
+  await screen.findByText(/PAN.* isn’t accepted/);
+  press('Continue');
+  await confirming();
+  press('Cancel');
+  await screen.findByText('Please confirm it’s you first.');
+  expect(country).toHaveProperty('value', 'India');
+  press('Continue');
+  await confirming();
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  prove(right, 'Continue');
+  await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
+  expect(
+    pathsOf(calls).filter((path) => path === riskIntercept.path),
+    'the check that was left is gone on with',
+  ).toHaveLength(1);
+});
+
+test('[S7.20] in another site’s frame nobody is asked for a password', async () => {
+  Object.assign(host, { session: embeddedSession() });
+  await openIdentityChange(resetPath);
+  await screen.findByText('L••• H•••');
+  press('Show in full');
+  const dialog = await screen.findByRole('dialog', { name: 'Continue in your own account' });
+  expect(dialog.querySelector('input')).toBeNull();
+  press('Cancel');
+  await screen.findByText('Please confirm it’s you first.');
 });
 
 test('[S2.13] where the site does not offer it, it says so', async () => {

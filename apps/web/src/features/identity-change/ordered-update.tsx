@@ -3,7 +3,7 @@ import { Column } from '@credence/ui/column';
 import { PageHeader } from '@credence/ui/page-header';
 import { Stack } from '@credence/ui/stack';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { host } from '../../host/choose.ts';
 import { useText } from '../../i18n/text.ts';
@@ -11,25 +11,13 @@ import { identityQuery } from '../../queries/identity.ts';
 import { currentCaseQuery } from '../../queries/verification.ts';
 import { BackToOverview } from '../../views/back-to-overview.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
-import { Refusal } from '../../views/refusal.tsx';
 import { updateCaseAddress } from './not-now.tsx';
 import { DocumentChoice } from './update-form.tsx';
 import { useUpdateForm } from './use-update-form.ts';
 
 /** The choice of a document for an update that was ordered: the session was opened for it (S4.7). */
 function Choice({ rules, country, level }: { rules: ReverificationRules; country: string; level: 1 | 2 }) {
-  const form = useUpdateForm(country, level, rules);
-  const { beginOrdered: begin } = form;
-  const submit = (event: SyntheticEvent) => {
-    form.submit(event);
-    if (form.type) begin.mutate();
-  };
-  return (
-    <>
-      {begin.error && <Refusal error={begin.error} />}
-      <DocumentChoice form={form} onSubmit={submit} busy={begin.isPending || begin.isSuccess} />
-    </>
-  );
+  return <DocumentChoice form={useUpdateForm(country, level, rules)} />;
 }
 
 /** Goes on with what was begun, else begins: which document, then its pictures. */

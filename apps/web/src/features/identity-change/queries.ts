@@ -1,13 +1,8 @@
 import type { DocumentType } from '@credence/contract/first-words';
-import { identity } from '@credence/contract/identity';
 import { identityChangeTerms, selfReset, selfUpdate } from '@credence/contract/identity-change';
-import { securityActions } from '@credence/contract/security-action';
 import { ownReverification } from '@credence/contract/reverification';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-
-/** The identity in clear, for an owner who has just passed the check of `actions.show`. */
-export const showIdentity = (ticket: string) => call(identity, { ticket });
 
 /** What a reset and an update would mean now. */
 export const termsQuery = queryOptions({
@@ -15,14 +10,8 @@ export const termsQuery = queryOptions({
   queryFn: ({ signal }) => call(identityChangeTerms, {}, { signal }),
 });
 
-/** What the owner has to prove to be the owner for (S8.12). */
-export const actions = {
-  show: securityActions.VIEW,
-  reset: securityActions.RESET,
-  update: securityActions.UPDATE,
-} as const;
-
-export const reset = (ticket: string) => call(selfReset, { ticket });
+/** `confirm` says what follows once the owner has confirmed it (S8.12). */
+export const reset = (confirm: string) => call(selfReset, {}, { confirm });
 
 /** Whether this session was opened to verify again as ordered, and with which documents. */
 export const orderedQuery = queryOptions({
@@ -30,5 +19,5 @@ export const orderedQuery = queryOptions({
   queryFn: ({ signal }) => call(ownReverification, {}, { signal }),
 });
 
-export const update = (choice: { ticket?: string; country: string; documentType: DocumentType }) =>
-  call(selfUpdate, choice);
+export const update = (choice: { country: string; documentType: DocumentType }, confirm: string) =>
+  call(selfUpdate, choice, { confirm });

@@ -4,40 +4,47 @@ import { Dialog } from '@credence/ui/dialog';
 import { SuccessIcon } from '@credence/ui/icons/success';
 import { LiveRegion } from '@credence/ui/live-region';
 import { Stack } from '@credence/ui/stack';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { paths } from '../../host/paths.ts';
 import { useText } from '../../i18n/text.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
-import { SecurityCheck } from '../step-up/index.ts';
+import { Refusal } from '../../views/refusal.tsx';
 import { ChangeFrame } from './change-frame.tsx';
 import styles from './identity-change.module.css';
-import { actions, reset } from './queries.ts';
+import { reset } from './queries.ts';
 import type { Offer } from './words.ts';
 
-/** Asks first, then who asks, then it is done. */
+/** Asks first; who asks is asked by the call. */
 function Reset({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const t = useText();
   const client = useQueryClient();
-  const [step, setStep] = useState<'asking' | 'checking'>();
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setStep(undefined);
-
-  async function carryOut(ticket: string): Promise<void> {
-    await reset(ticket);
-    onDone();
-    // Nothing of what was known about the account is true any more.
-    void client.invalidateQueries();
-  }
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => reset(t('reset.confirm')),
+    networkMode: 'always',
+    onSuccess: onDone,
+    // Nothing of what was known about the account is true any more; where it was refused, why may be what
+    // the terms say by now.
+    onSettled: () => void client.invalidateQueries(),
+  });
 
   return (
     <>
-      <Button ref={button} variant="tradeShort" size="x-large" fullWidth onClick={() => setStep('asking')}>
+      <Refusal error={error} />
+      <Button
+        variant="tradeShort"
+        size="x-large"
+        fullWidth
+        loading={isPending}
+        onClick={() => setAsking(true)}
+      >
         {t('reset.action')}
       </Button>
       <Dialog
-        open={step === 'asking'}
+        open={asking}
         onClose={close}
         tone="danger"
         title={t('reset.ask.title')}
@@ -45,7 +52,13 @@ function Reset({ offer, onDone }: { offer: Offer; onDone: () => void }) {
         actions={
           <>
             <Button onClick={close}>{t('reset.ask.keep')}</Button>
-            <Button variant="tradeShort" onClick={() => setStep('checking')}>
+            <Button
+              variant="tradeShort"
+              onClick={() => {
+                close();
+                mutate();
+              }}
+            >
               {t('reset.ask.confirm')}
             </Button>
           </>
@@ -60,21 +73,6 @@ function Reset({ offer, onDone }: { offer: Offer; onDone: () => void }) {
           </ul>
         </Stack>
       </Dialog>
-      {step === 'checking' && (
-        <SecurityCheck
-          action={actions.reset}
-          confirm={t('reset.confirm')}
-          variant="tradeShort"
-          step={carryOut}
-          onClose={() => {
-            close();
-            // The browser would give the focus back to the dialog before, which is closed.
-            requestAnimationFrame(() => button.current?.focus());
-            // Where it was refused, why may be what the terms say by now.
-            void client.invalidateQueries();
-          }}
-        />
-      )}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { RadioCards } from '@credence/ui/radio-cards';
 import { Skeleton } from '@credence/ui/skeleton';
 import { Stack } from '@credence/ui/stack';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
 import { is } from 'valibot';
 import { OfflineError } from '../../api/client.ts';
 import { countryName } from '../../i18n/country-name.ts';
@@ -18,8 +17,7 @@ import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { LoadFailure } from '../../views/load-failure.tsx';
 import { RefusedDocuments } from '../../views/refused-documents.tsx';
-import { SecurityCheck } from '../step-up/index.ts';
-import { actions } from './queries.ts';
+import { Refusal } from '../../views/refusal.tsx';
 import { useUpdateForm } from './use-update-form.ts';
 
 interface UpdateFormProps {
@@ -84,19 +82,16 @@ function TypeChoice({ offered, country, value, missing, onPick }: TypeChoiceProp
 
 interface ChoiceProps {
   form: ReturnType<typeof useUpdateForm>;
-  onSubmit: (event: SyntheticEvent) => void;
-  /** The next step is on its way. */
-  busy?: boolean;
 }
 
 /** Country and kind of the new document. */
-export function DocumentChoice({ form, onSubmit, busy = false }: ChoiceProps) {
+export function DocumentChoice({ form }: ChoiceProps) {
   const t = useText();
-  const { countries, country, types, offered, type, asked } = form;
+  const { countries, country, types, offered, type, asked, begin, submit } = form;
 
   if (!countries.data) return <Missing of={countries} />;
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={submit}>
       <Stack gap="lg">
         <h2>{t('update.new')}</h2>
         <Combobox
@@ -121,7 +116,14 @@ export function DocumentChoice({ form, onSubmit, busy = false }: ChoiceProps) {
             <Missing of={types} label={t('document.choose.typesLoading')} />
           ))}
         <RefusedDocuments refused={types.data?.refused ?? []} />
-        <Button type="submit" variant="primary" size="x-large" fullWidth loading={busy}>
+        <Refusal error={begin.error} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="x-large"
+          fullWidth
+          loading={begin.isPending || begin.isSuccess}
+        >
           {t('update.action')}
         </Button>
       </Stack>
@@ -129,21 +131,7 @@ export function DocumentChoice({ form, onSubmit, busy = false }: ChoiceProps) {
   );
 }
 
-/** The choice of the new document, then the security check; its pictures come next. */
+/** The choice of the new document; its pictures come next. */
 export function UpdateForm({ identity, terms: { level } }: UpdateFormProps) {
-  const t = useText();
-  const form = useUpdateForm(identity.country ?? '', level === 2 ? 2 : 1);
-  return (
-    <>
-      <DocumentChoice form={form} onSubmit={form.submit} />
-      {form.countries.data && form.checking && (
-        <SecurityCheck
-          action={actions.update}
-          confirm={t('update.confirm')}
-          step={form.begin}
-          onClose={form.leaveCheck}
-        />
-      )}
-    </>
-  );
+  return <DocumentChoice form={useUpdateForm(identity.country ?? '', level === 2 ? 2 : 1)} />;
 }

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { countryKeywords } from '../../i18n/country-keywords.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { intlLocale } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
 import { documentCountriesQuery } from '../../queries/country.ts';
 import { acceptedQuery } from '../../queries/kyc-calls.ts';
 import { updateCaseAddress } from './not-now.tsx';
@@ -28,11 +29,11 @@ const within = (codes: readonly string[] | undefined, only: readonly string[] = 
 
 /** The choice of a document that keeps the account at its level, and what follows it. */
 export function useUpdateForm(documentCountry: string, level: 1 | 2, rules?: ReverificationRules) {
+  const t = useText();
   const client = useQueryClient();
   const [, goTo] = useLocation();
   const [picked, pickCountry] = useState(documentCountry);
   const [pickedType, pickType] = useState<DocumentType>();
-  const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
 
   const countries = useQuery(documentCountriesQuery);
@@ -49,6 +50,18 @@ export function useUpdateForm(documentCountry: string, level: 1 | 2, rules?: Rev
     offered.find((one) => one.type === pickedType)?.type ??
     (offered.length === 1 ? offered[0]?.type : undefined);
 
+  const begin = useMutation({
+    mutationFn: (choice: { country: string; documentType: DocumentType }) =>
+      update(choice, t('update.confirm')),
+    networkMode: 'always',
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      goTo(updateCaseAddress);
+    },
+    // If it was refused, the terms may say why by now.
+    onError: () => void client.invalidateQueries(),
+  });
+
   return {
     countries,
     options: useCountryOptions(codes),
@@ -63,32 +76,8 @@ export function useUpdateForm(documentCountry: string, level: 1 | 2, rules?: Rev
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       setAsked(true);
-      if (type) setChecking(true);
+      if (type) begin.mutate({ country, documentType: type });
     },
-    /** Without a check, in a session that was opened for it. */
-    beginOrdered: useMutation({
-      mutationFn: async () => {
-        if (type !== undefined) await update({ country, documentType: type });
-        return type !== undefined;
-      },
-      onSuccess: async (begun) => {
-        if (!begun) return;
-        await client.invalidateQueries();
-        goTo(updateCaseAddress);
-      },
-    }),
-    /** The security check is shown. */
-    checking,
-    begin: async (ticket: string) => {
-      if (type === undefined) return;
-      await update({ ticket, country, documentType: type });
-      await client.invalidateQueries();
-      goTo(updateCaseAddress);
-    },
-    leaveCheck: () => {
-      setChecking(false);
-      // If it was refused, the terms may say why by now.
-      void client.invalidateQueries();
-    },
+    begin,
   };
 }

@@ -75,7 +75,8 @@ export default function OverviewScreen() {
   const changed = useChange(status);
   const [pressed, setPressed] = useState(false);
 
-  const name = data?.info.applicant.firstname;
+  const applicant = data?.info.applicant;
+  const name = applicant?.masked ? '' : applicant?.firstname;
   return (
     <>
       <PageHeader title={t('hub.title')} text={name && t('hub.greeting', { name: isolate(name) })} />

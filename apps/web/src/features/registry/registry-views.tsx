@@ -93,7 +93,7 @@ const form = (known: Known, again?: readonly ReviewLabel[]): ReactNode => (
     key={known.newest?.case.id}
     level={known.level}
     country={known.country}
-    birthDate={known.declared.info.birthDate}
+    birthDate={known.declared.locked ? '' : known.declared.info.birthDate}
     ways={known.ways}
     newest={known.newest}
     again={again}

@@ -9,18 +9,18 @@ import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
 import { Stack } from '@credence/ui/stack';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/text.ts';
-import { SecurityCheck } from '../step-up/index.ts';
-import { changeFactors, factorsQuery } from './factors.ts';
+import { FailureBanner } from '../../views/failure-banner.tsx';
+import { factorsQuery } from './factors.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 
 type Factors = ResultOf<typeof accountFactors>;
 
-/** What waits for the owner to confirm that it is them. */
+/** What the owner has to confirm. */
 type Wanted = 'setUp' | 'renew' | 'end';
 
 const labels = {
@@ -31,18 +31,19 @@ const labels = {
 
 interface OnProps {
   left: number;
+  busy: boolean;
   onWant: (wanted: Wanted) => void;
 }
 
-function On({ left, onWant }: OnProps) {
+function On({ left, busy, onWant }: OnProps) {
   const t = useText();
   return (
     <Stack>
       <p>{t('factors.recovery.left', { left })}</p>
-      <Button fullWidth onClick={() => onWant('renew')}>
+      <Button fullWidth loading={busy} onClick={() => onWant('renew')}>
         {t(labels.renew)}
       </Button>
-      <Button fullWidth onClick={() => onWant('end')}>
+      <Button fullWidth loading={busy} onClick={() => onWant('end')}>
         {t(labels.end)}
       </Button>
     </Stack>
@@ -53,19 +54,21 @@ function On({ left, onWant }: OnProps) {
 export function Authenticator({ factors }: { factors: Factors }) {
   const t = useText();
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<Wanted>();
   const [begun, setBegun] = useState<ResultOf<typeof authenticatorBegin>>();
   const [codes, setCodes] = useState<readonly string[]>();
   const on = factors.authenticatorSince !== null;
   const look = () => client.invalidateQueries(factorsQuery);
 
-  async function step(ticket: string): Promise<void> {
-    if (wanted === 'setUp') setBegun(await call(authenticatorBegin, { ticket }));
-    else if (wanted === 'renew') setCodes((await call(recoveryCodesRenew, { ticket })).recoveryCodes);
-    else await call(authenticatorEnd, { ticket });
-    setWanted(undefined);
-    await look();
-  }
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      const confirm = t(labels[wanted]);
+      if (wanted === 'setUp') setBegun(await call(authenticatorBegin, {}, { confirm }));
+      else if (wanted === 'renew') setCodes((await call(recoveryCodesRenew, {}, { confirm })).recoveryCodes);
+      else await call(authenticatorEnd, {}, { confirm });
+      await look();
+    },
+    networkMode: 'always',
+  });
 
   return (
     <Card
@@ -76,7 +79,7 @@ export function Authenticator({ factors }: { factors: Factors }) {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       ) : on ? (
-        <On left={factors.recoveryCodesLeft} onWant={setWanted} />
+        <On left={factors.recoveryCodesLeft} busy={isPending} onWant={mutate} />
       ) : begun ? (
         <SetUpAuthenticator
           begun={begun}
@@ -87,18 +90,11 @@ export function Authenticator({ factors }: { factors: Factors }) {
           }}
         />
       ) : (
-        <Button fullWidth onClick={() => setWanted('setUp')}>
+        <Button fullWidth loading={isPending} onClick={() => mutate('setUp')}>
           {t(labels.setUp)}
         </Button>
       )}
-      {wanted && (
-        <SecurityCheck
-          action={changeFactors}
-          confirm={t(labels[wanted])}
-          step={step}
-          onClose={() => setWanted(undefined)}
-        />
-      )}
+      <FailureBanner error={error} />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NotYet } from '../../views/not-yet.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { factorsQuery } from './factors.ts';
+import { Messenger } from './messenger.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 /** What can prove who the owner is beside the password. */
@@ -12,6 +13,7 @@ export default function FactorCards() {
     <>
       <Authenticator factors={factors.data} />
       <Passkeys passkeys={factors.data.passkeys} />
+      <Messenger since={factors.data.messengerSince} />
     </>
   );
 }

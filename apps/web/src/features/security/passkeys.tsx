@@ -19,8 +19,8 @@ import { browserHasPasskeys, makePasskey, NoPasskey } from '../../api/passkeys.t
 import { errorMessage } from '../../api/messages.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
-import { SecurityCheck } from '../step-up/index.ts';
-import { changeFactors, factorsQuery } from './factors.ts';
+import { FailureBanner } from '../../views/failure-banner.tsx';
+import { factorsQuery } from './factors.ts';
 import styles from './sessions.module.css';
 
 type Passkey = ResultOf<typeof accountFactors>['passkeys'][number];
@@ -104,27 +104,21 @@ function Line({ passkey, onRemove }: LineProps) {
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useText();
   const client = useQueryClient();
-  const [removing, setRemoving] = useState<Passkey>();
-  const [adding, setAdding] = useState(false);
   const make = useMutation({
-    mutationFn: async (begun: ResultOf<typeof passkeyBegin>) => {
+    mutationFn: async () => {
+      const begun = await call(passkeyBegin, {}, { confirm: t('passkeys.add') });
       await call(passkeyAdd, { passkey: await makePasskey(begun) });
       await client.invalidateQueries(factorsQuery);
     },
     networkMode: 'always',
   });
-
-  /** The browser's own dialog follows once this one is gone. */
-  async function begin(ticket: string): Promise<void> {
-    const begun = await call(passkeyBegin, { ticket });
-    setAdding(false);
-    make.mutate(begun);
-  }
-  async function remove(ticket: string): Promise<void> {
-    if (removing) await call(passkeyRemove, { id: removing.id, ticket });
-    setRemoving(undefined);
-    await client.invalidateQueries(factorsQuery);
-  }
+  const remove = useMutation({
+    mutationFn: async ({ id }: Passkey) => {
+      await call(passkeyRemove, { id }, { confirm: t('passkeys.remove') });
+      await client.invalidateQueries(factorsQuery);
+    },
+    networkMode: 'always',
+  });
 
   return (
     <Card title={t('passkeys.title')} text={t('passkeys.text')}>
@@ -132,37 +126,23 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         {passkeys.length > 0 && (
           <ul className={styles.list}>
             {passkeys.map((passkey) => (
-              <Line key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+              <Line key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey)} />
             ))}
           </ul>
         )}
-        {make.error && (
+        {make.error instanceof NoPasskey ? (
           <Banner tone="danger" announce>
-            {make.error instanceof NoPasskey ? t('passkeys.failed') : errorMessage(make.error)}
+            {t('passkeys.failed')}
           </Banner>
+        ) : (
+          <FailureBanner error={make.error ?? remove.error} />
         )}
         {browserHasPasskeys() && (
-          <Button fullWidth loading={make.isPending} onClick={() => setAdding(true)}>
+          <Button fullWidth loading={make.isPending} onClick={() => make.mutate()}>
             {t('passkeys.add')}
           </Button>
         )}
       </Stack>
-      {adding && (
-        <SecurityCheck
-          action={changeFactors}
-          confirm={t('passkeys.add')}
-          step={begin}
-          onClose={() => setAdding(false)}
-        />
-      )}
-      {removing && (
-        <SecurityCheck
-          action={changeFactors}
-          confirm={t('passkeys.remove')}
-          step={remove}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
     </Card>
   );
 }

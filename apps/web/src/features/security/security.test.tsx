@@ -17,6 +17,7 @@ import { passkeyRemove, passkeyRename } from '@credence/contract/passkey';
 import { changePassword } from '@credence/contract/password';
 import { retCodes } from '@credence/contract/ret-codes';
 import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { securityActions } from '@credence/contract/security-action';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -25,15 +26,14 @@ import { fakeApi } from '../../api/fake.ts';
 import { signedIn } from '../../testing/account.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 import { openApp } from '../../testing/open.tsx';
+import { needsTicket, ticket } from '../../testing/security-check.ts';
 // Loaded before the first test rather than while it waits.
-import '../step-up/security-check.tsx';
 import './factor-cards.tsx';
 import './security-screen.tsx';
 
 afterEach(cleanup);
 
 const by = userEvent.setup();
-const ticket = '01890000-0000-7000-8000-0000000000aa';
 
 const session = (number: number, more: Partial<AccountSession> = {}): AccountSession => ({
   id: `01890000-0000-7000-8000-00000000006${number}`,
@@ -60,7 +60,7 @@ function factorsFrom(since: string | undefined) {
     recoveryCodesLeft: since ? 7 : 0,
   };
   return [
-    [accountFactors, () => ({ ...factors, passkeys })],
+    [accountFactors, () => ({ ...factors, passkeys, messengerSince: null })],
     [
       passkeyRename,
       ({ name }: InputOf<typeof passkeyRename>) => {
@@ -70,7 +70,8 @@ function factorsFrom(since: string | undefined) {
     ],
     [
       passkeyRemove,
-      () => {
+      (input: InputOf<typeof passkeyRemove>) => {
+        needsTicket(securityActions.OTP, input);
         passkeys = [];
         return {};
       },
@@ -99,7 +100,10 @@ function factorsFrom(since: string | undefined) {
     ],
     [
       authenticatorBegin,
-      () => ({ secret: 'ABCD2345', address: 'otpauth://totp/x', drawing: 'M0 0h1v1h-1z', size: 3 }),
+      (input: InputOf<typeof authenticatorBegin>) => {
+        needsTicket(securityActions.OTP, input);
+        return { secret: 'ABCD2345', address: 'otpauth://totp/x', drawing: 'M0 0h1v1h-1z', size: 3 };
+      },
     ],
     [
       authenticatorConfirm,
@@ -111,14 +115,16 @@ function factorsFrom(since: string | undefined) {
     ],
     [
       authenticatorEnd,
-      () => {
+      (input: InputOf<typeof authenticatorEnd>) => {
+        needsTicket(securityActions.OTP, input);
         factors = { authenticatorSince: null, recoveryCodesLeft: 0 };
         return {};
       },
     ],
     [
       recoveryCodesRenew,
-      () => {
+      (input: InputOf<typeof recoveryCodesRenew>) => {
+        needsTicket(securityActions.OTP, input);
         factors = { ...factors, recoveryCodesLeft: 2 };
         return { recoveryCodes: ['jjjj-kkkk-mmmm-nnnn', 'pppp-qqqq-rrrr-ssss'] };
       },
@@ -266,7 +272,7 @@ describe('a passkey', () => {
     await waitFor(() => expect(screen.queryByText('My desk')).toBeNull());
     const { id } = session(9);
     expect(inputs(passkeyRename.path)).toEqual([{ id, name: 'My desk' }]);
-    expect(inputs(passkeyRemove.path)).toEqual([{ id, ticket }]);
+    expect(inputs(passkeyRemove.path)).toEqual([{ id }, { id, ticket }]);
   });
 });
 
@@ -291,7 +297,7 @@ describe('the authenticator app', () => {
     press('I’ve saved them');
     await screen.findByText('Recovery codes left: 2');
     expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull();
-    expect(inputs(authenticatorBegin.path)).toEqual([{ ticket }]);
+    expect(inputs(authenticatorBegin.path)).toEqual([{}, { ticket }]);
   });
 
   test('is turned off with the password and a code, each refused at its field', async () => {
@@ -306,7 +312,7 @@ describe('the authenticator app', () => {
     await by.type(inside.getByLabelText('Code'), '123456');
     await by.click(inside.getByRole('button', { name: 'Turn off' }));
     await named('Set up');
-    expect(inputs(authenticatorEnd.path)).toEqual([{ ticket }]);
+    expect(inputs(authenticatorEnd.path)).toEqual([{}, { ticket }]);
   });
 
   test('gets new recovery codes in place of the old', async () => {

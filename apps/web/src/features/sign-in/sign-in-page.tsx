@@ -69,7 +69,9 @@ function SignInForm({ onNeedsCode }: { onNeedsCode: (goesTo: string) => void }) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
-        {host.remembersSignIn && <Banner tone="info">{t('miniProgram.link')}</Banner>}
+        {host.launchData !== undefined && (
+          <Banner tone="info">{t('miniProgram.link', { page: t('header.security') })}</Banner>
+        )}
         {failure !== undefined && (
           <Banner tone="danger" announce>
             {messageOf(t, failure)}
@@ -102,7 +104,7 @@ function SignInForm({ onNeedsCode }: { onNeedsCode: (goesTo: string) => void }) 
         <Button type="submit" variant="primary" size="large" fullWidth loading={busy} disabled={resting}>
           {t('login.submit')}
         </Button>
-        {browserHasPasskeys() && !host.remembersSignIn && <ByPasskey onFailure={fail} />}
+        {browserHasPasskeys() && host.launchData === undefined && <ByPasskey onFailure={fail} />}
         <a href={forgottenPart}>{t('login.forgot')}</a>
       </Stack>
     </form>

@@ -1,20 +1,14 @@
 import type { ResultOf } from '@credence/contract/endpoint';
 import { defaultQuotaCoin } from '@credence/contract/kyc';
-import { retCodes } from '@credence/contract/ret-codes';
-import { securityActions } from '@credence/contract/security-action';
 import type { trafficDiversion } from '@credence/contract/sister-site';
-import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { Table } from '@credence/ui/table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { errorMessage } from '../../api/messages.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatAmount, isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { SecurityCheck } from '../step-up/index.ts';
+import { FailureBanner } from '../../views/failure-banner.tsx';
 import { moveTo } from './queries.ts';
 import styles from './sister-site.module.css';
 import { siteName } from './site-name.ts';
@@ -26,10 +20,6 @@ export const namesOf = ({ country, target }: Pick<Found, 'country' | 'target'>) 
   country: isolate(countryName(country)),
   site: siteName(target),
 });
-
-/** A holder with a level to lose must re-authenticate first. */
-const needsCheck = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === retCodes.SECURITY_CHECK_NEEDED;
 
 /** What each level gives here and there, side by side. */
 function Limits({ limits }: Pick<Found, 'limits'>) {
@@ -76,36 +66,20 @@ interface MoveProps {
 export function Move({ found, residence, onClose, onMoved }: MoveProps) {
   const t = useText();
   const client = useQueryClient();
-  const [checking, setChecking] = useState(false);
   const names = namesOf(found);
 
-  async function carryOut(ticket?: string): Promise<void> {
-    const { url } = await moveTo(found.target, residence, ticket);
-    if (url !== '') {
-      location.assign(url);
-      return;
-    }
-    await client.invalidateQueries();
-    onMoved();
-  }
-
   const move = useMutation({
-    mutationFn: () => carryOut(),
-    onError: (error) => {
-      if (needsCheck(error)) setChecking(true);
+    mutationFn: async () => {
+      const { url } = await moveTo(found.target, residence, t('diversion.move', names));
+      if (url !== '') {
+        location.assign(url);
+        return;
+      }
+      await client.invalidateQueries();
+      onMoved();
     },
   });
 
-  if (checking) {
-    return (
-      <SecurityCheck
-        action={securityActions.RESET}
-        confirm={t('diversion.move', names)}
-        step={(ticket) => carryOut(ticket)}
-        onClose={onClose}
-      />
-    );
-  }
   return (
     <Dialog
       open
@@ -127,11 +101,7 @@ export function Move({ found, residence, onClose, onMoved }: MoveProps) {
         <li>{t('diversion.confirm.takeOver', names)}</li>
         <li>{t(found.url === '' ? 'diversion.confirm.here' : 'diversion.confirm.there', names)}</li>
       </ul>
-      {move.error && !needsCheck(move.error) && (
-        <Banner tone="danger" announce>
-          {errorMessage(move.error)}
-        </Banner>
-      )}
+      <FailureBanner error={move.error} />
     </Dialog>
   );
 }

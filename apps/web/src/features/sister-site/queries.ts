@@ -25,10 +25,6 @@ export const diversionQuery = (residence?: string) =>
     staleTime: 60_000,
   });
 
-/** Moves the account there; with the ticket of the security check, where one was asked for. */
-export const moveTo = (target: string, residence?: string, ticket?: string) =>
-  call(trafficDiversion, {
-    accept: target,
-    ...(residence !== undefined && { residence }),
-    ...(ticket !== undefined && { ticket }),
-  });
+/** Moves the account there; a holder with a level to lose confirms it first. */
+export const moveTo = (target: string, residence: string | undefined, confirm: string) =>
+  call(trafficDiversion, { accept: target, ...(residence !== undefined && { residence }) }, { confirm });

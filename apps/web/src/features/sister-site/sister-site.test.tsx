@@ -5,13 +5,11 @@ import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { taskRegion } from '@credence/contract/identity';
 import { type KycInfo, kycInfo } from '@credence/contract/kyc';
 import { readPersonalInfo } from '@credence/contract/personal-info';
-import { retCodes } from '@credence/contract/ret-codes';
-import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { riskIntercept } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { canQuickKyc, doQuickKyc, trafficDiversion } from '@credence/contract/sister-site';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../../api/client.ts';
 import { fakeApi, type FakeCall } from '../../api/fake.ts';
 import {
   decidedCase,
@@ -22,6 +20,7 @@ import {
   signedIn,
 } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
+import { needsTicket, passwordCheck, prove, right, ticket } from '../../testing/security-check.ts';
 
 afterEach(cleanup);
 
@@ -39,8 +38,6 @@ const here: Diversion = {
   limits: [],
   moved: false,
 };
-
-const ticket = '01890000-0000-7000-8000-000000000001';
 
 async function open(
   given: {
@@ -86,30 +83,13 @@ async function open(
     ],
     [
       trafficDiversion,
-      ({ accept, ticket: passed }: InputOf<typeof trafficDiversion>): Diversion => {
-        if (given.secured && accept !== undefined && passed !== ticket) {
-          throw new ApiError(retCodes.SECURITY_CHECK_NEEDED, 'confirm');
-        }
+      (input: InputOf<typeof trafficDiversion>): Diversion => {
+        const { accept } = input;
+        if (given.secured && accept !== undefined) needsTicket(securityActions.RESET, input);
         return { ...here, ...given.diversion, moved: accept !== undefined };
       },
     ],
-    [
-      riskIntercept,
-      () => ({
-        intercept: true,
-        ticket,
-        methods: ['password' as const],
-        passkey: null,
-        expiresAt: '2026-03-02T10:10:00.000Z',
-      }),
-    ],
-    [
-      securityCheck,
-      ({ password }: InputOf<typeof securityCheck>) => {
-        if (password !== 'the right one') throw new ApiError(retCodes.SIGN_IN_FAILED, 'wrong');
-        return {};
-      },
-    ],
+    ...passwordCheck,
   ]);
   await openApp(path);
   return (of) => calls.filter((made) => made.path === of).map((made) => made.input);
@@ -181,14 +161,10 @@ test('[S7.19] [S8.12] whoever has a level to lose confirms the move with the pas
   fireEvent.click(within(banner).getByRole('button', { name: /^Switch to / }));
   const asked = await screen.findByRole('dialog');
   fireEvent.click(within(asked).getByRole('button', { name: /^Switch to / }));
-  const check = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-  const prove = (password: string) => {
-    fireEvent.change(within(check).getByLabelText('Password'), { target: { value: password } });
-    fireEvent.click(within(check).getByRole('button', { name: /^Switch to / }));
-  };
-  prove('not the one');
-  await within(check).findByText('That password isn’t right. Try again.');
-  prove('the right one');
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  prove('not the one', /^Switch to /);
+  await screen.findByText('That password isn’t right. Try again.');
+  prove(right, /^Switch to /);
   await waitFor(() => expect(inputsOf(trafficDiversion.path)).toContainEqual({ accept: 'EU', ticket }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(inputsOf(riskIntercept.path)).toEqual([{ action: securityActions.RESET }]);

@@ -1,1 +1,1 @@
-export { SecurityCheck } from './security-dialog.tsx';
+export { StepUp } from './step-up.tsx';

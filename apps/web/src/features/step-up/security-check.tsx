@@ -1,30 +1,25 @@
 import { Banner } from '@credence/ui/banner';
-import { Button, type ButtonVariant } from '@credence/ui/button';
+import { Button } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { ForwardIcon } from '@credence/ui/icons/forward';
 import { PasswordField } from '@credence/ui/password-field';
 import { Stack } from '@credence/ui/stack';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { errorMessage } from '../../api/messages.ts';
 import { browserHasPasskeys, NoPasskey } from '../../api/passkeys.ts';
 import { host } from '../../host/choose.ts';
 import { type TextKey, useText } from '../../i18n/text.ts';
+import type { Confirmation } from '../../state/confirmation.ts';
 import { CodeField } from '../../views/code-field.tsx';
-import { type Check, isWrongCode, isWrongPassword, usePass } from './use-pass.ts';
-
-export interface SecurityCheckProps extends Check {
-  /** The text of the button: what follows at once. */
-  confirm: string;
-  variant?: ButtonVariant;
-  onClose: () => void;
-}
+import { isWrongCode, isWrongPassword, usePass } from './use-pass.ts';
 
 /**
  * In another site's page nobody can see whose page it is that asks for a password: it is asked for where the
  * browser shows the address.
  */
-function InOwnWindow({ onClose }: Pick<SecurityCheckProps, 'onClose'>) {
+function InOwnWindow({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
     <Dialog
@@ -53,11 +48,17 @@ function InOwnWindow({ onClose }: Pick<SecurityCheckProps, 'onClose'>) {
 }
 
 /**
- * Asks the account holder for the password, and for a code where there is an authenticator, then does the
- * step; never inside another site's page.
+ * Asks the account holder for the password, and for a code where there is an authenticator; never inside
+ * another site's page. It goes with the screen whose call waits for it.
  */
-export default function SecurityCheck(asked: SecurityCheckProps) {
-  return host.session?.framed ? <InOwnWindow onClose={asked.onClose} /> : <FactorCheck {...asked} />;
+export default function SecurityCheck({ asked }: { asked: Confirmation }) {
+  const [path] = useLocation();
+  const [begunAt] = useState(path);
+  const { end } = asked;
+  useEffect(() => {
+    if (path !== begunAt) end();
+  }, [path, begunAt, end]);
+  return host.session?.framed ? <InOwnWindow onClose={() => end()} /> : <FactorCheck {...asked} />;
 }
 
 interface Problems {
@@ -68,18 +69,21 @@ interface Problems {
 type Field = RefObject<HTMLInputElement | null>;
 
 /** The form: what is typed, what is wrong with it, and what became of it. */
-function useForm(check: Check, passwordField: Field, codeField: Field) {
+function useForm({ action, end }: Confirmation, passwordField: Field, codeField: Field) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { pass, methods, passkey } = usePass(check, (error) => {
-    if (isWrongPassword(error)) {
-      setProblems({ password: 'security.wrong' });
-      passwordField.current?.select();
-    } else if (isWrongCode(error)) {
-      setProblems({ code: 'factors.code.wrong' });
-      codeField.current?.select();
-    }
+  const { pass, methods, passkey } = usePass(action, {
+    onPassed: end,
+    onWrong: (error) => {
+      if (isWrongPassword(error)) {
+        setProblems({ password: 'security.wrong' });
+        passwordField.current?.select();
+      } else if (isWrongCode(error)) {
+        setProblems({ code: 'factors.code.wrong' });
+        codeField.current?.select();
+      }
+    },
   });
   const needsCode = methods.includes('code');
 
@@ -121,31 +125,28 @@ function useForm(check: Check, passwordField: Field, codeField: Field) {
   };
 }
 
-function FactorCheck({ action, confirm, variant = 'primary', step, onClose }: SecurityCheckProps) {
+function FactorCheck(asked: Confirmation) {
   const t = useText();
   const form = useId();
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  const { password, code, passkey, failure, busy, submit } = useForm(
-    { action, step },
-    passwordField,
-    codeField,
-  );
+  const { password, code, passkey, failure, busy, submit } = useForm(asked, passwordField, codeField);
+  const leave = () => asked.end();
   useEffect(() => passwordField.current?.focus(), []);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={t('security.title')}
       closeLabel={t('app.close')}
       dismissible={!busy}
       actions={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={leave}>
             {t('security.cancel')}
           </Button>
-          <Button type="submit" form={form} variant={variant} loading={busy}>
-            {confirm}
+          <Button type="submit" form={form} variant="primary" loading={busy}>
+            {asked.confirm ?? t('document.continue')}
           </Button>
         </>
       }

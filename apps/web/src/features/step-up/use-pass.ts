@@ -8,12 +8,6 @@ import { ApiError, call } from '../../api/client.ts';
 import { answerWithPasskey, NoPasskey } from '../../api/passkeys.ts';
 import { type AuthFlow, changes, clientState } from '../../state/store.ts';
 
-export interface Check {
-  action: SecurityAction;
-  /** What the check is for, given the ticket of the passed check. If it rejects, the reason is shown here. */
-  step: (ticket: string) => Promise<unknown>;
-}
-
 export type Proof = Omit<InputOf<typeof securityCheck>, 'ticket'>;
 
 const refusedWith = (error: unknown, code: number): boolean =>
@@ -43,8 +37,14 @@ async function begin(action: SecurityAction): Promise<Begun> {
   return { ticket, methods, passkey };
 }
 
-/** Passes the check with what is asked for, then does the step with its ticket; nothing wrong is lost. */
-export function usePass({ action, step }: Check, onWrong: (error: unknown) => void) {
+interface Answers {
+  /** The ticket may be used. */
+  onPassed: (ticket: string) => void;
+  onWrong: (error: unknown) => void;
+}
+
+/** Passes the check with what is asked for; nothing wrong is lost. */
+export function usePass(action: SecurityAction, { onPassed, onWrong }: Answers) {
   const [check, setCheck] = useState<Omit<Begun, 'ticket'>>({ methods: ['password'], passkey: null });
   const asked = useRef<Promise<Begun>>(undefined);
 
@@ -85,10 +85,11 @@ export function usePass({ action, step }: Check, onWrong: (error: unknown) => vo
       });
       // Good once, whether the step succeeds or not.
       forget();
-      await step(passed);
+      return passed;
     },
     // Shown here and at once, since the dialog covers the notice of the page.
     networkMode: 'always',
+    onSuccess: (passed) => onPassed(passed),
     onError: (error) => onWrong(error),
   });
   return { pass, ...check };

@@ -4,15 +4,15 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { LiveRegion } from '@credence/ui/live-region';
 import { Stack } from '@credence/ui/stack';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { CopyButton } from '../../views/copy-button.tsx';
 import { LostAndKept } from '../identity-change/index.ts';
-import { SecurityCheck } from '../step-up/index.ts';
-import { actions, giveIdentity, transferQuery } from './queries.ts';
+import { FailureBanner } from '../../views/failure-banner.tsx';
+import { giveIdentity, transferQuery } from './queries.ts';
 import { Steps } from './steps.tsx';
 import styles from './transfer.module.css';
 
@@ -49,14 +49,14 @@ function Code({ offer }: { offer: Offer }) {
 export function Give({ waitingUntil }: { waitingUntil: string | null }) {
   const t = useText();
   const client = useQueryClient();
-  const [checking, setChecking] = useState(false);
-  const [offer, setOffer] = useState<Offer>();
-
-  async function ask(ticket: string): Promise<void> {
-    setOffer(await giveIdentity(ticket));
-    setChecking(false);
-    void client.invalidateQueries({ queryKey: transferQuery.queryKey });
-  }
+  const give = useMutation({
+    mutationFn: () => giveIdentity(t('transfer.code.get')),
+    networkMode: 'always',
+    // The code is gone with the screen.
+    gcTime: 0,
+    onSuccess: () => void client.invalidateQueries({ queryKey: transferQuery.queryKey }),
+  });
+  const offer = give.data;
 
   return (
     <Stack gap="lg">
@@ -77,18 +77,17 @@ export function Give({ waitingUntil }: { waitingUntil: string | null }) {
           {t('transfer.code.waiting', { time: isolate(formatDayAndTime(waitingUntil)) })}
         </Banner>
       )}
+      <FailureBanner error={give.error} />
       {!offer && (
-        <Button variant="primary" size="x-large" fullWidth onClick={() => setChecking(true)}>
+        <Button
+          variant="primary"
+          size="x-large"
+          fullWidth
+          loading={give.isPending}
+          onClick={() => give.mutate()}
+        >
           {t(waitingUntil === null ? 'transfer.code.get' : 'transfer.code.again')}
         </Button>
-      )}
-      {checking && (
-        <SecurityCheck
-          action={actions.give}
-          confirm={t('transfer.code.get')}
-          step={ask}
-          onClose={() => setChecking(false)}
-        />
       )}
     </Stack>
   );

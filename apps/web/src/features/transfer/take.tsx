@@ -2,20 +2,22 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { Button } from '@credence/ui/button';
 import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
 import { useText } from '../../i18n/text.ts';
-import { SecurityCheck } from '../step-up/index.ts';
-import { actions, takeIdentity } from './queries.ts';
+import { FailureBanner } from '../../views/failure-banner.tsx';
+import { takeIdentity } from './queries.ts';
 import { Steps } from './steps.tsx';
 import styles from './transfer.module.css';
 
 /** What of a text is the code, which people write with and without its dashes. */
 const signsOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 const codeLength = 12;
+
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === retCodes.TRANSFER_CODE_WRONG;
 
 /** The account to which the identity moves: the code of the other one. */
 export function Take() {
@@ -24,32 +26,24 @@ export function Take() {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [checking, setChecking] = useState(false);
+  const take = useMutation({
+    mutationFn: () => takeIdentity(code, t('transfer.take')),
+    networkMode: 'always',
+    // The status of the account may have changed by now.
+    onSuccess: () => client.invalidateQueries(),
+    onError: (error) => {
+      if (!isWrongCode(error)) return;
+      setProblem(errorMessage(error));
+      field.current?.focus();
+    },
+  });
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     const whole = signsOf(code).length === codeLength;
     setProblem(whole ? '' : t('transfer.typed.short'));
-    if (whole) setChecking(true);
+    if (whole) take.mutate();
     else field.current?.focus();
-  }
-
-  async function take(ticket: string): Promise<void> {
-    try {
-      await takeIdentity(ticket, code);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== retCodes.TRANSFER_CODE_WRONG) throw error;
-      // The dialog gives the focus back as it goes; after that it is the field's.
-      flushSync(() => {
-        setProblem(errorMessage(error));
-        setChecking(false);
-      });
-      field.current?.focus();
-      return;
-    }
-    setChecking(false);
-    // The status of the account may have changed by now.
-    await client.invalidateQueries();
   }
 
   return (
@@ -75,19 +69,12 @@ export function Take() {
               }}
             />
           </div>
-          <Button type="submit" variant="primary" size="x-large" fullWidth>
+          <FailureBanner error={isWrongCode(take.error) ? null : take.error} />
+          <Button type="submit" variant="primary" size="x-large" fullWidth loading={take.isPending}>
             {t('transfer.take')}
           </Button>
         </Stack>
       </form>
-      {checking && (
-        <SecurityCheck
-          action={actions.take}
-          confirm={t('transfer.take')}
-          step={take}
-          onClose={() => setChecking(false)}
-        />
-      )}
     </Stack>
   );
 }

@@ -4,8 +4,7 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { SuccessIcon } from '@credence/ui/icons/success';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../host/paths.ts';
 import { formatDayAndTime } from '../../i18n/format-moment.ts';
 import { isolate } from '../../i18n/format.ts';
@@ -13,8 +12,8 @@ import { useText } from '../../i18n/text.ts';
 import { ContactSupport } from '../../views/contact-support.tsx';
 import { LeaveFlow } from '../../views/leave-flow.tsx';
 import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
-import { SecurityCheck } from '../step-up/index.ts';
-import { actions, transferQuery, withdrawIdentity } from './queries.ts';
+import { FailureBanner } from '../../views/failure-banner.tsx';
+import { transferQuery, withdrawIdentity } from './queries.ts';
 import styles from './transfer.module.css';
 
 type Role = NonNullable<ResultOf<typeof transferState>['role']>;
@@ -23,27 +22,18 @@ type Role = NonNullable<ResultOf<typeof transferState>['role']>;
 function Withdraw() {
   const t = useText();
   const client = useQueryClient();
-  const [checking, setChecking] = useState(false);
-
-  async function withdraw(ticket: string): Promise<void> {
-    await withdrawIdentity(ticket);
-    setChecking(false);
-    void client.invalidateQueries({ queryKey: transferQuery.queryKey });
-  }
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => withdrawIdentity(t('transfer.withdraw')),
+    networkMode: 'always',
+    onSuccess: () => void client.invalidateQueries({ queryKey: transferQuery.queryKey }),
+  });
 
   return (
     <>
-      <Button size="x-large" fullWidth onClick={() => setChecking(true)}>
+      <FailureBanner error={error} />
+      <Button size="x-large" fullWidth loading={isPending} onClick={() => mutate()}>
         {t('transfer.withdraw')}
       </Button>
-      {checking && (
-        <SecurityCheck
-          action={actions.give}
-          confirm={t('transfer.withdraw')}
-          step={withdraw}
-          onClose={() => setChecking(false)}
-        />
-      )}
     </>
   );
 }

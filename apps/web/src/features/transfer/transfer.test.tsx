@@ -2,10 +2,10 @@
 import type { InputOf, ResultOf } from '@credence/contract/endpoint';
 import { identity } from '@credence/contract/identity';
 import { retCodes } from '@credence/contract/ret-codes';
-import { riskIntercept, securityCheck } from '@credence/contract/risk';
+import { riskIntercept } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { transferState, transferVerify, transferWithdraw } from '@credence/contract/transfer';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import codes from '../../../../../locales/inverse-error-code/en.json';
 import english from '../../../../../locales/further-screens/en.json';
@@ -13,13 +13,13 @@ import { ApiError, OfflineError } from '../../api/client.ts';
 import { fakeApi, type FakeCall } from '../../api/fake.ts';
 import { signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
+import { needsTicket, passwordCheck, prove, right, ticket } from '../../testing/security-check.ts';
 // Loaded before the first test rather than while it waits.
 import './transfer-screen.tsx';
 
 afterEach(cleanup);
 
 const path = '/user/accounts/auth/transfer';
-const ticket = '01890000-0000-7000-8000-0000000000aa';
 const code = 'ABCD-2345-EFGH';
 const inAnHour = '2099-03-02T10:10:00.000Z';
 
@@ -59,6 +59,7 @@ async function open(given: Partial<World>): Promise<{ calls: FakeCall[]; world: 
         lastname: '',
         birthDate: '',
         masked: true,
+        declared: null,
         documentType: null,
         country: null,
         verifiedAt: null,
@@ -73,7 +74,14 @@ async function open(given: Partial<World>): Promise<{ calls: FakeCall[]; world: 
     ],
     [
       transferVerify,
-      ({ role }: InputOf<typeof transferVerify>) => {
+      (input: InputOf<typeof transferVerify>) => {
+        const { role } = input;
+        needsTicket(
+          role === 'source'
+            ? securityActions.IDENTITY_TRANSFER_BEFORE
+            : securityActions.IDENTITY_TRANSFER_AFTER,
+          input,
+        );
         if (world.refusal !== undefined) throw new ApiError(world.refusal, 'refused');
         world.state = role === 'source' ? { role, expiresAt: inAnHour } : { ...pending, role };
         return role === 'source'
@@ -83,16 +91,13 @@ async function open(given: Partial<World>): Promise<{ calls: FakeCall[]; world: 
     ],
     [
       transferWithdraw,
-      () => {
+      (input: InputOf<typeof transferWithdraw>) => {
+        needsTicket(securityActions.IDENTITY_TRANSFER_BEFORE, input);
         world.state = { ...none, role: 'source', ended: 'stopped' };
         return {};
       },
     ],
-    [
-      riskIntercept,
-      () => ({ intercept: true, ticket, methods: ['password' as const], passkey: null, expiresAt: inAnHour }),
-    ],
-    [securityCheck, () => ({})],
+    ...passwordCheck,
   ]);
   await openApp(path);
   return { calls, world };
@@ -101,10 +106,9 @@ async function open(given: Partial<World>): Promise<{ calls: FakeCall[]; world: 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-async function prove(button: string): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'correct horse 12' } });
-  fireEvent.click(dialog.getByRole('button', { name: button }));
+async function confirm(button: string): Promise<void> {
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  prove(right, button);
 }
 
 const inputsOf = (calls: FakeCall[], of: string) =>
@@ -117,11 +121,11 @@ test('[S4.13] [S8.12] the account that is verified is the source: it says what i
   expect(screen.getByText('Every level you have reached')).toBeTruthy();
   expect(screen.getByText('Your balances')).toBeTruthy();
   press('Get a code');
-  await prove('Get a code');
+  await confirm('Get a code');
   await screen.findByText(code);
   expect(screen.getByText(/^Valid until .* 2099/)).toBeTruthy();
   expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_BEFORE }]);
-  expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'source', ticket }]);
+  expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'source' }, { role: 'source', ticket }]);
 });
 
 test('[S4.13] a code that was told before and is still good is named, and another voids it', async () => {
@@ -140,12 +144,15 @@ test('[S4.13] [S8.12] an account without an identity is the target: with the cod
     target: { value: 'abcd2345efgh' },
   });
   press('Move it here');
-  await prove('Move it here');
+  await confirm('Move it here');
   await title('One thing left: your verification');
   expect(screen.getByText(/You have until .* 2099/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Verify now' }).getAttribute('href')).toBe('/user/accounts/auth');
   expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_AFTER }]);
-  expect(inputsOf(calls, transferVerify.path)).toEqual([{ role: 'target', ticket, code: 'abcd2345efgh' }]);
+  expect(inputsOf(calls, transferVerify.path)).toEqual([
+    { role: 'target', code: 'abcd2345efgh' },
+    { role: 'target', ticket, code: 'abcd2345efgh' },
+  ]);
 });
 
 test('[S4.13] a wrong code is told at its field, and can be typed again', async () => {
@@ -153,18 +160,19 @@ test('[S4.13] a wrong code is told at its field, and can be typed again', async 
   const field = await screen.findByLabelText(english['transfer.typed.label']);
   fireEvent.change(field, { target: { value: code } });
   press('Move it here');
-  await prove('Move it here');
+  await confirm('Move it here');
   await screen.findByText(codes['45006']);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('[S4.13] what cannot be moved is told with the reason where the password was typed', async () => {
+test('[S4.13] what cannot be moved is told with the reason beside the button', async () => {
   await open({ verified: true, refusal: retCodes.TRANSFER_NOT_POSSIBLE });
   await title('Move your identity to another account');
   press('Get a code');
-  await prove('Get a code');
-  expect(within(await screen.findByRole('dialog')).getByText(codes['45005'])).toBeTruthy();
+  await confirm('Get a code');
+  await screen.findByText(codes['45005']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('[S4.13] while it is being moved the source keeps everything and waits', async () => {
@@ -178,13 +186,13 @@ test('[S4.13] [S8.12] the source withdraws behind the check, and both sides are 
   const { calls } = await open({ verified: true, state: { ...pending, role: 'source' } });
   await title('Your identity is being moved');
   press('Cancel the transfer');
-  await prove('Cancel the transfer');
+  await confirm('Cancel the transfer');
   await screen.findByText(english['transfer.ended.stopped']);
   await waitFor(() =>
     expect(document.activeElement?.textContent).toBe('Move your identity to another account'),
   );
   expect(inputsOf(calls, riskIntercept.path)).toEqual([{ action: securityActions.IDENTITY_TRANSFER_BEFORE }]);
-  expect(inputsOf(calls, transferWithdraw.path)).toEqual([{ ticket }]);
+  expect(inputsOf(calls, transferWithdraw.path)).toEqual([{}, { ticket }]);
 });
 
 test('[S4.13] a transfer between different identities is told to have moved nothing, and another can be begun', async () => {

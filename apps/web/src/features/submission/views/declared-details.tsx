@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths } from '../../../host/paths.ts';
 import { countryName } from '../../../i18n/country-name.ts';
-import { formatDate } from '../../../i18n/format-moment.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { declaredQuery } from '../../../queries/personal-info.ts';
+import { formatBirthDate, ShowInFull, useInFull } from '../../../views/in-full.tsx';
+import { FailureBanner } from '../../../views/failure-banner.tsx';
 
 /**
  * Who the applicant is by their own word, which is sent with the pictures, and the way to change it; with the
@@ -18,15 +19,17 @@ import { declaredQuery } from '../../../queries/personal-info.ts';
 export function DeclaredDetails({ documentNumber = '' }: { documentNumber?: string | undefined }) {
   const t = useText();
   const { data: saved, isPending } = useQuery(declaredQuery);
+  const inFull = useInFull();
   if (isPending) return <Skeleton shape="card" />;
   if (!saved) return null;
-  const { firstname, lastname, birthDate, residenceCountry, address, postalCode, city } = saved.info;
+  const { firstname, lastname, birthDate, residenceCountry, address, postalCode, city } =
+    inFull.clear?.declared ?? saved.info;
   const place = [address, `${postalCode} ${city}`.trim(), residenceCountry && countryName(residenceCountry)]
     .filter((part) => part !== '')
     .join(', ');
   const rows = [
     { key: 'name', label: t('verified.name'), value: `${firstname} ${lastname}`.trim() },
-    { key: 'birthDate', label: t('verified.birthDate'), value: birthDate && formatDate(birthDate) },
+    { key: 'birthDate', label: t('verified.birthDate'), value: formatBirthDate(birthDate) },
     { key: 'number', label: t('document.read.number'), value: documentNumber },
     { key: 'residence', label: t('personal.group.residence'), value: place },
   ];
@@ -34,7 +37,9 @@ export function DeclaredDetails({ documentNumber = '' }: { documentNumber?: stri
     <Card
       title={t('document.review.yours')}
       aside={
-        !saved.locked && (
+        saved.locked ? (
+          <ShowInFull {...inFull} />
+        ) : (
           <Link href={paths.personal} asChild>
             <Button
               href={paths.personal}
@@ -50,6 +55,7 @@ export function DeclaredDetails({ documentNumber = '' }: { documentNumber?: stri
       <DataList
         rows={rows.filter(({ value }) => value !== '').map((row) => ({ ...row, value: isolate(row.value) }))}
       />
+      <FailureBanner error={inFull.failure} />
     </Card>
   );
 }
