@@ -42,6 +42,7 @@ const apiFeatures = [
   'review',
   'review-questionnaire',
   'template-editing',
+  'erasure',
   'notice',
   'progress',
   'key-move',

@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobMissing } from './blobs.ts';
@@ -30,6 +30,8 @@ export interface PartialUploads {
   finish(id: string): Promise<Readable>;
   /** Removes the upload; it may be gone already. */
   remove(id: string): Promise<void>;
+  /** Removes uploads to which nothing was added since a time; returns how many. */
+  removeOlderThan(time: Date): Promise<number>;
 }
 
 /** Opens the directory of uploads in progress; creates it (0700) if missing. Files have mode 0600. */
@@ -109,5 +111,19 @@ export async function openPartialUploads(directory: string): Promise<PartialUplo
       await rm(place(id), { force: true });
       await syncDirectory(directory);
     },
+
+    removeOlderThan: (time) => removeIn(directory, time),
   };
+}
+
+async function removeIn(directory: string, time: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(directory)) {
+    const stats = await stat(join(directory, name)).catch(() => undefined);
+    if (stats === undefined || stats.mtime >= time) continue;
+    await rm(join(directory, name), { force: true });
+    removed++;
+  }
+  if (removed > 0) await syncDirectory(directory);
+  return removed;
 }

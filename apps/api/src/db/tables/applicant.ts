@@ -33,5 +33,8 @@ export interface ApplicantTables {
     extra_attempts_1: Generated<number>;
     extra_attempts_2: Generated<number>;
     created_at: Date;
+    closed_at: Generated<Date | null>;
+    /** Since when officers hold it, so that nothing is erased. */
+    held_at: Generated<Date | null>;
   };
 }

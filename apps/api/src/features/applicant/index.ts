@@ -6,6 +6,10 @@ export { applicantRoutes } from './routes.ts';
 export {
   accountsAt,
   addExtraAttempt,
+  applicantErasers,
+  isHeld,
+  setClosed,
+  setHeld,
   type Applicant,
   isApplicant,
   isOfSites,

@@ -17,6 +17,7 @@ import {
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 type Row = Selectable<Tables['applicant']>;
 
@@ -34,6 +35,9 @@ export interface Applicant {
   memberType: Row['registered_member_type'];
   /** The highest level whose notice was read. */
   noticeSeenLevel: number;
+  /** When it was closed, and since when nothing of it is erased; null for most. */
+  closedAt: Date | null;
+  heldAt: Date | null;
   /** Extra attempts that officers allowed beyond the policy's. */
   extraAttempts: Readonly<Record<Level, number>>;
   /** Undefined before the first save. */
@@ -81,6 +85,8 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
     memberTagKyc: row.member_tag_kyc,
     memberType: row.registered_member_type,
     noticeSeenLevel: row.notice_seen_level,
+    closedAt: row.closed_at,
+    heldAt: row.held_at,
     extraAttempts: { 1: row.extra_attempts_1, 2: row.extra_attempts_2 },
     infoComplete: row.personal_info_complete,
     infoUpdatedAt: row.personal_info_updated_at,
@@ -320,3 +326,21 @@ export function levelsAndTags(db: Reader, userIds: readonly string[]) {
     .where('user_id', 'in', userIds)
     .execute();
 }
+
+/** Whether the account of a row is held: nothing of it is erased. */
+export const isHeld = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from applicant where applicant.user_id = ${sql.ref(userId)}
+    and applicant.held_at is not null)`;
+
+/** Holds an account, or lets it go. */
+export async function setHeld(work: Work, userId: string, at: Date | null): Promise<void> {
+  await work.updateTable('applicant').set({ held_at: at }).where('user_id', '=', userId).execute();
+}
+
+/** Nobody signs in to it any more, and nothing more is asked of it. */
+export async function setClosed(work: Work, userId: string, at: Date): Promise<void> {
+  await work.updateTable('applicant').set({ closed_at: at }).where('user_id', '=', userId).execute();
+}
+
+/** What is erased of an account: with its key, all that was sealed for it can be read no more. */
+export const applicantErasers = [eraserOf('case-records', 'details, e-mail address and key', 'applicant')];

@@ -54,7 +54,8 @@ export function fileRoutes(app: FastifyInstance, context: Context, sources: Acto
       const { userId } = await find(request);
       const id = idParameter(request, 'id');
       const file = id === undefined ? undefined : await readFile(context.db, userId, id);
-      if (file === undefined) return reply.callNotFound();
+      // What was replaced or removed is gone for its owner at once.
+      if (file === undefined || file.replaced_at !== null) return reply.callNotFound();
       requireDecoded(file, reply);
       const { key } = await readApplicant(context.db, userId, context.keyring);
       return sendPicture(context, reply, key, file);

@@ -1,6 +1,15 @@
+export { pictureErasers } from './erase.ts';
 export { fileRoutes, idParameter, requireDecoded, sendPicture } from './file-routes.ts';
 export { discardBlob, processFile } from './job-kinds.ts';
 export { handlePictureJobs, pictureJobs } from './jobs.ts';
 export { loadPicture, openPicture } from './picture.ts';
 export { pictureRefused } from './refused.ts';
-export { carryFiles, currentFiles, type FileRow, readFile, replaceFile, retireFiles } from './store.ts';
+export {
+  carryFiles,
+  currentFiles,
+  type FileRow,
+  pictureBlobs,
+  readFile,
+  replaceFile,
+  retireFiles,
+} from './store.ts';
