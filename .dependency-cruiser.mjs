@@ -78,6 +78,7 @@ const webFeatures = [
   'upkeep',
   'reverification',
   'messages',
+  'erasure',
   'security',
   'user-guide',
   'sign-in',

@@ -36,7 +36,7 @@ export const noticeKind = v.picklist([
   'password-changed',
   'factors-changed',
   'messenger-linked',
-  'closing-asked',
+  'account-closing',
   'account-closed',
   'site-moved',
   'identity-reset',

@@ -1,7 +1,7 @@
 import type { MigrationFile } from '../migration-file.ts';
 
 /**
- * Accounts that close, what is erased of them and when, holds, and what is left of their cases. Two
+ * Accounts that close, what is erased of them and when, holds, what is left of their cases, and keys. Two
  * references go: the sign-in of a closed account is erased long before its file, and what a vendor has to
  * erase is known until it has done so.
  */
@@ -55,5 +55,9 @@ export const erasureTables: MigrationFile = {
     `create index if not exists verification_file_replaced on verification_file (user_id, id)
       where replaced_at is not null`,
     `create index if not exists questionnaire_file_blob on questionnaire_file (blob)`,
+    // In a table of its own, so that backups of the rest can leave it out.
+    `create table if not exists account_key (user_id uuid primary key, wrapped bytea not null)`,
+    `insert into account_key (user_id, wrapped) select user_id, wrapped_key from applicant on conflict do nothing`,
+    `alter table applicant drop column if exists wrapped_key`,
   ],
 };

@@ -8,6 +8,7 @@ export {
   addExtraAttempt,
   applicantErasers,
   isHeld,
+  keylessAfter,
   setClosed,
   setHeld,
   type Applicant,

@@ -1,4 +1,4 @@
-import type { ErasureClass } from '@credence/contract/account-closing';
+import { type ErasureClass, erasureClass } from '@credence/contract/account-closing';
 import { type Unit, within } from '../../audit/index.ts';
 import type { Call, SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { discardBlob } from '../picture/index.ts';
 import { abandonOpenCases } from '../submission/index.ts';
 import { endTransfers } from '../transfer/index.ts';
 import { isByLaw, keptOf, retentionClasses } from './plan.ts';
-import { insertErasures, lockClosing, lockDue, noteErased, updateClosing } from './store.ts';
+import { insertClosing, insertErasures, lockClosing, lockDue, noteErased, updateClosing } from './store.ts';
 
 /** Closes an account whose days of grace are over: it signs in no more, and what it was doing ends. */
 export async function closeDue(
@@ -59,6 +59,29 @@ export async function eraseDue(
   for (const due of retentionClasses.flatMap((of) => rows.find((row) => row.class === of) ?? [])) {
     await within(work, call, userId, (unit) => eraseClass(call, unit, { userId, class: due.class }, erasers));
   }
+}
+
+/**
+ * Erases what came back of an account with a backup that has not its key: nobody can read it any more, so
+ * all of it is due but the trail.
+ */
+export async function eraseKeyless(
+  call: SystemCall,
+  work: Work,
+  userId: string,
+  erasers: readonly Eraser[],
+): Promise<void> {
+  const now = call.now();
+  const asked = { user_id: userId, asked_at: now, asked_by: 'operator', closes_at: now } as const;
+  await insertClosing(work, { ...asked, closed_at: now });
+  await updateClosing(work, userId, { closed_at: now });
+  const classes = erasureClass.options.filter((of) => of !== 'audit-trail');
+  await insertErasures(
+    work,
+    erasureClass.options.map((of) => ({ user_id: userId, class: of, due_at: now, items: '{}' })),
+  );
+  for (const of of classes)
+    await within(work, call, userId, (unit) => eraseClass(call, unit, { userId, class: of }, erasers));
 }
 
 async function eraseClass(

@@ -24,12 +24,12 @@ import { kindsTold, told } from '../../../test/fixtures/notice-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { smallPicture, upload } from '../../../test/pictures.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
-import { erasers } from '../../app.ts';
+import { erasers, trailHolders } from '../../app.ts';
 import { auditKey, verifyAudit } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { eraseDue } from './close.ts';
-import { eraseNow, planOf } from './index.ts';
+import { countKeyless, eraseAllKeyless, eraseNow, planOf } from './index.ts';
 
 const day = 86_400_000;
 
@@ -95,7 +95,7 @@ describe('an account that is to be closed', () => {
     ]);
     expect(await applicant.call(closeAccount, {}), 'once').toEqual(asked);
     await told(server);
-    expect(await kindsTold(server, applicant)).toContain('closing-asked');
+    expect(await kindsTold(server, applicant)).toContain('account-closing');
 
     await applicant.call(keepAccount, {});
     await pass(server, 20 * day);
@@ -138,6 +138,7 @@ describe('an account that is to be closed', () => {
   test('is erased by half in no case: what fails undoes all of its step, and it is done later', async () => {
     const { client } = await withPicture();
     await eraseNow(server.context, client.userId, erasers);
+    await told(server);
     server.pass(2 * day);
     const before = await rowsOf(server, client.userId);
     const call = systemCall(server.context, 'test', 'half');
@@ -154,6 +155,29 @@ describe('an account that is to be closed', () => {
     await eraseWhatIsDue(server);
     expect(Object.keys(await rowsOf(server, client.userId))).not.toContain('applicant');
   });
+});
+
+test('an account whose key was destroyed stays erased when an older backup of the rest is restored', async () => {
+  const { applicant } = await approvedNewcomer();
+  const { applicant: other } = await approvedNewcomer();
+  // The backup of the keys is newer, and has no key of it any more.
+  await server.db.deleteFrom('account_key').where('user_id', '=', applicant.userId).execute();
+  expect(await countKeyless(server.context)).toBe(1);
+  expect(await eraseAllKeyless(server.context, erasers)).toBe(1);
+  const left = Object.keys(await rowsOf(server, applicant.userId)).filter(
+    (table) => table !== 'audit_covered',
+  );
+  expect(left.toSorted()).toEqual([
+    'account_closing',
+    'audit_event',
+    'audit_head',
+    'case_skeleton',
+    'erasure',
+  ]);
+  expect(await countKeyless(server.context)).toBe(0);
+  expect(Object.keys(await rowsOf(server, other.userId))).toContain('account_key');
+  const { broken } = await verifyAudit(server.db, auditKey(server.context.keyring), trailHolders);
+  expect(broken.filter(({ userId }) => userId === applicant.userId)).toEqual([]);
 });
 
 describe('an account that is held', () => {

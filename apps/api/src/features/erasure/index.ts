@@ -1,3 +1,3 @@
 export { erasureJobs, handleErasureJobs } from './handle-jobs.ts';
-export { eraseNow, planOf } from './operator.ts';
+export { countKeyless, eraseAllKeyless, eraseNow, planOf } from './operator.ts';
 export { erasureRoutes } from './routes.ts';

@@ -5,10 +5,10 @@ import type { Context } from '../../base/context.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Eraser } from '../../jobs/eraser.ts';
-import { isApplicant, readApplicant } from '../applicant/index.ts';
+import { isApplicant, keylessAfter, readApplicant } from '../applicant/index.ts';
 import { askToClose } from './ask.ts';
 import { certificateOf } from './certificate.ts';
-import { closeDue, eraseDue } from './close.ts';
+import { closeDue, eraseDue, eraseKeyless } from './close.ts';
 import { isByLaw, type Kept, keptOf } from './plan.ts';
 import { updateClosing } from './store.ts';
 
@@ -41,4 +41,29 @@ export async function eraseNow(
     await eraseDue(call, work, userId, erasers);
   });
   return certificateOf(context, userId);
+}
+
+const pageSize = 200;
+
+/** Goes through the accounts without a key: erased before, and back with a backup of everything else. */
+async function forEachKeyless(context: Context, act: (userId: string) => Promise<void>): Promise<number> {
+  let count = 0;
+  for (let after: string | undefined; ;) {
+    const page = await keylessAfter(context.db, after, pageSize);
+    for (const userId of page) await act(userId);
+    count += page.length;
+    after = page.at(-1);
+    if (page.length < pageSize) return count;
+  }
+}
+
+export const countKeyless = (context: Context): Promise<number> =>
+  forEachKeyless(context, () => Promise.resolve());
+
+/** Erases what is left of them, each in a transaction of its own; returns how many there were. */
+export function eraseAllKeyless(context: Context, erasers: readonly Eraser[]): Promise<number> {
+  const call = systemCall(context, 'operator', context.newId());
+  return forEachKeyless(context, (userId) =>
+    inTransaction(context.db, (work) => eraseKeyless(call, work, userId, erasers)),
+  );
 }

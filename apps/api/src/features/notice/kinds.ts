@@ -14,7 +14,7 @@ export const urgentKinds: readonly NoticeKind[] = [
   'password-changed',
   'factors-changed',
   'messenger-linked',
-  'closing-asked',
+  'account-closing',
   'site-moved',
   'identity-reset',
   'identity-update',

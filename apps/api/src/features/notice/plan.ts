@@ -92,7 +92,7 @@ const signedIn: Plan = async (_call, _work, { userId, at = '', details }) => [
 
 /** Until when it can be taken back. */
 const closingAsked: Plan = async (_call, _work, { userId, details }) => [
-  plain(userId, 'closing-asked', { until: String(details?.['until'] ?? '') }),
+  plain(userId, 'account-closing', { until: String(details?.['until'] ?? '') }),
 ];
 
 /** Until when something is kept; of who was no customer nothing is. */

@@ -33,7 +33,7 @@ export const kindNames: Record<NoticeKind, string> = {
   'password-changed': 'Password changed',
   'factors-changed': 'Authenticator or passkey changed',
   'messenger-linked': 'Messaging app connected',
-  'closing-asked': 'Account to be closed',
+  'account-closing': 'Account to be closed',
   'account-closed': 'Account closed',
   'site-moved': 'Moved to another site',
   'identity-reset': 'Verification reset',
