@@ -28,11 +28,11 @@ async function fill(db: Database, keyring: Keyring, template: string, accounts: 
         'id', n.id, 'email', encode(sha256(n.id::text::bytea), 'hex') || '@blind.invalid'))).*
       from account_holder a, unnest(${ids}::uuid[]) as n(id) where a.id = ${template}`.execute(db);
     await sql`insert into applicant select (jsonb_populate_record(a, jsonb_build_object(
-        'user_id', n.id, 'wrapped_key', n.key))).*
-      from applicant a, unnest(${ids}::uuid[], ${keys}::bytea[]) as n(id, key)
-      where a.user_id = ${template}`.execute(db);
+        'user_id', n.id))).*
+      from applicant a, unnest(${ids}::uuid[]) as n(id) where a.user_id = ${template}`.execute(db);
+    await sql`insert into account_key select * from unnest(${ids}::uuid[], ${keys}::bytea[])`.execute(db);
   }
-  await sql`vacuum analyze account_holder, applicant`.execute(db);
+  await sql`vacuum analyze account_holder, applicant, account_key`.execute(db);
 }
 
 /** Waits until everything has moved; the most memory that the server had in either half. */

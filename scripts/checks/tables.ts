@@ -27,6 +27,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reader: `${server}/features/overview/store.ts`,
     tables: [
       'applicant',
+      'account_key',
       'verification_case',
       'provider_session',
       'biometric_consent',
@@ -42,7 +43,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
   },
   {
     reader: `${server}/features/questionnaire/store.ts`,
-    tables: ['applicant'],
+    tables: ['account_key'],
     reason: 'each save locks the questionnaire and reads the key to its answers by one statement',
   },
   {

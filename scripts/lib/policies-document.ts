@@ -215,8 +215,8 @@ function refusedRow({ country, name, reason }: RefusedDocument): Row {
 function retentionRow([name, years]: [string, number]): Row {
   const kept =
     years === 0
-      ? 'not at all: set aside once the time of the case is up; erased later'
-      : `${years} ${years === 1 ? 'year' : 'years'} (declared, enforced later)`;
+      ? 'not at all: erased a day after the time of the case is up'
+      : `${years} ${years === 1 ? 'year' : 'years'}`;
   return [word('retention', name), kept];
 }
 

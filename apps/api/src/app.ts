@@ -9,39 +9,57 @@ import {
   agreementJobs,
   agreementRoutes,
   handleAgreementJobs,
+  agreementErasers,
 } from './features/agreement/index.ts';
-import { accountKeys, accountsAt, applicantRoutes, applicantTrail } from './features/applicant/index.ts';
+import {
+  accountKeys,
+  accountsAt,
+  applicantRoutes,
+  applicantTrail,
+  applicantErasers,
+} from './features/applicant/index.ts';
 import { anchorJobs, handleAnchorJobs } from './features/anchor/index.ts';
 import {
   campaignJobs,
   campaignListeners,
   campaignRoutes,
   handleCampaignJobs,
+  campaignErasers,
 } from './features/campaign/index.ts';
-import { caseJobs, caseTrail, measureCases } from './features/case/index.ts';
+import { caseJobs, caseTrail, measureCases, caseErasers } from './features/case/index.ts';
 import { clientLogJobs, clientLogRoutes, handleClientLogJobs } from './features/client-log/index.ts';
 import {
   decisionJobs,
   decisionListeners,
   duplicateHashes,
   handleDecisionJobs,
+  decisionErasers,
 } from './features/decision/index.ts';
-import { dutyJobs, dutyListeners, handleDutyJobs } from './features/duty/index.ts';
+import { dutyJobs, dutyListeners, handleDutyJobs, dutyErasers } from './features/duty/index.ts';
 import {
   embeddingJobs,
   embeddingRoutes,
   handleEmbeddingJobs,
   sdkSource,
+  embeddingErasers,
 } from './features/embedding/index.ts';
 import {
   handleHandOffJobs,
   handOffJobs,
   handOffListeners,
   handOffRoutes,
+  handOffErasers,
 } from './features/hand-off/index.ts';
-import { identityChangeRoutes } from './features/identity-change/index.ts';
+import { erasureJobs, erasureRoutes, handleErasureJobs } from './features/erasure/index.ts';
+import { identityChangeRoutes, identityChangeErasers } from './features/identity-change/index.ts';
 import { handleKeyMoveJobs, keyMoveJobs } from './features/key-move/index.ts';
-import { handleNoticeJobs, noticeJobs, noticeListeners, noticeRoutes } from './features/notice/index.ts';
+import {
+  handleNoticeJobs,
+  noticeJobs,
+  noticeListeners,
+  noticeRoutes,
+  noticeErasers,
+} from './features/notice/index.ts';
 import {
   officerRoutes,
   officerSource,
@@ -50,32 +68,47 @@ import {
   secondFactors,
 } from './features/officer/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
-import { handlePasswordJobs, passwordJobs, passwordRoutes } from './features/password/index.ts';
+import {
+  handlePasswordJobs,
+  passwordJobs,
+  passwordRoutes,
+  passwordErasers,
+} from './features/password/index.ts';
 import { personalInfoRoutes } from './features/personal-info/index.ts';
-import { fileRoutes, handlePictureJobs, pictureJobs } from './features/picture/index.ts';
+import {
+  fileRoutes,
+  handlePictureJobs,
+  pictureJobs,
+  pictureErasers,
+  pictureBlobs,
+} from './features/picture/index.ts';
 import {
   handleProviderSessionJobs,
   providerSessionJobs,
   providerSessionListeners,
   webhookRoutes,
+  providerSessionErasers,
 } from './features/provider-session/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import type { Providers } from './features/provider/index.ts';
-import { informationRequestRoutes } from './features/information-request/index.ts';
+import { informationRequestRoutes, informationRequestErasers } from './features/information-request/index.ts';
 import {
   handleQuestionnaireJobs,
   questionnaireFileRoutes,
   questionnaireJobs,
   questionnaireRoutes,
+  questionnaireErasers,
+  questionnaireBlobs,
 } from './features/questionnaire/index.ts';
-import { proposalRoutes } from './features/proposal/index.ts';
+import { proposalRoutes, proposalErasers } from './features/proposal/index.ts';
 import { questionnaireCopyRoutes } from './features/questionnaire-copy/index.ts';
-import { handleRegistryJobs, registryRoutes } from './features/registry/index.ts';
+import { handleRegistryJobs, registryRoutes, registryErasers } from './features/registry/index.ts';
 import {
   handleReverificationJobs,
   reverificationJobs,
   reverificationListeners,
   reverificationRoutes,
+  reverificationErasers,
 } from './features/reverification/index.ts';
 import {
   handleReviewJobs,
@@ -83,14 +116,17 @@ import {
   reviewJobs,
   reviewProposals,
   reviewRoutes,
+  reviewErasers,
 } from './features/review/index.ts';
 import {
   reviewQuestionnaireCopyRoutes,
   reviewQuestionnaireFileRoutes,
   reviewQuestionnaireRoutes,
 } from './features/review-questionnaire/index.ts';
+import { factorErasers } from './features/factor/index.ts';
+import { taskErasers } from './features/task/index.ts';
 import { officerProposals, rightsRoutes } from './features/rights/index.ts';
-import { screeningRoutes } from './features/screening/index.ts';
+import { screeningRoutes, screeningErasers } from './features/screening/index.ts';
 import {
   handleSignInJobs,
   RecentSessions,
@@ -99,26 +135,35 @@ import {
   signInKeyHolders,
   signInRoutes,
   type SignInLibrary,
+  signInErasers,
 } from './features/sign-in/index.ts';
 import { sisterSiteRoutes } from './features/sister-site/index.ts';
 import { complianceConfigOf, siteRoutes, usualLanguage } from './features/site/index.ts';
 import { securityRoutes } from './features/security/index.ts';
-import { handleStepUpJobs, stepUpJobs, stepUpRoutes } from './features/step-up/index.ts';
+import { handleStepUpJobs, stepUpJobs, stepUpRoutes, stepUpErasers } from './features/step-up/index.ts';
 import {
   handleSubmissionJobs,
   submissionJobs,
   submissionRoutes,
   uploadRoutes,
+  submissionErasers,
 } from './features/submission/index.ts';
-import { suitabilityRoutes } from './features/suitability/index.ts';
+import { suitabilityRoutes, suitabilityErasers } from './features/suitability/index.ts';
 import { templateEditingRoutes } from './features/template-editing/index.ts';
 import {
   handleTransferJobs,
   transferFollowers,
   transferJobs,
   transferRoutes,
+  transferErasers,
 } from './features/transfer/index.ts';
-import { handleUpkeepJobs, upkeepJobs, upkeepListeners, upkeepRoutes } from './features/upkeep/index.ts';
+import {
+  handleUpkeepJobs,
+  upkeepJobs,
+  upkeepListeners,
+  upkeepRoutes,
+  upkeepErasers,
+} from './features/upkeep/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
@@ -194,6 +239,7 @@ export async function createApp(
   informationRequestRoutes(serve);
   await noticeRoutes(app, serve, context);
   progressRoutes(serve);
+  erasureRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
@@ -281,6 +327,7 @@ export const jobKinds = [
   ...handOffJobs,
   ...reviewJobs,
   ...noticeJobs,
+  ...erasureJobs,
   ...keyMoveJobs,
   ...anchorJobs,
 ];
@@ -288,6 +335,41 @@ export const jobKinds = [
 /** What is stored under keys that can be replaced, and what the audit trail says too. */
 export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors];
 export const trailHolders = [applicantTrail, caseTrail, officerTrail];
+
+/**
+ * What is stored of an account, in the order in which it is erased: what others refer to comes after
+ * them, and the key of the account at the end.
+ */
+export const erasers = [
+  ...noticeErasers,
+  ...reviewErasers,
+  ...proposalErasers,
+  ...handOffErasers,
+  ...embeddingErasers,
+  ...upkeepErasers,
+  ...identityChangeErasers,
+  ...transferErasers,
+  ...campaignErasers,
+  ...informationRequestErasers,
+  ...dutyErasers,
+  ...registryErasers,
+  ...submissionErasers,
+  ...providerSessionErasers,
+  ...decisionErasers,
+  ...suitabilityErasers,
+  ...questionnaireErasers,
+  ...reverificationErasers,
+  ...screeningErasers,
+  ...pictureErasers,
+  ...agreementErasers,
+  ...caseErasers,
+  ...taskErasers,
+  ...stepUpErasers,
+  ...passwordErasers,
+  ...factorErasers,
+  ...signInErasers,
+  ...applicantErasers,
+];
 
 /** Starts working on jobs in this process. */
 export async function handleJobs(context: Context, providers: Providers): Promise<void> {
@@ -312,6 +394,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleSubmissionJobs(context, callFor);
   await handleReviewJobs(context, callFor);
   await handleNoticeJobs(context, callFor);
+  await handleErasureJobs(context, callFor, { erasers, blobHolders: [pictureBlobs, questionnaireBlobs] });
   await handleKeyMoveJobs(context, keyHolders);
   await handleAnchorJobs(context);
 }

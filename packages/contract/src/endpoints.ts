@@ -1,4 +1,5 @@
 /** Every module with endpoints, for code that lists them all; anything else imports the module it needs. */
+export * from './account-closing.ts';
 export * from './account-sessions.ts';
 export * from './account-tasks.ts';
 export * from './agreement.ts';

@@ -36,6 +36,8 @@ export const noticeKind = v.picklist([
   'password-changed',
   'factors-changed',
   'messenger-linked',
+  'account-closing',
+  'account-closed',
   'site-moved',
   'identity-reset',
   'identity-update',

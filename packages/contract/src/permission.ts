@@ -36,6 +36,8 @@ const seniors = [
 
 const leads = [
   ...seniors,
+  /** Keeping an account from being erased, for a court or an authority, and letting it go. */
+  'hold-account',
   'read-templates',
   'write-templates',
   /** Publishing what another officer wrote, and retiring it. */

@@ -7,6 +7,8 @@ import { done, id, time } from './shared.ts';
 export const accountFacts = v.object({
   /** Member tag KYC is 1: no verification can be started (S6.3). */
   barred: v.boolean(),
+  /** Nothing of the account is erased, whatever is due. */
+  held: v.boolean(),
   /** No attempt is left for what this case was for, and nothing but that prevents another. */
   attemptsUsedUp: v.boolean(),
   /**
@@ -24,7 +26,15 @@ export const accountFacts = v.object({
   ),
   steps: v.array(
     v.object({
-      kind: v.picklist(['attempt-allowed', 'test-attempt-allowed', 'barred', 'unbarred', 'transfer-undone']),
+      kind: v.picklist([
+        'attempt-allowed',
+        'test-attempt-allowed',
+        'barred',
+        'unbarred',
+        'transfer-undone',
+        'held',
+        'released',
+      ]),
       /** The case that the officer was looking at. */
       caseId: id,
       at: time,
@@ -66,6 +76,20 @@ export const barAccount = endpoint({
   summary: 'Bar an account from verification, or let it in again',
   input: v.strictObject({ ...caseAddress.entries, barred: v.boolean(), reason: stepReason }),
   result: v.object({ proposalId: v.nullable(id) }),
+});
+
+/**
+ * Holds an account, so that nothing of it is erased whatever is due, or lets it go. Refused with
+ * CASE_STATE_CONFLICT where nothing would change.
+ */
+export const holdAccount = endpoint({
+  method: 'POST',
+  path: '/console/api/account/hold',
+  access: 'officer',
+  permission: 'hold-account',
+  summary: 'Hold an account, so that nothing of it is erased, or let it go',
+  input: v.strictObject({ ...caseAddress.entries, held: v.boolean(), reason: stepReason }),
+  result: done,
 });
 
 /** Why a completed transfer of an identity cannot be undone. */

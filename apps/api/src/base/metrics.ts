@@ -20,6 +20,8 @@ export interface Metrics {
   countVendorCall: (provider: Provider, operation: string, outcome: VendorCallOutcome) => void;
   countWebhook: (provider: Provider, outcome: WebhookOutcome) => void;
   countOfficerAlarm: (alarm: 'looks-used-up') => void;
+  /** `unnamed`: no row named it, and it was deleted; `missing`: a row names it, and it is not there. */
+  countStrayBlob: (kind: 'unnamed' | 'missing') => void;
 }
 
 export function createMetrics(): Metrics {
@@ -53,6 +55,12 @@ export function createMetrics(): Metrics {
     labelNames: ['alarm'],
     registers: [registry],
   });
+  const strayBlobs = new Counter({
+    name: 'stray_blobs_total',
+    help: 'Blobs that no row named and that were deleted, and rows whose blob was missing',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
     registry,
     countClientEvent: (code, host) => clientEvents.inc({ code, host }),
@@ -60,5 +68,6 @@ export function createMetrics(): Metrics {
     countVendorCall: (provider, operation, outcome) => vendorCalls.inc({ provider, operation, outcome }),
     countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
     countOfficerAlarm: (alarm) => officerAlarms.inc({ alarm }),
+    countStrayBlob: (kind) => strayBlobs.inc({ kind }),
   };
 }

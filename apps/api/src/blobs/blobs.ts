@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Reader } from '../db/database.ts';
 
 /**
  * Store of sealed pictures. Names are opaque ids (`[a-z0-9-]+`, at most 128 characters, otherwise
@@ -17,6 +18,32 @@ export interface Blobs {
   stat(name: string): Promise<{ bytes: number } | undefined>;
   /** Removes the content; it may be gone already. */
   delete(name: string): Promise<void>;
+  /** Stored blobs after one in an order of the store's own, with the name to go on after; none at the end. */
+  list(after: string | undefined, limit: number): Promise<BlobPage>;
+}
+
+/** Where a row that names a blob is, in the order of its table. */
+export interface BlobPlace {
+  user_id: string;
+  id: string;
+}
+
+/** A table whose rows name blobs. */
+export interface BlobHolder {
+  /** Which of some blobs are named. */
+  named: (db: Reader, blobs: readonly string[]) => Promise<string[]>;
+  /** The rows after one in their order. */
+  after: (
+    db: Reader,
+    place: BlobPlace | undefined,
+    limit: number,
+  ) => Promise<(BlobPlace & { blob: string; created_at: Date })[]>;
+}
+
+/** When each was written, by the store's clock. */
+export interface BlobPage {
+  blobs: { name: string; writtenAt: Date }[];
+  next: string | undefined;
 }
 
 /** No blob has that name. */

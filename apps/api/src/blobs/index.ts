@@ -3,7 +3,7 @@
  * store.
  */
 export { BlobMissing, BlobTooLarge } from './blobs.ts';
-export type { Blobs } from './blobs.ts';
+export type { BlobHolder, BlobPlace, Blobs } from './blobs.ts';
 export { NameRefused } from '../base/files.ts';
 export { openLocalBlobs } from './local.ts';
 export { openPartialUploads } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BlobMissing, type Blobs } from './blobs.ts';
+import { BlobMissing, type BlobPage, type Blobs } from './blobs.ts';
 import { checkName, errorCode, syncDirectory, writeAll } from '../base/files.ts';
 
 /** After a day, a temporary file was surely left behind by a killed process. */
@@ -73,6 +73,8 @@ export async function openLocalBlobs(directory: string, now = new Date()): Promi
       }
       await syncDirectory(shard);
     },
+
+    list: (after, limit) => listIn(directory, after, limit),
   };
 }
 
@@ -97,4 +99,23 @@ async function removeLeftovers(incoming: string, olderThan: number): Promise<voi
     const stats = await stat(path).catch(() => undefined);
     if (stats !== undefined && stats.mtimeMs < olderThan) await rm(path, { force: true });
   }
+}
+
+/** In the order of folders, and of names within each. */
+async function listIn(directory: string, after: string | undefined, limit: number): Promise<BlobPage> {
+  const page: BlobPage = { blobs: [], next: undefined };
+  const begin = after?.slice(-2) ?? '';
+  const shards = (await readdir(directory)).filter((name) => name.length <= 2 && name >= begin);
+  for (const shard of shards.toSorted()) {
+    const names = await readdir(join(directory, shard));
+    const further = after === undefined || shard !== begin ? names : names.filter((name) => name > after);
+    for (const name of further.toSorted()) {
+      const stats = await stat(join(directory, shard, name)).catch(() => undefined);
+      // Deleted since the folder was read.
+      if (stats === undefined) continue;
+      page.blobs.push({ name, writtenAt: stats.mtime });
+      if (page.blobs.length === limit) return { ...page, next: name };
+    }
+  }
+  return page;
 }

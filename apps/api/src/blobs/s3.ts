@@ -29,6 +29,7 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
     DeleteObjectCommand,
     GetObjectCommand,
     HeadObjectCommand,
+    ListObjectsV2Command,
     PutObjectCommand,
     S3Client,
     S3ServiceException,
@@ -73,6 +74,23 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
         // Amazon answers 204 for a missing object, other servers 404.
         if (!isMissing(error)) throw error;
       }
+    },
+
+    async list(after, limit) {
+      const answer = await client.send(
+        new ListObjectsV2Command({
+          Bucket: location.bucket,
+          MaxKeys: limit,
+          ...(after === undefined ? {} : { StartAfter: after }),
+        }),
+      );
+      const found = answer.Contents ?? [];
+      return {
+        blobs: found.flatMap(({ Key: name, LastModified: writtenAt }) =>
+          name === undefined || writtenAt === undefined ? [] : [{ name, writtenAt }],
+        ),
+        next: answer.IsTruncated === true ? found.at(-1)?.Key : undefined,
+      };
     },
   };
 }

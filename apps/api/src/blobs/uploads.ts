@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobMissing } from './blobs.ts';
@@ -32,6 +32,8 @@ export interface PartialUploads {
   remove(id: string): Promise<void>;
   /** Writes a little and takes it away again; throws where nothing can be stored. */
   probe(): Promise<void>;
+  /** Removes uploads to which nothing was added since a time; returns how many. */
+  removeOlderThan(time: Date): Promise<number>;
 }
 
 /** Opens the directory of uploads in progress; creates it (0700) if missing. Files have mode 0600. */
@@ -113,6 +115,7 @@ export async function openPartialUploads(directory: string): Promise<PartialUplo
     },
 
     probe: () => tryToWrite(join(directory, `.probe-${process.pid}`)),
+    removeOlderThan: (time) => removeIn(directory, time),
   };
 }
 
@@ -122,4 +125,16 @@ async function tryToWrite(path: string): Promise<void> {
   } finally {
     await rm(path, { force: true });
   }
+}
+
+async function removeIn(directory: string, time: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(directory)) {
+    const stats = await stat(join(directory, name)).catch(() => undefined);
+    if (stats === undefined || stats.mtime >= time) continue;
+    await rm(join(directory, name), { force: true });
+    removed++;
+  }
+  if (removed > 0) await syncDirectory(directory);
+  return removed;
 }

@@ -48,6 +48,7 @@ import { caseReferences } from './migrations/2026-11-26-r-case-reference.ts';
 import { officerRights } from './migrations/2026-11-27-r-officer-rights.ts';
 import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
 import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
+import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
@@ -113,6 +114,7 @@ const files: readonly MigrationFile[] = [
   trailTables,
   factorTables,
   passkeyTable,
+  erasureTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -137,7 +137,7 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
     ],
     sightings: { total: 0, approved: 0, refused: 0, items: [], next: null },
     transfers: [],
-    account: { barred: false, attemptsUsedUp: false, waitsFor: [], steps: [] },
+    account: { barred: false, held: false, attemptsUsedUp: false, waitsFor: [], steps: [] },
     pending: null,
     proposals: [],
     looks: [],

@@ -111,6 +111,8 @@ const sentences: Readonly<Record<string, (details: Details) => string>> = {
   'account.attempt-allowed': () => 'Allowed another attempt',
   'account.barred': () => 'Barred the account from verification',
   'account.unbarred': () => 'Let the account in again',
+  'account.held': () => 'Held the account, so that nothing is erased',
+  'account.released': () => 'Let the account be erased again',
 };
 
 /** A row of the trail in words; one that this build does not know by its own name. */

@@ -135,9 +135,8 @@ export interface LevelPolicy {
 }
 
 /**
- * Classes of stored data, each kept for so many years after the account is closed; 0 where it goes with the
- * case. Nothing is erased by them yet, except that 0 for `abandoned-cases` sets aside the pictures of an
- * expired case.
+ * Classes of stored data, each erased so many years after the account is closed. 0 for `abandoned-cases`:
+ * pictures are erased a day after the time of their case was up.
  */
 export type RetentionClass =
   | 'identity-documents'

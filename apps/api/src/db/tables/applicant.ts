@@ -6,6 +6,11 @@ import type { Generated } from 'kysely';
  * The account as verification sees it. Everything that names a person is sealed under the account's own key.
  */
 export interface ApplicantTables {
+  /**
+   * The data key of each account, wrapped by a key of the installation: without it the account's data is
+   * unreadable. Apart from everything else, so that it can be left out of backups that are kept for long.
+   */
+  account_key: { user_id: string; wrapped: Buffer };
   applicant: {
     user_id: string;
     /** The approved level. It changes only together with the case that earned it. */
@@ -14,8 +19,6 @@ export interface ApplicantTables {
     currency_code: string;
     sub_attribute: string;
     member_tag_kyc: number;
-    /** The account's data key, wrapped by the master key. Without it the account's data is unreadable. */
-    wrapped_key: Buffer;
     sign_in_email: Buffer;
     /** Sealed JSON of PersonalInfo; null before the first save. */
     personal_info: Buffer | null;
@@ -33,5 +36,8 @@ export interface ApplicantTables {
     extra_attempts_1: Generated<number>;
     extra_attempts_2: Generated<number>;
     created_at: Date;
+    closed_at: Generated<Date | null>;
+    /** Since when officers hold it, so that nothing is erased. */
+    held_at: Generated<Date | null>;
   };
 }

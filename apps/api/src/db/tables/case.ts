@@ -62,6 +62,24 @@ export interface CaseTables {
     /** The provider's later conclusion, if it matches neither our verdict nor the provider's own. */
     late_conclusion: Generated<DecisionFacts['providerVerdict'] | null>;
   };
+  /** What is left of a case once the records of its account were erased. */
+  case_skeleton: {
+    user_id: string;
+    id: string;
+    level: number;
+    beside: boolean;
+    attempt: number;
+    site: Site;
+    policy_version: string;
+    provider: Provider;
+    state: CaseState;
+    verdict_outcome: VerdictOutcome | null;
+    verdict_labels: Json<ReviewLabel[]>;
+    created_at: Date;
+    submitted_at: Date | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+  };
   /** Editions of policies under which cases were begun. */
   policy_edition: { site: Site; version: string; content: Json<Policy>; first_used_at: Date };
 }

@@ -8,6 +8,7 @@ import type { ClientLogTables } from './client-log.ts';
 import type { DecisionTables } from './decision.ts';
 import type { DutyTables } from './duty.ts';
 import type { EmbeddingTables } from './embedding.ts';
+import type { ErasureTables } from './erasure.ts';
 import type { FactorTables } from './factor.ts';
 import type { HandOffTables } from './hand-off.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
@@ -46,6 +47,7 @@ export type Tables = AgreementTables &
   DecisionTables &
   DutyTables &
   EmbeddingTables &
+  ErasureTables &
   FactorTables &
   HandOffTables &
   IdentityChangeTables &

@@ -30,7 +30,14 @@ export interface ReviewTables {
     id: string;
     /** The case that the officer was looking at. */
     case_id: string;
-    kind: 'attempt-allowed' | 'test-attempt-allowed' | 'barred' | 'unbarred' | 'transfer-undone';
+    kind:
+      | 'attempt-allowed'
+      | 'test-attempt-allowed'
+      | 'barred'
+      | 'unbarred'
+      | 'transfer-undone'
+      | 'held'
+      | 'released';
     /** Sealed. */
     reason: Buffer;
     officer_id: string;

@@ -7,6 +7,7 @@ export { agreementCopyRoutes } from './copy-routes.ts';
 export { biometricConsentGiven, carryBiometricConsent } from './consent.ts';
 export { agreementJobs, handleAgreementJobs, orderAgreements } from './document/duties.ts';
 export { acceptedInForce, agreementLines } from './document/list.ts';
+export { agreementErasers } from './erase/store.ts';
 export { agreementEvidence } from './evidence.ts';
 export { agreementRoutes } from './routes.ts';
-export { agreedBy } from './store.ts';
+export { agreedBy, consentsOf, deleteConsents } from './store.ts';

@@ -6,6 +6,7 @@ import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
 type Row = Selectable<Tables['agreement_acceptance']>;
+type ConsentRow = Selectable<Tables['biometric_consent']>;
 
 /** The evidence of an agreement. */
 interface Proof {
@@ -47,7 +48,7 @@ export async function insertAcceptance(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function consentsOf(db: Reader, userId: string): Promise<Selectable<Tables['biometric_consent']>[]> {
+export function consentsOf(db: Reader, userId: string): Promise<ConsentRow[]> {
   return db
     .selectFrom('biometric_consent')
     .selectAll()
@@ -130,7 +131,7 @@ export async function copyConsent(
     caseId: nextCase,
     version,
     language: given.language,
-    address: openField(key, consentPlace(of, version), given.address),
+    address: given.address.length === 0 ? '' : openField(key, consentPlace(of, version), given.address),
     at: given.accepted_at,
   });
 }
@@ -153,4 +154,16 @@ export function agreedBy(
     .orderBy('accepted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Takes back every consent to pictures of the face; the trail keeps that they were given. */
+export function deleteConsents(
+  work: Work,
+  userId: string,
+): Promise<Pick<ConsentRow, 'case_id' | 'recipient'>[]> {
+  return work
+    .deleteFrom('biometric_consent')
+    .where('user_id', '=', userId)
+    .returning(['case_id', 'recipient'])
+    .execute();
 }

@@ -6,6 +6,11 @@ export { applicantRoutes } from './routes.ts';
 export {
   accountsAt,
   addExtraAttempt,
+  applicantErasers,
+  isHeld,
+  keylessAfter,
+  setClosed,
+  setHeld,
   type Applicant,
   isApplicant,
   isOfSites,

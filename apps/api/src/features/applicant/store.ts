@@ -17,8 +17,13 @@ import {
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
-type Row = Selectable<Tables['applicant']>;
+/** With the account's key, which is in a table of its own. */
+type Row = Selectable<Tables['applicant']> & { wrapped_key: Buffer };
+
+const withKey = (db: Reader) =>
+  db.selectFrom('applicant').innerJoin('account_key', 'account_key.user_id', 'applicant.user_id');
 
 /** An applicant, decrypted. Contains personal data: names, birth date, address. */
 export interface Applicant {
@@ -34,6 +39,9 @@ export interface Applicant {
   memberType: Row['registered_member_type'];
   /** The highest level whose notice was read. */
   noticeSeenLevel: number;
+  /** When it was closed, and since when nothing of it is erased; null for most. */
+  closedAt: Date | null;
+  heldAt: Date | null;
   /** Extra attempts that officers allowed beyond the policy's. */
   extraAttempts: Readonly<Record<Level, number>>;
   /** Undefined before the first save. */
@@ -81,6 +89,8 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
     memberTagKyc: row.member_tag_kyc,
     memberType: row.registered_member_type,
     noticeSeenLevel: row.notice_seen_level,
+    closedAt: row.closed_at,
+    heldAt: row.held_at,
     extraAttempts: { 1: row.extra_attempts_1, 2: row.extra_attempts_2 },
     infoComplete: row.personal_info_complete,
     infoUpdatedAt: row.personal_info_updated_at,
@@ -95,10 +105,17 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
 }
 
 const rowOf = compileOnce([''], (db, userId) =>
-  db.selectFrom('applicant').selectAll().where('user_id', '=', userId),
+  withKey(db)
+    .selectAll('applicant')
+    .select('account_key.wrapped as wrapped_key')
+    .where('applicant.user_id', '=', userId),
 );
 const lockedRowOf = compileOnce([''], (db, userId) =>
-  db.selectFrom('applicant').selectAll().where('user_id', '=', userId).forUpdate(),
+  withKey(db)
+    .selectAll('applicant')
+    .select('account_key.wrapped as wrapped_key')
+    .where('applicant.user_id', '=', userId)
+    .forUpdate('applicant'),
 );
 
 function openFound([row]: readonly Row[], keyring: Keyring): Applicant {
@@ -117,10 +134,9 @@ export async function personalInfoOf(
   keyring: Keyring,
 ): Promise<ReadonlyMap<string, PersonalInfo>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('applicant')
-    .select(['user_id', 'wrapped_key', 'personal_info'])
-    .where('user_id', 'in', [...new Set(userIds)])
+  const rows = await withKey(db)
+    .select(['applicant.user_id', 'account_key.wrapped as wrapped_key', 'personal_info'])
+    .where('applicant.user_id', 'in', [...new Set(userIds)])
     .execute();
   return new Map(
     rows.flatMap((row) => {
@@ -138,11 +154,11 @@ export async function keysOf(
 ): Promise<ReadonlyMap<string, AccountKey>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('applicant')
-    .select(['user_id', 'wrapped_key'])
+    .selectFrom('account_key')
+    .selectAll()
     .where('user_id', 'in', [...new Set(userIds)])
     .execute();
-  return new Map(rows.map((row) => [row.user_id, openAccountKey(keyring, row.user_id, row.wrapped_key)]));
+  return new Map(rows.map((row) => [row.user_id, openAccountKey(keyring, row.user_id, row.wrapped)]));
 }
 
 /** Whether there is such an account. */
@@ -174,7 +190,6 @@ export async function insertApplicant(
     currency_code: applicant.currencyCode,
     sub_attribute: '',
     member_tag_kyc: 0,
-    wrapped_key: wrapped,
     sign_in_email: sealField(key, place(applicant.userId, 'sign_in_email'), applicant.signInEmail),
     personal_info: null,
     personal_info_complete: false,
@@ -184,6 +199,7 @@ export async function insertApplicant(
     notice_seen_level: 0,
     created_at: applicant.createdAt,
   };
+  await work.insertInto('account_key').values({ user_id: applicant.userId, wrapped }).execute();
   await work.insertInto('applicant').values(row).execute();
 }
 
@@ -319,4 +335,42 @@ export function levelsAndTags(db: Reader, userIds: readonly string[]) {
     .select(['user_id', 'level', 'member_tag_kyc'])
     .where('user_id', 'in', userIds)
     .execute();
+}
+
+/** Whether the account of a row is held: nothing of it is erased. */
+export const isHeld = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from applicant where applicant.user_id = ${sql.ref(userId)}
+    and applicant.held_at is not null)`;
+
+/** Holds an account, or lets it go. */
+export async function setHeld(work: Work, userId: string, at: Date | null): Promise<void> {
+  await work.updateTable('applicant').set({ held_at: at }).where('user_id', '=', userId).execute();
+}
+
+/** Nobody signs in to it any more, and nothing more is asked of it. */
+export async function setClosed(work: Work, userId: string, at: Date): Promise<void> {
+  await work.updateTable('applicant').set({ closed_at: at }).where('user_id', '=', userId).execute();
+}
+
+/** What is erased of an account: with its key, all that was sealed for it can be read no more. */
+export const applicantErasers = [
+  eraserOf('case-records', 'key', 'account_key'),
+  eraserOf('case-records', 'details and e-mail address', 'applicant'),
+];
+
+/**
+ * Accounts without a key after one in their order: they were erased, and came back with a backup of
+ * everything but the keys.
+ */
+export async function keylessAfter(db: Reader, id: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applicant')
+    .leftJoin('account_key', 'account_key.user_id', 'applicant.user_id')
+    .select('applicant.user_id')
+    .where('account_key.user_id', 'is', null)
+    .$if(id !== undefined, (query) => query.where('applicant.user_id', '>', id ?? ''))
+    .orderBy('applicant.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
 }

@@ -1,4 +1,5 @@
 import { factsBy, type TrailHolder } from '../../audit/index.ts';
+import { erased } from '../../jobs/eraser.ts';
 import { applicantsAfter, levelsAndTags } from './store.ts';
 
 type Details = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ const tags: Readonly<Record<string, number>> = {
 export const applicantTrail: TrailHolder = {
   subjects: { after: applicantsAfter, begins: 'account.added' },
   follow: (facts, { action, details }) => {
+    if (erased(action, details) === 'case-records') for (const about of ['level', 'tag']) facts.delete(about);
     const level = levels[action]?.(JSON.parse(details));
     if (level !== undefined) facts.set('level', String(level));
     const tag = tags[action];

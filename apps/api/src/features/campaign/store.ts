@@ -3,6 +3,7 @@ import type { NoticeSpan } from '@credence/policy';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type CampaignRow = Selectable<Tables['campaign']>;
 /** What is written of a campaign. */
@@ -234,3 +235,6 @@ export async function insertNotice(
   if (noted === undefined) return 'none';
   return noted.justAsked ? 'noted' : 'to-tell';
 }
+
+/** What is erased of an account. */
+export const campaignErasers = [eraserOf('case-records', 'messages of campaigns', 'campaign_notice')];

@@ -15,6 +15,7 @@ export {
 } from './requirements.ts';
 export { type Approval, currentDocuments } from './current-documents.ts';
 export { caseReference, idEndOf } from './reference.ts';
+export { caseErasers } from './skeleton/store.ts';
 export { awaitingVerdict, awaitsVerdict, type CaseEvent, move } from './states.ts';
 export {
   type Account,

@@ -8,6 +8,8 @@ export type CaseEvent =
   | 'ask-again'
   | 'refuse'
   | 'abandon'
+  /** Its applicant takes back what it needs. */
+  | 'withdraw'
   | 'expire'
   | 'resume';
 
@@ -16,7 +18,7 @@ export type CaseEvent =
  * order finds no move and changes nothing.
  */
 const moves: Record<CaseState, Partial<Record<CaseEvent, CaseState>>> = {
-  collecting: { submit: 'submitted', abandon: 'abandoned', expire: 'expired' },
+  collecting: { submit: 'submitted', abandon: 'abandoned', withdraw: 'abandoned', expire: 'expired' },
   submitted: {
     'hand-to-review': 'in_review',
     approve: 'approved',
@@ -24,8 +26,9 @@ const moves: Record<CaseState, Partial<Record<CaseEvent, CaseState>>> = {
     refuse: 'refused',
     // The provider reports that the applicant did not finish after all.
     abandon: 'abandoned',
+    withdraw: 'abandoned',
   },
-  in_review: { approve: 'approved', 'ask-again': 'retry', refuse: 'refused' },
+  in_review: { approve: 'approved', 'ask-again': 'retry', refuse: 'refused', withdraw: 'abandoned' },
   approved: {},
   retry: {},
   refused: {},

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { erased } from '../../jobs/eraser.ts';
 import { factsBy, type TrailHolder } from '../../audit/index.ts';
+import { skeletonsOf } from './skeleton/store.ts';
 import { casesOfAll } from './store.ts';
 
 const states: Readonly<Record<string, string>> = {
@@ -32,6 +34,9 @@ const verdictOf = (by: string | null, labels: readonly string[]): string =>
 /** The trail says which state each case is in, and its verdict: outcome, labels, and the officer. */
 export const caseTrail: TrailHolder = {
   follow: (facts, { action, subject, actor_kind: kind, actor_id: actor, details: said }) => {
+    if (erased(action, said) === 'audit-trail') {
+      for (const known of facts.keys()) if (known.startsWith(about(''))) facts.delete(known);
+    }
     const state = states[action];
     if (state === undefined) return;
     const { level, labels = [] } = v.parse(details, JSON.parse(said));
@@ -41,7 +46,7 @@ export const caseTrail: TrailHolder = {
   },
   stored: async (db, userIds) =>
     factsBy(
-      (await casesOfAll(db, userIds)).map((row) => {
+      [...(await casesOfAll(db, userIds)), ...(await skeletonsOf(db, userIds))].map((row) => {
         const { verdict_outcome: outcome, verdict_labels: labels, decided_by: by } = row;
         const verdict = outcome === null ? '' : verdictOf(by, labels);
         const other = outcome === null || outcome === row.state ? '' : ` (${outcome})`;

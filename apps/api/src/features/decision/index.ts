@@ -1,5 +1,6 @@
 export { carriedDocument, carriableDocument } from './carried-document.ts';
 export { decideCase, type Evidence, noEvidence, recordSubmission } from './decide.ts';
+export { decisionErasers, deleteSightings } from './erase/store.ts';
 export { type Further, furtherOf, statusOfQuestionnaire } from './further.ts';
 export { grantEarnedLevel } from './grant.ts';
 export { decisionJobs, decisionListeners, handleDecisionJobs } from './jobs.ts';

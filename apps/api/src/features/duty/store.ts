@@ -2,6 +2,7 @@ import type { NoticeSpan, Site } from '@credence/policy';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 type Notice = Selectable<Tables['duty_notice']>;
 
@@ -86,3 +87,6 @@ export async function diligenceGrownOld(
     limit ${atMost}`.execute(db);
   return rows;
 }
+
+/** What is erased of an account. */
+export const dutyErasers = [eraserOf('case-records', 'messages about duties', 'duty_notice')];

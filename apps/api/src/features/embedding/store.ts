@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type SdkTokenRow = Selectable<Tables['sdk_token']>;
 
@@ -46,3 +47,6 @@ export async function endSdkSessions(work: Work, userId: string, business: strin
     .where((where) => where.or([where('expires_at', '>', at), where('session_ends_at', '>', at)]))
     .execute();
 }
+
+/** What is erased of an account. */
+export const embeddingErasers = [eraserOf('access', 'embedded sessions', 'sdk_token')];

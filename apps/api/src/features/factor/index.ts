@@ -12,6 +12,7 @@ export { factorKeyHolders } from './key-holders.ts';
 export { askForPasskey, openName, passkeyFrom, passkeyHost, provePasskey, sealName } from './passkeys.ts';
 export { newRecoveryCodes } from './recovery-codes.ts';
 export {
+  factorErasers,
   confirmAuthenticator,
   deleteAuthenticator,
   deletePasskey,

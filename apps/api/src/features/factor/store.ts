@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type PasskeyRow = Selectable<Tables['passkey']>;
 
@@ -187,3 +188,8 @@ export function passkeysAfter(work: Work, after: { userId: string; id: string } 
     .forNoKeyUpdate()
     .execute();
 }
+
+/** What is erased of an account. */
+export const factorErasers = [
+  eraserOf('access', 'second factors', 'authenticator', 'recovery_code', 'passkey'),
+];

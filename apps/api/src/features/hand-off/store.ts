@@ -2,6 +2,7 @@ import type { HandOffStage } from '@credence/contract/hand-off';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type HandOffRow = Selectable<Tables['hand_off']>;
 
@@ -82,3 +83,6 @@ export async function endAllHandOffs(work: Work, userId: string): Promise<string
 export async function deleteHandOffsEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('hand_off').where('expires_at', '<', time).execute();
 }
+
+/** What is erased of an account. */
+export const handOffErasers = [eraserOf('access', 'continuing on a phone', 'hand_off')];

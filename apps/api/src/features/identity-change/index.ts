@@ -1,2 +1,2 @@
 export { identityChangeRoutes } from './routes.ts';
-export { insertChange, lastChange, reusedFrom } from './store.ts';
+export { identityChangeErasers, insertChange, lastChange, reusedFrom } from './store.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 type ChangeRow = Selectable<Tables['identity_change']>;
 
@@ -46,3 +47,6 @@ export function reusedFrom(
     .where('to_case', '=', caseId)
     .executeTakeFirst();
 }
+
+/** What is erased of an account. */
+export const identityChangeErasers = [eraserOf('case-records', 'changes of the identity', 'identity_change')];

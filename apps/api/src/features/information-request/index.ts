@@ -1,2 +1,2 @@
 export { informationRequestRoutes } from './routes.ts';
-export { unreadByAccount } from './store.ts';
+export { informationRequestErasers, unreadByAccount } from './store.ts';

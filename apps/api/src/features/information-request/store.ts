@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type MessageRow = Selectable<Tables['information_message']>;
 
@@ -90,3 +91,8 @@ export async function unreadByAccount(db: Reader, userId: string): Promise<Reado
     }),
   );
 }
+
+/** What is erased of an account. */
+export const informationRequestErasers = [
+  eraserOf('case-records', 'messages to and from officers', 'information_read', 'information_message'),
+];

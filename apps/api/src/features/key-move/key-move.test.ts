@@ -187,12 +187,12 @@ test('moving is killed in the middle of a page and goes on where it was', async 
   await holding.end();
 
   await rewrap(context, await masters(), keyHolders, () => undefined);
-  const rows = await db.selectFrom('applicant').select(['user_id', 'wrapped_key']).execute();
+  const rows = await db.selectFrom('account_key').selectAll().execute();
   expect(rows).toHaveLength(3501);
   const current = keyring.current('accounts').id;
   for (const row of rows) {
-    expect(row.wrapped_key.subarray(0, 8).toString('hex')).toBe(current);
-    openAccountKey(keyring, row.user_id, row.wrapped_key);
+    expect(row.wrapped.subarray(0, 8).toString('hex')).toBe(current);
+    openAccountKey(keyring, row.user_id, row.wrapped);
   }
   const moved = await db
     .selectFrom('key_move')
@@ -211,8 +211,9 @@ async function copies(userId: string, count: number): Promise<string[]> {
       'id', n.id, 'email', encode(sha256(n.id::text::bytea), 'hex') || '@blind.invalid'))).* from account_holder a, unnest(${ids}::uuid[]) as n(id)
     where a.id = ${userId}`.execute(db);
   await sql`insert into applicant select (jsonb_populate_record(a, jsonb_build_object(
-      'user_id', n.id, 'wrapped_key', n.key))).* from applicant a, unnest(${ids}::uuid[], ${keys}::bytea[]) as n(id, key)
+      'user_id', n.id))).* from applicant a, unnest(${ids}::uuid[]) as n(id)
     where a.user_id = ${userId}`.execute(db);
+  await sql`insert into account_key select * from unnest(${ids}::uuid[], ${keys}::bytea[])`.execute(db);
   return ids;
 }
 

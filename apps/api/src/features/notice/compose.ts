@@ -47,7 +47,8 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',
 interface Parts {
   subject: string;
   lines: readonly string[];
-  open: string;
+  /** What the link says; there is none where the account is closed. */
+  open: string | undefined;
   footer: readonly string[];
   /** A label and where it leads. */
   off: readonly [string, string] | undefined;
@@ -59,13 +60,18 @@ const shortOf = (parts: Parts, urging: readonly string[], { name, address }: Sur
 
 function textOf(parts: Parts, { name, address }: Surroundings): string {
   const off = parts.off === undefined ? [] : [`${parts.off[0]}: ${parts.off[1]}`];
-  return [...parts.lines, `${parts.open}: ${address}`, `-- \n${name}`, ...parts.footer, ...off].join('\n\n');
+  const open = parts.open === undefined ? [] : [`${parts.open}: ${address}`];
+  return [...parts.lines, ...open, `-- \n${name}`, ...parts.footer, ...off].join('\n\n');
 }
 
 function htmlOf(parts: Parts, { name, address }: Surroundings, language: string): string {
   const direction = language.startsWith('ar') ? 'rtl' : 'ltr';
   const paragraphs = parts.lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`);
   const small = parts.footer.map((line) => `<p class="quiet" style="margin:0 0 8px">${escape(line)}</p>`);
+  const open =
+    parts.open === undefined
+      ? ''
+      : `<p style="margin:24px 0 0"><a class="go" href="${escape(address)}" style="display:inline-block;background:#f7a600;color:#121214;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:4px">${escape(parts.open)}</a></p>`;
   const off =
     parts.off === undefined
       ? ''
@@ -80,13 +86,18 @@ function htmlOf(parts: Parts, { name, address }: Surroundings, language: string)
 <p class="quiet" style="margin:0 0 16px;font-weight:600"><bdi>${escape(name)}</bdi></p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(parts.subject)}</h1>
 ${paragraphs.join('\n')}
-<p style="margin:24px 0 0"><a class="go" href="${escape(address)}" style="display:inline-block;background:#f7a600;color:#121214;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:4px">${escape(parts.open)}</a></p>
+${open}
 </div>
 <div style="max-width:520px;margin:0 auto;padding:16px 24px;font-size:13px">
 ${small.join('\n')}
 ${off}
 </div></div></body></html>
 `;
+}
+
+function openOf(kind: NoticeRow['kind'], say: (key: string) => string): string | undefined {
+  if (kind === 'account-closed') return undefined;
+  return say(kind === 'password-link' ? 'notice.password-link.open' : 'notice.open');
 }
 
 /** What a message says: the same for the same row and release, so that officers read what was sent. */
@@ -99,9 +110,10 @@ export async function compose(
   const formats = formatsOf(language, 'UTC');
   const moment = (iso: string | undefined) =>
     iso === undefined ? '' : formats.moment(new Date(iso)).replace('UTC+00:00', 'UTC');
-  const values = { ...details, date: moment(details['dueAt']), time: moment(details['at']) };
+  const day = moment(details['dueAt'] ?? details['until']);
+  const values = { ...details, date: day, time: moment(details['at']) };
   const subject = say(`notice.${kind}.subject`, values);
-  const until = values.date !== '' && !kind.endsWith('-overdue');
+  const until = details['dueAt'] !== undefined && !kind.endsWith('-overdue');
   const urging = [
     ...(until ? [say('notice.until', values)] : []),
     ...(isUrgent(kind) ? [say('notice.not-you')] : []),
@@ -110,10 +122,11 @@ export async function compose(
     subject,
     lines: [
       say(`notice.${kind}.text`, values),
+      ...(kind === 'account-closed' && day !== '' ? [say('notice.account-closed.kept', values)] : []),
       ...(details['reference'] === undefined ? [] : [say('notice.reference', values)]),
       ...urging,
     ],
-    open: say(kind === 'password-link' ? 'notice.password-link.open' : 'notice.open'),
+    open: openOf(kind, say),
     footer: [
       say('notice.safety', { address: new URL(around.address).host }),
       ...(isReminder(kind) ? [] : [say('notice.mandatory')]),

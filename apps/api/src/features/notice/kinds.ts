@@ -14,6 +14,7 @@ export const urgentKinds: readonly NoticeKind[] = [
   'password-changed',
   'factors-changed',
   'messenger-linked',
+  'account-closing',
   'site-moved',
   'identity-reset',
   'identity-update',

@@ -90,6 +90,17 @@ const signedIn: Plan = async (_call, _work, { userId, at = '', details }) => [
   }),
 ];
 
+/** Until when it can be taken back. */
+const closingAsked: Plan = async (_call, _work, { userId, details }) => [
+  plain(userId, 'account-closing', { until: String(details?.['until'] ?? '') }),
+];
+
+/** Until when something is kept; of who was no customer nothing is. */
+const closed: Plan = async (_call, _work, { userId, details }) => {
+  const until = details?.['until'];
+  return [plain(userId, 'account-closed', until === undefined ? {} : { until: String(until) })];
+};
+
 /** Its secret is made when it is sent. */
 const passwordLink: Plan = async (_call, _work, { userId, subject, details }) => [
   plain(userId, 'password-link', { link: subject, dueAt: String(details?.['until'] ?? '') }),
@@ -187,6 +198,8 @@ export const plans: Readonly<Record<string, Plan>> = {
   'session.new-device': signedIn,
   'session.messenger-linked': always('messenger-linked'),
   'session.messenger-unlinked': always('factors-changed'),
+  'account.closing-asked': closingAsked,
+  'account.closed': closed,
   'password.link-asked': passwordLink,
   'password.set': always('password-changed'),
   'password.changed': always('password-changed'),

@@ -4,6 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { isOfSites } from '../applicant/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type NoticeRow = Selectable<Tables['notice']>;
 export type SettingRow = Selectable<Tables['notice_setting']>;
@@ -172,3 +173,6 @@ export async function noticeCounts(
     .execute();
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
+
+/** What is erased of an account. */
+export const noticeErasers = [eraserOf('case-records', 'messages', 'notice', 'notice_setting')];

@@ -2,7 +2,7 @@ import type { NoticeChannel } from '@credence/contract/notice';
 import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
 import type { Event } from '../../jobs/events.ts';
-import { type Applicant, readApplicant } from '../applicant/index.ts';
+import { type Applicant, isApplicant, readApplicant } from '../applicant/index.ts';
 import { usualLanguage } from '../site/index.ts';
 import { goesBySms, isReminder } from './kinds.ts';
 import { languageOf } from './language.ts';
@@ -34,7 +34,10 @@ async function writeOne(
   const { userId, kind } = planned;
   const setting = await readSetting(work, userId);
   if (isReminder(kind) && setting?.reminders === false) return;
+  if (!(await isApplicant(work, userId))) return;
   const applicant = await readApplicant(work, userId, call.keyring);
+  // Nothing more is asked of who has left, and nothing reminded of.
+  if (applicant.closedAt !== null && kind !== 'account-closed') return;
   const chosen = setting?.language_chosen === true;
   const known = (chosen ? undefined : asked) ?? (setting?.language || undefined);
   const language = known ?? languageOf(usualLanguage(call.policyOf(applicant.site))) ?? 'en';

@@ -196,8 +196,13 @@ const accountObject = objectOf(
 const accountRow = compileOnce([''], (db, userId) =>
   db
     .selectFrom('applicant')
-    .select(['wrapped_key', 'personal_info', sql<unknown>`${accountObject.sql}`.as('account')])
-    .where('user_id', '=', userId),
+    .innerJoin('account_key', 'account_key.user_id', 'applicant.user_id')
+    .select([
+      'account_key.wrapped as wrapped_key',
+      'personal_info',
+      sql<unknown>`${accountObject.sql}`.as('account'),
+    ])
+    .where('applicant.user_id', '=', userId),
 );
 
 /** The part of a case that the account area shows first. */
@@ -223,7 +228,7 @@ export type AssessmentSummary = v.InferOutput<typeof assessmentObject.schema>;
 export interface AccountRecord {
   applicant: v.InferOutput<typeof applicantObject.schema>;
   /** What only the account's key opens. */
-  sealed: Pick<Selectable<Tables['applicant']>, 'user_id' | 'wrapped_key' | 'personal_info'>;
+  sealed: Pick<Selectable<Tables['applicant']>, 'user_id' | 'personal_info'> & { wrapped_key: Buffer };
   /** The newest of each level first. */
   cases: CaseSummary[];
   /** In no order. */

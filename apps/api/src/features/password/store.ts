@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 /** Adds a link, which ends those before. */
 export async function insertPasswordLink(
@@ -41,3 +42,6 @@ export async function usePasswordLink(
 export async function deletePasswordLinksEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('password_link').where('expires_at', '<', time).execute();
 }
+
+/** What is erased of an account. */
+export const passwordErasers = [eraserOf('access', 'links to set a password', 'password_link')];

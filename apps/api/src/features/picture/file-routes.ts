@@ -67,7 +67,8 @@ export function fileRoutes(app: FastifyInstance, context: Context, sources: Acto
       const { userId } = actor;
       const id = idParameter(request, 'id');
       const file = id === undefined ? undefined : await readFile(context.db, userId, id);
-      if (file === undefined) return reply.callNotFound();
+      // What was replaced or removed is gone for its owner at once.
+      if (file === undefined || file.replaced_at !== null) return reply.callNotFound();
       const of = await readCase(context.db, userId, file.case_id);
       if (of === undefined || !isShown(of)) return reply.callNotFound();
       requireDecoded(file, reply);

@@ -1,4 +1,5 @@
 export { begunFiles, spendOnFile } from './budget.ts';
+export { pictureErasers } from './erase.ts';
 export { fileRoutes, idParameter, requireDecoded, sendPicture } from './file-routes.ts';
 export { discardBlob, processFile } from './job-kinds.ts';
 export { handlePictureJobs, pictureJobs } from './jobs.ts';
@@ -9,6 +10,7 @@ export {
   countFiles,
   currentFiles,
   type FileRow,
+  pictureBlobs,
   readFile,
   replaceFile,
   retireFiles,

@@ -1,4 +1,4 @@
 export { proposalsAbout } from './list.ts';
 export { type Proposable, propose } from './propose.ts';
 export { proposalRoutes } from './routes.ts';
-export { isProposed, openProposals } from './store.ts';
+export { isProposed, openProposals, proposalErasers } from './store.ts';

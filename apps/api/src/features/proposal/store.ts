@@ -5,6 +5,7 @@ import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { type AccountKey, openField, sealField } from '../../seal/index.ts';
 import { isOfSites } from '../applicant/index.ts';
+import type { Eraser } from '../../jobs/eraser.ts';
 
 export type ProposalRow = Selectable<Tables['proposal']>;
 
@@ -122,3 +123,18 @@ export const openText = (
   field: 'reason' | 'remark',
   sealed: Buffer,
 ): string => (key === undefined ? sealed.toString() : openField(key, place(id, field), sealed));
+
+/** What is erased of an account. */
+export const proposalErasers: readonly Eraser[] = [
+  {
+    class: 'case-records',
+    what: 'proposals to a second officer',
+    erase: async (_call, work, userId) => {
+      const { numDeletedRows } = await work
+        .deleteFrom('proposal')
+        .where('owner_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return { rows: Number(numDeletedRows) };
+    },
+  },
+];

@@ -1,9 +1,11 @@
 export { addressesFor } from './session/addresses.ts';
+export { providerSessionErasers } from './erase/erasers.ts';
+export { knownToVendors } from './erase/store.ts';
 export { handleProviderSessionJobs, providerSessionJobs, providerSessionListeners } from './handle-jobs.ts';
 export { checkCase } from './session/jobs.ts';
 export { type MountRequest, validMountOf, mountOf } from './session/mount.ts';
 export { planPoll } from './session/poll.ts';
-export { abandonSession, endSession, moveSession } from './session/settle.ts';
+export { abandonSession, endSession, eraseAtVendor, moveSession } from './session/settle.ts';
 export {
   givenUpSince,
   insertSession,

@@ -1,6 +1,7 @@
 export { bringQuestionnaires } from './bring.ts';
 export { bringBackQuestionnaires } from './bring-back.ts';
 export { questionnaireLines } from './detail.ts';
+export { questionnaireBlobs, questionnaireErasers } from './erase/store.ts';
 export { discardFiles } from './files.ts';
 export { handleQuestionnaireJobs, questionnaireJobs } from './jobs.ts';
 export { questionnaireFileRoutes, sendQuestionnaireFile } from './file-routes.ts';

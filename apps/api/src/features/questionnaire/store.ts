@@ -36,8 +36,8 @@ const locked = compileOnce(['', ''], (db, userId, id) =>
       sql<boolean>`(select template.state <> 'withdrawn' from questionnaire_template as template
         where template.code = questionnaire.template_code
           and template.version = questionnaire.template_version)`.as('takes_answers'),
-      sql<Buffer>`(select applicant.wrapped_key from applicant
-        where applicant.user_id = questionnaire.user_id)`.as('wrapped_key'),
+      sql<Buffer>`(select account_key.wrapped from account_key
+        where account_key.user_id = questionnaire.user_id)`.as('wrapped_key'),
     ])
     .forUpdate(),
 );

@@ -16,4 +16,4 @@ export async function handleRegistryJobs(
     checkNumberOf(callFor(jobId), work, ids, registry),
   );
 }
-export { readNumber } from './store.ts';
+export { registryErasers, readNumber } from './store.ts';

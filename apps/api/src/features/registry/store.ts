@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { openField, sealField, type AccountKey } from '../../seal/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type NumberRow = Selectable<Tables['verification_number']>;
 export type RequestRow = Selectable<Tables['electronic_identity_request']>;
@@ -85,3 +86,13 @@ export function takeRequest(work: Work, userId: string, stateHash: Buffer): Prom
     .returningAll()
     .executeTakeFirst();
 }
+
+/** What is erased of an account. */
+export const registryErasers = [
+  eraserOf(
+    'identity-documents',
+    'numbers and electronic identities',
+    'verification_number',
+    'electronic_identity_request',
+  ),
+];

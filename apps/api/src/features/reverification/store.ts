@@ -3,6 +3,7 @@ import type { NoticeSpan, Site } from '@credence/policy';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type ReverificationRow = Selectable<Tables['reverification']>;
 
@@ -229,3 +230,8 @@ export async function insertNotice(
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** What is erased of an account. */
+export const reverificationErasers = [
+  eraserOf('case-records', 'orders to verify again', 'reverification_notice', 'reverification'),
+];

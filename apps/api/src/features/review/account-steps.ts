@@ -59,6 +59,7 @@ export async function accountFacts(
   );
   return {
     barred: applicant.memberTagKyc === 1,
+    held: applicant.heldAt !== null,
     attemptsUsedUp: mayAllowAttempt(call, applicant, row, cases),
     waitsFor: applicant.level < level ? await furtherOf(call, call.db, applicant, level) : [],
     steps: steps.map((step) => ({

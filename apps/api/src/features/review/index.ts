@@ -5,5 +5,5 @@ export { handleReviewJobs } from './conclude-job.ts';
 export { reviewJobs } from './jobs.ts';
 export { reviewRoutes } from './routes.ts';
 export { searched } from './search.ts';
-export { casesBefore, cursorOf, decidedByHour, type Found, isBeyond } from './store.ts';
+export { reviewErasers, casesBefore, cursorOf, decidedByHour, type Found, isBeyond } from './store.ts';
 export { reviewProposals } from './proposals.ts';

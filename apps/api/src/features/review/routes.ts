@@ -1,4 +1,4 @@
-import { allowAttempt, barAccount, undoTransfer } from '@credence/contract/review-account';
+import { allowAttempt, barAccount, holdAccount, undoTransfer } from '@credence/contract/review-account';
 import { fileKey, nextCase } from '@credence/contract/review-ahead';
 import { reviewAgreements } from '@credence/contract/review-agreement';
 import { reviewCase } from '@credence/contract/review-case';
@@ -16,6 +16,7 @@ import {
 import { allowTestAttempt, reviewSuitability } from '@credence/contract/review-suitability';
 import type { Serve } from '../../http/serve.ts';
 import { allowAttemptVerb, barAccountVerb } from './account-steps.ts';
+import { holdAccountVerb } from './hold-account.ts';
 import { fileKeyVerb, nextCaseVerb } from './ahead.ts';
 import { endInvestorClassVerb, reviewAgreementsVerb } from './agreements.ts';
 import { reviewCaseVerb } from './case.ts';
@@ -47,6 +48,7 @@ export function reviewRoutes(serve: Serve): void {
   serve(undoDecision, undoDecisionVerb);
   serve(allowAttempt, allowAttemptVerb);
   serve(barAccount, barAccountVerb);
+  serve(holdAccount, holdAccountVerb);
   serve(undoTransfer, undoTransferVerb);
   serve(reviewAgreements, reviewAgreementsVerb);
   serve(endInvestorClass, endInvestorClassVerb);

@@ -17,6 +17,7 @@ import { isOfSites } from '../applicant/index.ts';
 import type { CaseRow } from '../case/index.ts';
 import { isProposed } from '../proposal/index.ts';
 import type { Cursor } from './cursor.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 /*
  * The queue reads across accounts: officers see all of their sites. Each view is an index scan
@@ -386,3 +387,8 @@ export function overduePending(db: Reader, before: Date, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** What is erased of an account. */
+export const reviewErasers = [
+  eraserOf('case-records', 'what officers did', 'pending_decision', 'decided_look', 'officer_step'),
+];

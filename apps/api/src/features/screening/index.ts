@@ -1,1 +1,2 @@
 export { screeningRoutes } from './routes.ts';
+export { screeningErasers } from './store.ts';

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export function readScreening(db: Reader, userId: string, scene: string) {
   return db
@@ -8,3 +9,6 @@ export function readScreening(db: Reader, userId: string, scene: string) {
     .where('scene', '=', scene)
     .executeTakeFirst();
 }
+
+/** What is erased of an account. */
+export const screeningErasers = [eraserOf('case-records', 'name screening', 'screening_result')];

@@ -1,8 +1,9 @@
 import type { Context } from '../../base/context.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { callLibrary } from './async-context.ts';
 import { signInHandle, signInHandles } from './sign-in-handle.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
-import { accountByHandle } from './store.ts';
+import { accountByHandle, isAccount } from './store.ts';
 
 /**
  * Adds someone who may sign in to the account area; returns the new account's id. The e-mail is stored only
@@ -24,5 +25,8 @@ export async function addAccount(
       },
     }),
   );
+  // Of an address that is taken already the library makes up a person, so that nobody learns of it.
+  if (!(await isAccount(context.db, user.id)))
+    throw new OperatorError('There is an account with this e-mail already.');
   return user.id;
 }

@@ -4,6 +4,7 @@ export { callLibrary } from './async-context.ts';
 export { isPasswordOf } from './check-password.ts';
 export { cookieHeaders } from './cookie-headers.ts';
 export { deviceOf, rememberThisDevice } from './device.ts';
+export { signInErasers } from './erase/store.ts';
 export { handleSignInJobs, signInJobs } from './jobs.ts';
 export { isRecorded, paceCodes, paceGuesses } from './guess-pace.ts';
 export { readLaunch } from './launch-data.ts';

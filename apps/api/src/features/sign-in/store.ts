@@ -25,6 +25,11 @@ export function accountByHandle(db: Reader, handles: readonly string[]) {
     .executeTakeFirst();
 }
 
+export async function isAccount(db: Reader, id: string): Promise<boolean> {
+  const account = await db.selectFrom('account_holder').select('id').where('id', '=', id).executeTakeFirst();
+  return account !== undefined;
+}
+
 export async function anyAccount(db: Reader): Promise<boolean> {
   const account = await db.selectFrom('account_holder').select('id').limit(1).executeTakeFirst();
   return account !== undefined;

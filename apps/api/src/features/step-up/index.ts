@@ -1,3 +1,4 @@
 export { handleStepUpJobs, stepUpJobs } from './jobs.ts';
 export { stepUpRoutes } from './routes.ts';
 export { requireSecurity } from './security.ts';
+export { stepUpErasers } from './store.ts';

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AccountActor } from '../../base/actor.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type TicketRow = Selectable<Tables['security_ticket']>;
 
@@ -62,3 +63,6 @@ export async function useTicket(
 export async function deleteTicketsEndedBefore(work: Work, time: Date): Promise<void> {
   await work.deleteFrom('security_ticket').where('expires_at', '<', time).execute();
 }
+
+/** What is erased of an account. */
+export const stepUpErasers = [eraserOf('access', 'checks before dangerous steps', 'security_ticket')];

@@ -28,3 +28,13 @@ export async function abandonOpenCases(
     await abandonCase(call, unit, row);
   }
 }
+
+/** Ends a case that nobody has decided, because its applicant takes back what it needs. */
+export async function withdrawCase(call: Call, unit: Unit, row: CaseRow): Promise<void> {
+  const state = move(row.state, 'withdraw');
+  if (state === undefined) return;
+  await abandonSession(call, unit, row);
+  const changes = { state, claimed_by: null, claim_expires_at: null, updated_at: call.now() };
+  await updateCase(unit.work, row.user_id, row.id, changes);
+  await unit.record({ action: 'case.abandoned', subject: row.id, details: { why: 'withdrawn' } });
+}

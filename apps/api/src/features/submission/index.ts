@@ -1,6 +1,7 @@
 export { handleSubmissionJobs, submissionJobs } from './jobs.ts';
-export { abandonOpenCases } from './abandon.ts';
+export { abandonOpenCases, withdrawCase } from './abandon.ts';
 export { presentFileToOfficer, presentVerdict, showCase } from './present.ts';
 export { submissionRoutes } from './routes.ts';
 export { openCaseFor } from './start.ts';
+export { submissionErasers } from './upload/store.ts';
 export { uploadRoutes } from './upload/routes.ts';

@@ -6,6 +6,7 @@ import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { openField, sealField, type AccountKey } from '../../seal/index.ts';
 import type { Answers } from './judge.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type AttemptRow = Selectable<Tables['suitability_attempt']>;
 export type ResultRow = Selectable<Tables['suitability_result']>;
@@ -144,3 +145,8 @@ export async function moveNextAttempt(
     .where('attempt_id', '=', attempt_id)
     .execute();
 }
+
+/** What is erased of an account. */
+export const suitabilityErasers = [
+  eraserOf('case-records', 'tests', 'suitability_result', 'suitability_attempt'),
+];

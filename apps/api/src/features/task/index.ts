@@ -1,4 +1,5 @@
 export {
+  taskErasers,
   dropTask,
   dropTasks,
   orderTask,

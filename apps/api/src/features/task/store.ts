@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { writeOnce } from '../../db/compile-once.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type TaskRow = Selectable<Tables['task']>;
 
@@ -123,3 +124,6 @@ export function readTask(db: Reader, userId: string, code: TaskRow['code']): Pro
 export function readTasks(db: Reader, userId: string, code: TaskRow['code']): Promise<TaskRow[]> {
   return db.selectFrom('task').selectAll().where('user_id', '=', userId).where('code', '=', code).execute();
 }
+
+/** What is erased of an account. */
+export const taskErasers = [eraserOf('case-records', 'tasks', 'task')];

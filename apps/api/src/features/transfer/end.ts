@@ -17,7 +17,7 @@ import { hasExpired, hasIdentity } from './terms.ts';
 export async function endTransfers(
   unit: Unit,
   userId: string,
-  why: 'barred' | 'reset' | 'moved-to-site' | 'undone',
+  why: 'barred' | 'reset' | 'moved-to-site' | 'undone' | 'closed',
   at: Date,
 ): Promise<void> {
   for (const id of await endAllTransfers(unit.work, userId, at)) {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { awaitingVerdict } from '../case/index.ts';
+import { deleteRows, type Eraser } from '../../jobs/eraser.ts';
 
 export type TransferRow = Selectable<Tables['identity_transfer']>;
 
@@ -189,3 +190,19 @@ export async function isTransferring(db: Reader, userIds: readonly string[]): Pr
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What is erased of an account. The other side keeps that there was one, and not with whom. */
+export const transferErasers: readonly Eraser[] = [
+  {
+    class: 'case-records',
+    what: 'transfers of the identity',
+    erase: async (_call, work, userId) => {
+      await work
+        .updateTable('identity_transfer')
+        .set({ target_user_id: null })
+        .where('target_user_id', '=', userId)
+        .execute();
+      return { rows: await deleteRows(work, userId, 'identity_transfer') };
+    },
+  },
+];

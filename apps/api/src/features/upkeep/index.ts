@@ -9,4 +9,4 @@ export {
 } from './jobs.ts';
 export { upkeepRoutes } from './routes.ts';
 export { upkeepDuty } from './standing.ts';
-export { readUpkeep } from './store.ts';
+export { upkeepErasers, readUpkeep } from './store.ts';

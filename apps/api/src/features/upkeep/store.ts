@@ -3,6 +3,7 @@ import type { AskAgain, NoticeSpan, Site, UpkeepKind } from '@credence/policy';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { eraserOf } from '../../jobs/eraser.ts';
 
 export type UpkeepRow = Selectable<Tables['upkeep']>;
 type Notice = Selectable<Tables['upkeep_notice']>;
@@ -174,3 +175,8 @@ export async function countToAsk(
     .execute();
   return rows.map(({ level, accounts }) => ({ level: level === 2 ? 2 : 1, accounts: Number(accounts) }));
 }
+
+/** What is erased of an account. */
+export const upkeepErasers = [
+  eraserOf('case-records', 'days of documents and details', 'upkeep_notice', 'upkeep'),
+];

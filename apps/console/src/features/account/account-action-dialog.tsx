@@ -1,4 +1,4 @@
-import { type AccountFacts, allowAttempt, barAccount } from '@credence/contract/review-account';
+import { type AccountFacts, allowAttempt, barAccount, holdAccount } from '@credence/contract/review-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
@@ -30,6 +30,18 @@ export const actionWords = {
     text: 'Its levels are as they were, and a verification can be begun anew. A second officer has to agree.',
     message: 'Proposed. The account is let in again once a second officer agrees.',
   },
+  held: {
+    button: 'Hold…',
+    title: 'Hold this account?',
+    text: 'Nothing of it is erased, whatever is due or its owner asks, until it is let go. Its owner is not told.',
+    message: 'The account is held. Nothing of it is erased.',
+  },
+  released: {
+    button: 'Let go…',
+    title: 'Let this account go?',
+    text: 'What has come due while it was held is erased with the next run, within ten minutes.',
+    message: 'The account is not held any more.',
+  },
 } as const satisfies Record<AccountAction, Record<string, string>>;
 
 /** What the list of what was done says of each. */
@@ -39,12 +51,22 @@ export const doneWords: Record<Step, string> = {
   barred: 'Barred from verification',
   unbarred: 'Let in again',
   'transfer-undone': 'Transfer of identity undone',
+  held: 'Held, so that nothing is erased',
+  released: 'Not held any more',
 };
 
-const send = (action: AccountAction, address: CaseAddress, reason: string) =>
-  action === 'attempt-allowed'
-    ? call(allowAttempt, { ...address, reason })
-    : call(barAccount, { ...address, barred: action === 'barred', reason });
+const send = (action: AccountAction, address: CaseAddress, reason: string): Promise<unknown> => {
+  switch (action) {
+    case 'attempt-allowed':
+      return call(allowAttempt, { ...address, reason });
+    case 'barred':
+    case 'unbarred':
+      return call(barAccount, { ...address, barred: action === 'barred', reason });
+    case 'held':
+    case 'released':
+      return call(holdAccount, { ...address, held: action === 'held', reason });
+  }
+};
 
 export interface AccountActionDialogProps {
   action: AccountAction;

@@ -9,6 +9,7 @@ import { exactTime } from '../../words/time.ts';
 import type { CaseAddress } from '../case/index.ts';
 import { type AccountAction, AccountActionDialog, actionWords, doneWords } from './account-action-dialog.tsx';
 import styles from './account.module.css';
+import { ErasureCertificateButton } from './erasure-certificate.tsx';
 import history from './history.module.css';
 
 type Remaining = AccountFacts['waitsFor'][number];
@@ -54,14 +55,23 @@ function WaitsFor({ waitsFor }: Pick<AccountFacts, 'waitsFor'>) {
 export function AccountPanel({ address, account }: AccountPanelProps) {
   const [asked, setAsked] = useState<AccountAction>();
   const [done, setDone] = useState<AccountAction>();
-  const { barred, attemptsUsedUp, waitsFor, steps } = account;
+  const { barred, held, attemptsUsedUp, waitsFor, steps } = account;
+  const hold = held ? 'released' : 'held';
   const bar = barred ? 'unbarred' : 'barred';
   const ask = (action: AccountAction) => {
     setDone(undefined);
     setAsked(action);
   };
   return (
-    <Panel title="Account" aside={barred && <Badge tone="danger">Barred from verification</Badge>}>
+    <Panel
+      title="Account"
+      aside={
+        <>
+          {held && <Badge tone="warning">Held</Badge>}
+          {barred && <Badge tone="danger">Barred from verification</Badge>}
+        </>
+      }
+    >
       <div className={styles.body}>
         <output>{done && actionWords[done].message}</output>
         {attemptsUsedUp && <p>Every attempt at this level has been used.</p>}
@@ -79,6 +89,12 @@ export function AccountPanel({ address, account }: AccountPanelProps) {
               {actionWords[bar].button}
             </Button>
           </May>
+          <May do="hold-account">
+            <Button size="small" onClick={() => ask(hold)}>
+              {actionWords[hold].button}
+            </Button>
+          </May>
+          <ErasureCertificateButton userId={address.userId} />
         </div>
         {steps.length > 0 && (
           <ol className={history.timeline} aria-label="What officers did">

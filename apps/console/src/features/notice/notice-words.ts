@@ -33,6 +33,8 @@ export const kindNames: Record<NoticeKind, string> = {
   'password-changed': 'Password changed',
   'factors-changed': 'Authenticator or passkey changed',
   'messenger-linked': 'Messaging app connected',
+  'account-closing': 'Account to be closed',
+  'account-closed': 'Account closed',
   'site-moved': 'Moved to another site',
   'identity-reset': 'Verification reset',
   'identity-update': 'Update of the document begun',

@@ -10,8 +10,9 @@ import { ChangePassword } from './change-password.tsx';
 import { Sessions } from './sessions.tsx';
 
 const FactorCards = lazy(() => import('./factor-cards.tsx'));
+const ErasureCards = lazy(async () => ({ default: (await import('../erasure/index.ts')).ErasureCards }));
 
-/** The password of the account, what is asked beside it, and where it is signed in. */
+/** The password of the account, what is asked beside it, where it is signed in, and what can be erased. */
 export default function SecurityScreen() {
   const t = useText();
   useEffect(() => host.ready(), []);
@@ -24,6 +25,9 @@ export default function SecurityScreen() {
           <FactorCards />
         </Suspense>
         <Sessions />
+        <Suspense fallback={<LoadingView />}>
+          <ErasureCards />
+        </Suspense>
       </Stack>
     </Column>
   );

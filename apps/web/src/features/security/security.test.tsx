@@ -24,12 +24,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
 import { signedIn } from '../../testing/account.ts';
+import { nothingAsked } from '../../testing/erasure.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 import { openApp } from '../../testing/open.tsx';
 import { needsTicket, ticket } from '../../testing/security-check.ts';
 // Loaded before the first test rather than while it waits.
 import './factor-cards.tsx';
 import './security-screen.tsx';
+import '../erasure/index.ts';
 
 afterEach(cleanup);
 
@@ -141,6 +143,7 @@ async function open(fails: { load?: boolean; change?: unknown; authenticator?: s
   ];
   const calls = fakeApi([
     ...signedIn,
+    ...nothingAsked,
     ...factorsFrom(fails.authenticator),
     [
       accountSessions,

@@ -46,8 +46,9 @@ export async function insertDocument(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** '' once it was erased. */
 export const openAddress = (key: AccountKey, { id, address }: Acceptance): string =>
-  openField(key, addressPlace(id), address);
+  address.length === 0 ? '' : openField(key, addressPlace(id), address);
 
 /** Withdraws a document in every version; how many there were. */
 export async function withdrawDocument(

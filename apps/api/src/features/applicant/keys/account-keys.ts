@@ -8,7 +8,7 @@ export const accountKeys: KeyHolder = {
   left: (db, keyring) => accountsNotUnder(db, keyring.current('accounts').id),
   move: async (work, keyring, { after, limit }) => {
     const page = await wrappedKeysAfter(work, after, limit);
-    const rewrapped = page.flatMap(({ user_id: userId, wrapped_key: wrapped }) => {
+    const rewrapped = page.flatMap(({ user_id: userId, wrapped }) => {
       const key = rewrapAccountKey(keyring, userId, wrapped);
       return key === undefined ? [] : [{ userId, wrapped: key }];
     });

@@ -6,9 +6,9 @@ import type { Reader, Work } from '../../../db/database.ts';
  * of a process.
  */
 export async function wrappingKeysInUse(db: Reader, besides: readonly string[]): Promise<string[]> {
-  const id = sql<string>`encode(substring(wrapped_key from 1 for 8), 'hex')`;
+  const id = sql<string>`encode(substring(wrapped from 1 for 8), 'hex')`;
   const rows = await db
-    .selectFrom('applicant')
+    .selectFrom('account_key')
     .select(id.as('id'))
     .distinct()
     .where(id, 'not in', besides)
@@ -19,9 +19,9 @@ export async function wrappingKeysInUse(db: Reader, besides: readonly string[]):
 /** How many accounts are wrapped by another key than one. Reads every account. */
 export async function accountsNotUnder(db: Reader, keyId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('applicant')
+    .selectFrom('account_key')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`substring(wrapped_key from 1 for 8) <> ${Buffer.from(keyId, 'hex')}`)
+    .where(sql<boolean>`substring(wrapped from 1 for 8) <> ${Buffer.from(keyId, 'hex')}`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -29,8 +29,8 @@ export async function accountsNotUnder(db: Reader, keyId: string): Promise<numbe
 /** The keys of the accounts after one in their order, locked. */
 export function wrappedKeysAfter(work: Work, after: string | undefined, limit: number) {
   return work
-    .selectFrom('applicant')
-    .select(['user_id', 'wrapped_key'])
+    .selectFrom('account_key')
+    .select(['user_id', 'wrapped'])
     .$if(after !== undefined, (select) => select.where('user_id', '>', after ?? ''))
     .orderBy('user_id')
     .limit(limit)
@@ -46,7 +46,7 @@ export async function replaceWrappedKeys(
   if (keys.length === 0) return;
   const ids = keys.map(({ userId }) => userId);
   const wrapped = keys.map((key) => key.wrapped);
-  await sql`update applicant set wrapped_key = anew.wrapped
+  await sql`update account_key set wrapped = anew.wrapped
     from unnest(${ids}::uuid[], ${wrapped}::bytea[]) as anew(user_id, wrapped)
-    where applicant.user_id = anew.user_id`.execute(work);
+    where account_key.user_id = anew.user_id`.execute(work);
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Work } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables/index.ts';
+import { eraserOf } from '../../../jobs/eraser.ts';
 
 export type UploadRow = Selectable<Tables['verification_upload']>;
 
@@ -50,3 +51,6 @@ export async function deleteUpload(work: Reader, userId: string, uploadId: strin
     .where('id', '=', uploadId)
     .execute();
 }
+
+/** What is erased of an account. */
+export const submissionErasers = [eraserOf('case-records', 'records of uploads', 'verification_upload')];

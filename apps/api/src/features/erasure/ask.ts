@@ -1,0 +1,63 @@
+import type {
+  accountClosing,
+  AccountClosing,
+  closeAccount,
+  keepAccount,
+} from '@credence/contract/account-closing';
+import { day } from '@credence/policy';
+import { type Unit, transact } from '../../audit/index.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
+import type { Verb } from '../../http/serve.ts';
+import { graceDays, isByLaw, keptOf } from './plan.ts';
+import { type ClosingRow, deleteClosing, insertClosing, readClosing } from './store.ts';
+
+async function stateOf(call: AccountCall): Promise<AccountClosing> {
+  const { userId } = call.actor;
+  const asked = await readClosing(call.db, userId);
+  const closesAt = asked?.closes_at ?? new Date(call.now().getTime() + graceDays * day);
+  const kept = (await keptOf(call, call.db, userId, closesAt)).filter((one) => isByLaw(one, closesAt));
+  return {
+    asked:
+      asked === undefined ? null : { at: asked.asked_at.toISOString(), closesAt: closesAt.toISOString() },
+    graceDays,
+    kept: kept.map(({ class: of, until }) => ({ class: of, until: until.toISOString() })),
+  };
+}
+
+/** Notes that an account is to be closed at a time; false where it was asked before. */
+export async function askToClose(
+  call: Call,
+  unit: Unit,
+  { userId, by, closesAt }: { userId: string; by: ClosingRow['asked_by']; closesAt: Date },
+): Promise<boolean> {
+  const row = { user_id: userId, asked_at: call.now(), asked_by: by, closes_at: closesAt, closed_at: null };
+  if (!(await insertClosing(unit.work, row))) {
+    unit.unchanged();
+    return false;
+  }
+  await unit.record({
+    action: 'account.closing-asked',
+    subject: userId,
+    details: { by, until: closesAt.toISOString() },
+  });
+  return true;
+}
+
+export const accountClosingVerb: Verb<typeof accountClosing> = (call) => stateOf(call);
+
+export const closeAccountVerb: Verb<typeof closeAccount> = async (call) => {
+  const { userId } = call.actor;
+  const closesAt = new Date(call.now().getTime() + graceDays * day);
+  await transact(call, userId, (unit) => askToClose(call, unit, { userId, by: 'account', closesAt }));
+  return stateOf(call);
+};
+
+export const keepAccountVerb: Verb<typeof keepAccount> = async (call) => {
+  const { userId } = call.actor;
+  await transact(call, userId, async (unit) => {
+    if (await deleteClosing(unit.work, userId))
+      await unit.record({ action: 'account.closing-cancelled', subject: userId });
+    else unit.unchanged();
+  });
+  return {};
+};

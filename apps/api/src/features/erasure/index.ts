@@ -1,0 +1,3 @@
+export { erasureJobs, handleErasureJobs } from './handle-jobs.ts';
+export { countKeyless, eraseAllKeyless, eraseNow, planOf } from './operator.ts';
+export { erasureRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { ErasureCards } from './cards.tsx';
