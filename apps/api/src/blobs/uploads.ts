@@ -96,16 +96,7 @@ export async function openPartialUploads(directory: string): Promise<PartialUplo
 
     size: (id) => existing(id, async (path) => (await stat(path)).size),
 
-    truncateToFrame: (id) =>
-      withFile(id, 'r+', async (handle) => {
-        const { size } = await handle.stat();
-        const frames = wholeFrames(size);
-        if (size > ciphertextOffset(frames)) {
-          await handle.truncate(ciphertextOffset(frames));
-          await handle.datasync();
-        }
-        return frames;
-      }),
+    truncateToFrame: (id) => withFile(id, 'r+', truncateToFrame),
 
     finish: (id) => existing(id, async (path) => (await open(path, 'r')).createReadStream()),
 
@@ -117,6 +108,16 @@ export async function openPartialUploads(directory: string): Promise<PartialUplo
     probe: () => tryToWrite(join(directory, `.probe-${process.pid}`)),
     removeOlderThan: (time) => removeIn(directory, time),
   };
+}
+
+async function truncateToFrame(handle: FileHandle): Promise<number> {
+  const { size } = await handle.stat();
+  const frames = wholeFrames(size);
+  if (size > ciphertextOffset(frames)) {
+    await handle.truncate(ciphertextOffset(frames));
+    await handle.datasync();
+  }
+  return frames;
 }
 
 async function tryToWrite(path: string): Promise<void> {

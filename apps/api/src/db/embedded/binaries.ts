@@ -71,7 +71,7 @@ function findPackage(): string {
 }
 
 /** False if links are missing and cannot be created there. */
-function mendLinks(folder: string): boolean {
+export function mendLinks(folder: string): boolean {
   for (const { source, target } of readLinks(folder)) {
     try {
       symlinkSync(path.relative(path.dirname(target), source), path.join(folder, target));

@@ -11,7 +11,7 @@ import {
   moveHandles,
   moveMessengers,
   rowsNotUnder,
-} from './store.ts';
+} from './moves/store.ts';
 
 const left =
   (table: Parameters<typeof rowsNotUnder>[1]): KeyHolder['left'] =>

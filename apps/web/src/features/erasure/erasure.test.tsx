@@ -32,7 +32,10 @@ async function open({ fails = false, given = true } = {}) {
   const asked: string[] = [];
   fakeApi([
     ...signedIn,
-    [accountFactors, () => ({ authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] })],
+    [
+      accountFactors,
+      () => ({ authenticatorSince: null, recoveryCodesLeft: 0, messengerSince: null, passkeys: [] }),
+    ],
     [accountSessions, () => ({ sessions: [] })],
     [accountClosing, () => closing],
     [
