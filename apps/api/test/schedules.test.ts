@@ -74,6 +74,8 @@ test('nothing else has a timer of its own but what waits for seconds of this pro
     'features/provider/port/opened-sessions.ts',
     // A refused sign-in waits a moment, so that its time tells nothing.
     'features/sign-in/sign-in.ts',
+    // A stop waits for requests that nobody waits for any more.
+    'http/running.ts',
     // Wakes for a job of the same queue.
     'jobs/queue.ts',
     // Lets others work in between.

@@ -52,10 +52,10 @@ test('a server that is killed in the middle of a start, and of the notices, asks
   expect(line.asked).toBe(people);
   expect((await askedBy(server, campaignId)).map(({ user_id }) => user_id)).toEqual(ids);
 
-  await expect.poll(() => toldOf(server, ids[250] ?? ''), { timeout: 60_000 }).toEqual(['asked {}']);
+  await expect.poll(() => toldOf(server, ids[250] ?? ''), { timeout: 120_000 }).toEqual(['asked {}']);
   await child.kill();
   await missHeartbeats(server.db);
   await child.start();
-  await expect.poll(() => toldOf(server, ids[900] ?? ''), { timeout: 60_000 }).toEqual(['asked {}']);
+  await expect.poll(() => toldOf(server, ids[900] ?? ''), { timeout: 120_000 }).toEqual(['asked {}']);
   for (const at of [0, 199, 200, 250, 400]) expect(await toldOf(server, ids[at] ?? '')).toEqual(['asked {}']);
-}, 180_000);
+}, 360_000);
