@@ -1,7 +1,7 @@
 export { namesOf, transactAsOfficer } from './acting.ts';
 export { officerSource, ownSitesOnly } from './actor.ts';
 export { secondFactors } from './second-factors.ts';
-export { addOfficer, changeRights, removeOfficer, renewAuthenticator } from './people.ts';
+export { addOfficer, changeRights, removeOfficer, renewAuthenticator, signOutOfficer } from './people.ts';
 export { officerRoutes } from './routes.ts';
 export {
   allRights,

@@ -2,7 +2,14 @@ import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { callLibrary, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
-import { endOfficer, keepRights, officerByEmail, replaceSecondFactor, type Rights } from './store.ts';
+import {
+  endOfficer,
+  endOfficerSessions,
+  keepRights,
+  officerByEmail,
+  replaceSecondFactor,
+  type Rights,
+} from './store.ts';
 
 /** Adds an officer with an enrolled second factor: `secret` is shared with the authenticator. */
 export async function addOfficer(
@@ -61,6 +68,15 @@ export async function removeOfficer(context: Context, email: string): Promise<vo
   await transact(operator(context), id, async (unit) => {
     await endOfficer(unit.work, id, context.now());
     await unit.record({ action: 'officer.removed', subject: id });
+  });
+}
+
+/** Ends an officer's sessions, wherever they are. */
+export async function signOutOfficer(context: Context, email: string): Promise<void> {
+  const id = await officerWithEmail(context, email);
+  await transact(operator(context), id, async (unit) => {
+    await endOfficerSessions(unit.work, id);
+    await unit.record({ action: 'officer.sessions-ended', subject: id });
   });
 }
 

@@ -65,11 +65,15 @@ export async function keepRights(work: Work, id: string, rights: Rights, at: Dat
     .execute();
 }
 
+export async function endOfficerSessions(work: Work, id: string): Promise<void> {
+  await work.deleteFrom('officer_session').where('userId', '=', id).execute();
+}
+
 /** Deletes an officer's credentials, rights and sessions; the address becomes free. */
 export async function endOfficer(work: Work, id: string, at: Date): Promise<void> {
   await keepRights(work, id, { roles: [], sites: [] }, at);
   await work.updateTable('officer_right').set({ ended_at: at }).where('officer_id', '=', id).execute();
-  await work.deleteFrom('officer_session').where('userId', '=', id).execute();
+  await endOfficerSessions(work, id);
   await work.deleteFrom('officer_credential').where('userId', '=', id).execute();
   await work.deleteFrom('officer_second_factor').where('userId', '=', id).execute();
   await work
@@ -81,7 +85,7 @@ export async function endOfficer(work: Work, id: string, at: Date): Promise<void
 
 /** Ends an officer's sessions and replaces their second factor by another, sealed. */
 export async function replaceSecondFactor(work: Work, id: string, sealed: string): Promise<void> {
-  await work.deleteFrom('officer_session').where('userId', '=', id).execute();
+  await endOfficerSessions(work, id);
   await work.updateTable('officer_second_factor').set({ secret: sealed }).where('userId', '=', id).execute();
 }
 

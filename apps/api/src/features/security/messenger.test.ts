@@ -2,11 +2,13 @@ import { accountFactors } from '@credence/contract/factor';
 import { userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
 import { securityActions } from '@credence/contract/security-action';
-import { miniProgramLink, miniProgramSignIn, miniProgramUnlink } from '@credence/contract/session';
+import { miniProgramLink, miniProgramSignIn, miniProgramUnlink, signIn } from '@credence/contract/session';
 import { sign } from '@tma.js/init-data-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { passedCheck } from '../../../test/applicants.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { signOutAccount } from '../sign-in/index.ts';
 
 const botToken = '7000000001:test_token_of_a_bot_that_is_nobodys';
 
@@ -49,4 +51,25 @@ test('a session alone links no messaging app; linked, it signs in until its owne
   // Nothing is left to end, and another app can be linked.
   await owner.call(miniProgramUnlink, { ticket: await ticketFor(30101) });
   await owner.call(miniProgramLink, { initData: launchOf(5_200_002), ticket: await ticketFor(30101) });
+});
+
+test('the operator ends every session of an account and what signs in by itself; its owner signs in again', async () => {
+  const [owner, id] = [await server.applicant(), 5_200_003];
+  const ticket = await passedCheck(owner, securityActions.OTP);
+  await owner.call(miniProgramLink, { initData: launchOf(id), ticket });
+  // Neither has called since, so that no server remembers them for a moment.
+  const [messenger, laptop] = [server.visitor(), server.visitor()];
+  const { email, password } = owner;
+  await messenger.call(miniProgramSignIn, { initData: launchOf(id) });
+  await laptop.call(signIn, { email, password });
+
+  await signOutAccount(server.context, email.toUpperCase());
+  for (const client of [messenger, laptop]) {
+    expect((await client.send(userProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+  }
+  const again = await messenger.send(miniProgramSignIn, { initData: launchOf(id) });
+  expect(again.code).toBe(retCodes.MINI_PROGRAM_NOT_LINKED);
+  await laptop.call(signIn, { email, password });
+  expect((await laptop.send(userProfile)).code).toBe(retCodes.OK);
+  await expect(signOutAccount(server.context, 'nobody@example.com')).rejects.toThrow('no account');
 });

@@ -11,6 +11,7 @@ export { readLaunch } from './launch-data.ts';
 export { launchUsed } from './mini-program.ts';
 export { RecentSessions } from './recent-sessions.ts';
 export { signInRoutes } from './routes.ts';
+export { signOutAccount } from './sessions.ts';
 export { normaliseEmail, signInHandles } from './sign-in-handle.ts';
 export { signInKeyHolders } from './key-holders.ts';
 export {

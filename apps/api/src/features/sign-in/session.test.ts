@@ -11,7 +11,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { hashPassword as hashOfLibrary } from 'better-auth/crypto';
-import { addOfficer, removeOfficer, renewAuthenticator } from '../officer/people.ts';
+import { addOfficer, removeOfficer, renewAuthenticator, signOutOfficer } from '../officer/people.ts';
 import { createSignInLibrary } from './sign-in-library.ts';
 
 let server: TestServer;
@@ -244,6 +244,19 @@ describe('officers from the command line', () => {
       roles: [],
       sites: [],
     });
+  });
+
+  test('one is signed out wherever they are, and may sign in again', async () => {
+    const officer = await server.officer();
+    const other = await server.officer();
+    await signOutOfficer(server.context, officer.email.toUpperCase());
+    expect((await officer.send(officerProfile)).code).toBe(retCodes.NOT_SIGNED_IN);
+    expect((await other.send(officerProfile)).code).toBe(retCodes.OK);
+    expect(await trailOf(officer.userId)).toContainEqual({
+      action: 'officer.sessions-ended',
+      actor_kind: 'system',
+    });
+    await expect(signOutOfficer(server.context, 'nobody@example.com')).rejects.toThrow('no officer');
   });
 
   test('a lost authenticator is replaced: codes of the old one are refused, and sessions have ended', async () => {

@@ -1,8 +1,11 @@
 import type { accountSessions, endAccountSessions } from '@credence/contract/account-sessions';
 import { transact } from '../../audit/index.ts';
+import { systemCall } from '../../base/call.ts';
+import type { Context } from '../../base/context.ts';
 import type { Verb } from '../../http/serve.ts';
 import type { RecentSessions } from './recent-sessions.ts';
-import { endSessions, sessionsOf } from './store.ts';
+import { signInHandles } from './sign-in-handle.ts';
+import { accountByHandle, deleteMessengerLink, endSessions, sessionsOf } from './store.ts';
 
 export const accountSessionsVerb: Verb<typeof accountSessions> = async (call) => {
   const { userId, session } = call.actor;
@@ -35,4 +38,21 @@ export function endAccountSessionsVerb(recent: RecentSessions): Verb<typeof endA
     recent.forget();
     return {};
   };
+}
+
+/**
+ * Ends the sessions of an account, wherever they are, and its link to a messaging app, by the operator: after
+ * that it is opened by what its owner knows and has.
+ */
+export async function signOutAccount(context: Context, email: string): Promise<void> {
+  const account = await accountByHandle(context.db, signInHandles(context.keyring, email));
+  if (account === undefined) throw new Error(`There is no account with the address ${email}.`);
+  const { id: userId } = account;
+  await transact(systemCall(context, 'operator', context.newId()), userId, async (unit) => {
+    const ended = await endSessions(unit.work, userId, {});
+    await unit.record({ action: 'session.ended-elsewhere', subject: userId, details: { ended } });
+    if (await deleteMessengerLink(unit.work, userId)) {
+      await unit.record({ action: 'session.messenger-unlinked', subject: userId });
+    }
+  });
 }
