@@ -30,4 +30,10 @@ export async function copyAccounts(
      where template.user_id = $2`,
     [accounts, template, JSON.stringify(change)],
   );
+  await client.query(
+    `insert into account_key (user_id, wrapped)
+     select ${copyId}, template.wrapped from generate_series(1, $1::integer) n, account_key template
+     where template.user_id = $2`,
+    [accounts, template],
+  );
 }

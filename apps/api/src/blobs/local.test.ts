@@ -40,6 +40,21 @@ describe('local blobs', () => {
     expect(files()).toEqual([]);
   });
 
+  it('are listed in pages, each once, with the time at which they were written', async () => {
+    const names = ['aa-01', 'ba-01', 'ab-02', 'zz-aa', 'x'];
+    for (const name of names) await blobs.put(name, Readable.from([Buffer.from(name)]));
+    const found: string[] = [];
+    for (let after: string | undefined; ;) {
+      const { blobs: page, next } = await blobs.list(after, 2);
+      expect(page.length).toBeLessThanOrEqual(2);
+      found.push(...page.map(({ name }) => name));
+      for (const { writtenAt } of page) expect(Date.now() - writtenAt.getTime()).toBeLessThan(60_000);
+      if (next === undefined) break;
+      after = next;
+    }
+    expect(found.toSorted()).toEqual(names.toSorted());
+  });
+
   it('are there for the next process that opens the directory', async () => {
     await blobs.put('x', Readable.from([Buffer.from('kept')]));
     expect(await text(await (await openLocalBlobs(directory)).get('x'))).toBe('kept');

@@ -45,11 +45,28 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   } else if (request.method === 'PUT') {
     stored.set(path, body);
     answer(200);
-  } else if (content === undefined) refuse(404, 'NoSuchKey');
+  } else if (request.url?.includes('list-type=2')) answer(200, Buffer.from(listed(request.url)));
+  else if (content === undefined) refuse(404, 'NoSuchKey');
   else if (request.method === 'DELETE') {
     stored.delete(path);
     answer(204);
   } else answer(200, content);
+}
+
+/** A page of what is stored, as such a store tells it. */
+function listed(url: string): string {
+  const query = new URL(url, endpoint).searchParams;
+  const limit = Number(query.get('max-keys'));
+  const names = [...stored.keys()].map((path) => path.replace('/documents/', '')).toSorted();
+  const further = names.filter((name) => name > (query.get('start-after') ?? ''));
+  const contents = further
+    .slice(0, limit)
+    .map(
+      (name) =>
+        `<Contents><Key>${name}</Key><LastModified>2026-11-21T12:00:00.000Z</LastModified></Contents>`,
+    );
+  const truncated = `<IsTruncated>${further.length > limit}</IsTruncated>`;
+  return `<?xml version="1.0"?><ListBucketResult>${truncated}${contents.join('')}</ListBucketResult>`;
 }
 
 beforeAll(async () => {
@@ -95,6 +112,16 @@ describe('blobs in an object store', () => {
         /checksum|trailer|transfer-encoding|content-encoding/.test(name),
       ),
     ).toEqual([]);
+  });
+
+  it('are listed in pages, each once, with the time at which they were written', async () => {
+    for (const name of ['c', 'a', 'b']) stored.set(`/documents/${name}`, Buffer.of(1));
+    const first = await blobs.list(undefined, 2);
+    expect(first.next).toBe('b');
+    expect([...first.blobs, ...(await blobs.list('b', 2)).blobs]).toEqual(
+      ['a', 'b', 'c'].map((name) => ({ name, writtenAt: new Date('2026-11-21T12:00:00Z') })),
+    );
+    expect((await blobs.list('b', 2)).next).toBeUndefined();
   });
 
   it('are put again when the store is busy for a moment', async () => {

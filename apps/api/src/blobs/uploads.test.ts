@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -93,6 +93,16 @@ describe('an upload under way', () => {
     await expect(uploads.header('up-1')).rejects.toThrow(BlobMissing);
     await expect(uploads.truncateToFrame('up-1')).rejects.toThrow(BlobMissing);
     await expect(uploads.finish('up-1')).rejects.toThrow(BlobMissing);
+  });
+
+  it('is removed once nothing was added to it for long', async () => {
+    await uploads.create('up-old', Buffer.alloc(headerBytes));
+    await uploads.create('up-new', Buffer.alloc(headerBytes));
+    const then = new Date('2026-11-20T12:00:00Z');
+    utimesSync(join(directory, 'up-old'), then, then);
+    expect(await uploads.removeOlderThan(new Date('2026-11-21T12:00:00Z'))).toBe(1);
+    await expect(uploads.size('up-old')).rejects.toThrow(BlobMissing);
+    expect(await uploads.size('up-new')).toBe(headerBytes);
   });
 
   it('has a name that leads nowhere else', async () => {

@@ -40,6 +40,7 @@ export async function noticesDue(
     join questionnaire as owed on owed.template_code = step.template
       and owed.due_at > step.after and owed.due_at <= step.until and owed.state in ('draft', 'rejected')
     join applicant on applicant.user_id = owed.user_id and applicant.site = step.site
+      and applicant.closed_at is null
     where not exists (
       select from duty_notice as told
       where told.user_id = owed.user_id and told.questionnaire_id = owed.id
@@ -73,6 +74,7 @@ export async function diligenceGrownOld(
     select approved.user_id as "userId", approved.id, approved.template_code as template
     from (values ${sql.join(terms)}) as term (site, months)
     join applicant on applicant.site = term.site and applicant.level > 0
+      and applicant.closed_at is null
     join questionnaire as approved on approved.user_id = applicant.user_id
       and approved.template_code in (${sql.join(templates)}) and approved.state = 'approved'
       and approved.decided_at <= ${now}::timestamptz - make_interval(months => term.months)

@@ -207,6 +207,7 @@ export async function noticesDue(
     join reverification as owed on owed.campaign_id is null and owed.state in ('needed', 'rejected')
       and owed.due_at > step.after and owed.due_at <= step.until
     join applicant on applicant.user_id = owed.user_id and applicant.site = step.site
+      and applicant.closed_at is null
     where not exists (
       select from reverification_notice as told
       where told.user_id = owed.user_id and told.reverification_id = owed.id

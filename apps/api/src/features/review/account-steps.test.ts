@@ -44,6 +44,7 @@ test('[S4.9] an officer allows another attempt to somebody who has used them up:
   expect((await client.send(startCase, wanted)).code).toBe(retCodes.ATTEMPTS_USED_UP);
   expect((await officer.call(reviewCase, address)).account).toEqual({
     barred: false,
+    held: false,
     attemptsUsedUp: true,
     waitsFor: [],
     steps: [],

@@ -80,6 +80,7 @@ export async function noticesDue(
     from (values ${sql.join(rows)}) as step (site, kind, days_left, after, until)
     join upkeep as kept on kept.kind = step.kind and kept.due_at > step.after and kept.due_at <= step.until
     join applicant on applicant.user_id = kept.user_id and applicant.site = step.site
+      and applicant.closed_at is null
     where not exists (
       select from upkeep_notice as told
       where told.user_id = kept.user_id and told.kind = kept.kind
@@ -99,6 +100,7 @@ export async function accountsUnwatched(
     .selectFrom('applicant')
     .select('applicant.user_id')
     .where('applicant.level', '>', 0)
+    .where('applicant.closed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -125,6 +127,7 @@ function toAsk(db: Reader, site: Site, order: AskAgain) {
     .where('upkeep.kind', '=', 'refresh')
     .where('upkeep.asked_for', '<>', name)
     .where('applicant.site', '=', site)
+    .where('applicant.closed_at', 'is', null)
     .where('applicant.level', '>=', level)
     .$if(risk !== undefined, (query) => query.where('upkeep.risk', 'in', [...(risk ?? [])]))
     .where(({ exists, selectFrom }) =>

@@ -1,11 +1,15 @@
-import { type AccountFacts, allowAttempt, barAccount } from '@credence/contract/review-account';
+import { accountErasure } from '@credence/contract/account-closing';
+import { type AccountFacts, allowAttempt, barAccount, holdAccount } from '@credence/contract/review-account';
 import { reviewCase } from '@credence/contract/review-case';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
 import { answer, Refused, stubServer } from '../../testing/fake-api.ts';
 import { address, casePath, emptyQueue, profile } from '../../testing/open-case.ts';
 import { openConsole } from '../../testing/render.tsx';
 import { minutesAgo, sampleCase, sampleId, sampleOfficer } from '../../testing/samples.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Opens a case whose account stands so; what is done to it shows at once. */
 async function openAccount(
@@ -32,6 +36,20 @@ async function openAccount(
       account = { ...account, barred, steps: [note(barred ? 'barred' : 'unbarred', reason)] };
       return { proposalId: barred ? null : sampleId(90) };
     }),
+    answer(holdAccount, ({ held }) => {
+      account = { ...account, held };
+      return {};
+    }),
+    answer(accountErasure, ({ userId }) => ({
+      userId,
+      issuedAt: minutesAgo(0),
+      asked: null,
+      closedAt: null,
+      heldAt: null,
+      erased: [],
+      kept: [],
+      waitsForVendors: 0,
+    })),
   );
   const user = openConsole(casePath);
   const panel = within(await screen.findByRole('region', { name: 'Account' }));
@@ -88,6 +106,36 @@ test('[S6.3] an account is barred from verification and let in again, each with 
       { ...address, barred: false, reason: 'It was not.' },
     ]),
   );
+});
+
+test('an account is held and let go, each with its reason, and says that it is held', async () => {
+  const { user, panel, sent } = await openAccount({});
+  await user.click(panel.getByRole('button', { name: 'Hold…' }));
+  const hold = within(await screen.findByRole('dialog', { name: 'Hold this account?' }));
+  await user.type(hold.getByLabelText('Reason'), 'File 12 of the court.');
+  await user.click(hold.getByRole('button', { name: 'Hold' }));
+  await panel.findByText('Held');
+  await user.click(await panel.findByRole('button', { name: 'Let go…' }));
+  const release = within(await screen.findByRole('dialog', { name: 'Let this account go?' }));
+  await user.type(release.getByLabelText('Reason'), 'The court is done.');
+  await user.click(release.getByRole('button', { name: 'Let go' }));
+  await panel.findByText('The account is not held any more.');
+  await waitFor(() =>
+    expect(sent(holdAccount)).toEqual([
+      { ...address, held: true, reason: 'File 12 of the court.' },
+      { ...address, held: false, reason: 'The court is done.' },
+    ]),
+  );
+});
+
+test('the certificate of erasure is saved as a file', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user, panel } = await openAccount({});
+  await user.click(panel.getByRole('button', { name: 'Certificate of erasure' }));
+  await waitFor(() => expect(saved).toEqual([`erasure-${address.userId}.json`]));
 });
 
 test('what the level waits for beside the case is said, with where the applicant is with it', async () => {

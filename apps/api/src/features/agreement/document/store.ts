@@ -100,6 +100,7 @@ export async function accountsToAsk(
     .selectFrom('applicant')
     .select('user_id')
     .where('site', '=', site)
+    .where('closed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

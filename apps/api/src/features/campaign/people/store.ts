@@ -21,7 +21,7 @@ const proof = sql`left join lateral (
 
 /** Why an account of the site is not asked; null if it is. The first reason that holds is told. */
 const leftOut = ({ countries, levels }: Aim): RawBuilder<CampaignLeftOut | null> => sql`case
-    when applicant.member_tag_kyc = 1 then 'barred'
+    when applicant.member_tag_kyc = 1 or applicant.closed_at is not null then 'barred'
     when applicant.level = 0 then 'no-level'
     when not applicant.level = any(${levels}::integer[]) then 'other-level'
     when ${countries.length > 0} and proof.country is null then 'no-country'
@@ -48,7 +48,7 @@ export async function countAccounts(db: Reader, aim: Aim): Promise<Group[]> {
     select ${leftOut(aim)} as "leftOut", proof.country, applicant.level, count(*)::integer as accounts
     from (
       select distinct on (applicant.user_id) applicant.user_id, applicant.level, applicant.member_tag_kyc,
-        kyc.country
+        applicant.closed_at, kyc.country
       from applicant left join verification_case as kyc on ${proves}
       where applicant.site = ${aim.site}
       order by applicant.user_id, kyc.level desc, kyc.decided_at desc
