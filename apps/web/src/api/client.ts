@@ -6,7 +6,6 @@ import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { answersKey } from './cache-key.ts';
-import { ticketAfter } from './confirm.ts';
 import { tagOf, trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from './early.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
@@ -234,7 +233,10 @@ export async function call<E extends AnyEndpoint>(
   try {
     return await callInSession(endpoint, input, options);
   } catch (error) {
-    const ticket = await ticketAfter(error, options.confirm);
+    if (!(error instanceof ApiError && error.code === retCodes.SECURITY_CHECK_NEEDED)) throw error;
+    // Few calls ever come here.
+    const asking = await import('./confirm.ts').catch(() => undefined);
+    const ticket = await asking?.ticketFor(error.details, options.confirm);
     if (ticket === undefined) throw error;
     return callInSession(endpoint, input, { ...options, ticket });
   }
