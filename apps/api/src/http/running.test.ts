@@ -97,6 +97,6 @@ test('an upload that stands still keeps a server from ending for some seconds on
   const before = performance.now();
   await own.stop();
   await broken;
-  // With what jobs may take, and the database after it, it is less than twenty seconds.
-  expect(performance.now() - before).toBeLessThan(9_000);
+  // Without an end of ours it would be minutes.
+  expect(performance.now() - before).toBeLessThan(15_000);
 }, 30_000);
