@@ -20,7 +20,7 @@ interface Kind {
 export const securityEvents = [
   // Who comes in
   { event: 'security.signed-in', level: 'info', actions: ['session.begun', 'officer.session-begun'] },
-  { event: 'security.signed-out', level: 'info', actions: ['session.ended'] },
+  { event: 'security.signed-out', level: 'info', actions: ['session.ended', 'officer.session-ended'] },
   { event: 'security.sessions-ended', level: 'info', actions: ['session.ended-elsewhere'] },
   { event: 'security.new-device', level: 'info', actions: ['session.new-device'] },
   {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { compileOnce, writeOnce } from './compile-once.ts';
 import type { Work } from './database.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, openTransactionOf } from './transaction.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -98,4 +98,22 @@ test('a connection that broke within a transaction is not used again', async () 
   await expect(broken).rejects.toThrow();
   await inTransaction(server.db, (work) => putKey(work, 'three'));
   expect(await stored()).toEqual([{ id: 'three' }]);
+});
+
+test('what waits for the commit is done once it is there, and never after a rollback', async () => {
+  const seen: unknown[] = [];
+  const afterwards = (work: Work, what: string): void =>
+    openTransactionOf(work)?.afterCommit(() => seen.push(what));
+  await inTransaction(server.db, async (work) => {
+    afterwards(work, 'committed');
+    expect(seen).toEqual([]);
+    await putKey(work, 'one');
+  });
+  expect(seen).toEqual(['committed']);
+  const broken = inTransaction(server.db, async (work) => {
+    afterwards(work, 'rolled back');
+    await sql`select nothing`.execute(work);
+  });
+  await expect(broken).rejects.toThrow('nothing');
+  expect(seen).toEqual(['committed']);
 });

@@ -18,7 +18,7 @@ import {
   paceGuesses,
   type SignInLibrary,
 } from '../sign-in/index.ts';
-import { officerByEmail, officerOfChallenge, secondFactorOf } from './store.ts';
+import { officerByEmail, officerOfChallenge, officerOfSession, secondFactorOf } from './store.ts';
 
 function recordFor(call: Call, officerId: string, action: string): Promise<void> {
   return transact(call, officerId, (unit) => unit.record({ action, subject: officerId }));
@@ -151,6 +151,11 @@ async function officerAwaitingSecondFactor(call: Call, library: SignInLibrary): 
 
 export function officerSignOutVerb(library: SignInLibrary): Verb<typeof officerSignOut> {
   return async (call) => {
+    const { name, key } = library.officerCookie;
+    const token = openCookie(key, cookieOf(call, name));
+    const session = token === undefined ? undefined : await officerOfSession(call.db, token);
+    // First, so that after a failure there is still a session to sign out of.
+    if (session !== undefined) await recordFor(call, session.id, 'officer.session-ended');
     const { headers } = await callLibrary(() =>
       library.officers.api.signOut({ headers: cookieHeaders(call), returnHeaders: true }),
     );
