@@ -161,7 +161,7 @@ const consoleBudgets: readonly Budget[] = [
   },
   room('/console/client-log', 'client-log', 124),
   room('/console/questionnaires', 'questionnaire-queue', 124),
-  room('/console/questionnaire', 'questionnaire-screen', 166),
+  room('/console/questionnaire', 'questionnaire-screen', 167),
   room('/console/templates', 'templates', 126),
   room('/console/template', 'template-page', 143),
   room('/console/template of a draft', 'template-draft', 154),

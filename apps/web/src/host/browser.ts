@@ -21,13 +21,13 @@ function inApp(): boolean {
   return (asked ?? readTab(key)) === 'true';
 }
 
-/** The account area as a page of its own, with the exchange's session cookie. */
 /** Going back would bring the page as it was left, with everything on it, out of the browser's memory. */
 function showNothingAgain(): void {
-  addEventListener('pagehide', () => document.body.replaceChildren(), { once: true });
-  addEventListener('pageshow', () => location.reload(), { once: true });
+  addEventListener('pagehide', () => document.body.replaceChildren());
+  addEventListener('pageshow', () => location.reload());
 }
 
+/** The account area as a page of its own, with the exchange's session cookie. */
 export function browserHost(): Host {
   const app = inApp();
   return {

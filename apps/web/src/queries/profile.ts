@@ -16,7 +16,7 @@ export const profileQuery = queryOptions({
 
 /** The masked e-mail of the account that an embedded session is for; '' for who signed in. */
 export const accountOf = (profile: Profile | null | undefined): string =>
-  profile?.isSdk === true ? profile.account : '';
+  profile?.isSdk ? profile.account : '';
 
 /** The masked sign-in name and the tags of the account. */
 export const memberQuery = queryOptions({

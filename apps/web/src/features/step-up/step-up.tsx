@@ -11,10 +11,12 @@ export function StepUp() {
   useEffect(() => leaveConfirmations, []);
   useEffect(() => {
     if (!asked || Check) return;
-    import('./security-check.tsx').then(
-      ({ default: loaded }) => setCheck(() => loaded),
-      () => asked.end(),
-    );
+    import('./load-check.ts')
+      .then(({ loadCheck }) => loadCheck())
+      .then(
+        ({ default: loaded }) => setCheck(() => loaded),
+        () => asked.end(),
+      );
   }, [asked, Check]);
   return asked && Check && <Check key={asked.id} asked={asked} />;
 }

@@ -6,8 +6,8 @@ import { UserIcon } from '@credence/ui/icons/user';
 import { SearchIcon } from '@credence/ui/icons/search';
 import { ShieldIcon } from '@credence/ui/icons/shield';
 import { Stack } from '@credence/ui/stack';
-import { useQuery } from '@tanstack/react-query';
 import { isolate } from '../../../i18n/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/text.ts';
 import { accountOf, profileQuery } from '../../../queries/profile.ts';
 import { ContactSupport } from '../../../views/contact-support.tsx';
@@ -27,9 +27,10 @@ interface Asked {
 export function ConsentLines({ vendor, faceOnly, years }: Asked) {
   const t = useText();
   // In another site's page, or by a link: nobody is to do this for an account that is not theirs.
-  const account = accountOf(useQuery(profileQuery).data);
+  const { data: profile } = useQuery(profileQuery);
+  const account = accountOf(profile);
   const lines = [
-    ...(account === '' ? [] : [{ Icon: UserIcon, text: t('sdk.account', { email: isolate(account) }) }]),
+    ...(!account ? [] : [{ Icon: UserIcon, text: t('sdk.account', { email: isolate(account) }) }]),
     {
       Icon: CameraIcon,
       text: vendor
