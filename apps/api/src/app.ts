@@ -140,7 +140,13 @@ import {
 import { sisterSiteRoutes } from './features/sister-site/index.ts';
 import { complianceConfigOf, siteRoutes, usualLanguage } from './features/site/index.ts';
 import { securityRoutes } from './features/security/index.ts';
-import { handleStepUpJobs, stepUpJobs, stepUpRoutes, stepUpErasers } from './features/step-up/index.ts';
+import {
+  handleStepUpJobs,
+  interceptRoutes,
+  stepUpErasers,
+  stepUpJobs,
+  stepUpRoutes,
+} from './features/step-up/index.ts';
 import {
   handleSubmissionJobs,
   submissionJobs,
@@ -198,7 +204,8 @@ export async function createApp(
     officer: officerSource(context, library, ownSites),
     ownSites,
   };
-  const serve = createServe(app, context, sources);
+  const serveIn = (part: FastifyInstance) => createServe(part, context, sources);
+  const serve = serveIn(app);
   const { config } = context;
 
   clientLogRoutes(serve);
@@ -207,7 +214,8 @@ export async function createApp(
   officerRoutes(serve, library, config);
   rightsRoutes(serve);
   proposalRoutes(serve, [...reviewProposals, ...officerProposals]);
-  await stepUpRoutes(app, serve, library, config);
+  stepUpRoutes(serve, library, config);
+  await app.register((forms) => interceptRoutes(forms, serveIn));
   siteRoutes(serve);
   applicantRoutes(serve);
   securityRoutes(serve, config);

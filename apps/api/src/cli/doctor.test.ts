@@ -84,7 +84,7 @@ test('files that others may read are found, and everything is told in the order 
   }
 });
 
-test('the command prints them, and ends with 1 where one is unsafe', async () => {
+test('the command prints them, and ends with 1 where one is unsafe [ASVS 15.2.3]', async () => {
   const [, loader = '', flag = '', program = ''] = await bundledArguments('apps/api/src/cli/doctor.ts');
   const run = (environment: NodeJS.ProcessEnv) =>
     new Promise<{ code: unknown; said: string }>((resolve) => {

@@ -21,7 +21,7 @@ test('the contract is published for people and for tools', async () => {
   expect(Object.keys(document.paths)).toContain(kycInfo.path);
 });
 
-test('where others reach the server the contract is published only if that is asked for', async () => {
+test('where others reach the server the contract is published only if that is asked for [ASVS 13.4.5]', async () => {
   const open = { CREDENCE_PUBLIC_ORIGINS: 'https://account.example.com' };
   for (const [environment, status] of [
     [open, 404],

@@ -58,7 +58,7 @@ async function ask(host: string, path: string, { method = 'GET', origin, body, h
 
 const consolePaths = ['/console/', '/console/queue', '/console/assets/a-1b2c.js', officerProfile.path];
 
-test('a console with an origin of its own is served there alone, pages, files and calls', async () => {
+test('a console with an origin of its own is served there alone, pages, files and calls [ASVS 3.5.4]', async () => {
   for (const path of consolePaths) {
     expect((await ask(officers, path)).status).toBe(200);
     const elsewhere = await ask(account, path);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a session for level 1', () => {
-  test('starts nothing of level 2, by our camera, by a vendor or on another device', async () => {
+  test('starts nothing of level 2, by our camera, by a vendor or on another device [ASVS 8.2.3]', async () => {
     const { embedded, headers } = await sdkSession(server, { level: 1 });
     const asked = { level: 2, country: 'DE', documentType: 'PASSPORT' };
     for (const [endpoint, input] of [

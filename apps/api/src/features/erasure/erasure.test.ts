@@ -208,7 +208,7 @@ describe('an account that is held', () => {
 });
 
 describe('pictures that nothing uses any more', () => {
-  test('are shown to nobody at once, and erased after a day', async () => {
+  test('are shown to nobody at once, and erased after a day [ASVS 14.2.4]', async () => {
     const { client, caseId, fileId, blob } = await withPicture();
     expect((await client.request('GET', `${filePath}/${fileId}`)).status).toBe(200);
     await upload(client, caseId, 'document-front', await smallPicture('another'));

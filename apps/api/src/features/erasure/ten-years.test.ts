@@ -72,7 +72,7 @@ async function refusedApplicant(officer: Client): Promise<Client> {
   return client;
 }
 
-test('in ten years all that has to go is gone, at the vendor too, and what has to stay stays [S2.13]', async () => {
+test('in ten years all that has to go is gone, at the vendor too, and what has to stay stays [S2.13] [ASVS 14.2.7]', async () => {
   const officer = await server.officer();
   const vetted = await checkedByVendor();
   const { applicant: stays } = await approvedApplicant(server);

@@ -54,10 +54,9 @@ async function switchOff(context: Context, userId: string, requestId: string): P
  */
 export async function unsubscribeRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (routes) => {
-    // Forms of the usual kind are read everywhere; the standard allows this one too. What it says is fixed.
-    routes.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, parsed) =>
-      parsed(null, {}),
-    );
+    // The standard allows both kinds of form. What they say is fixed.
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    routes.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, {}));
     const count = createCount(app, context, limit, clientOf);
     const show = (reply: FastifyReply, html: string, status = 200) =>
       reply.code(status).type('text/html; charset=utf-8').send(html);

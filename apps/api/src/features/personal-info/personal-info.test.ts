@@ -96,7 +96,7 @@ test('e-mail and mobile number are optional; names of any script are taken [S5.1
   }
 });
 
-test('what was declared cannot change once a case was submitted, and is masked from then on [S7.12] [S7.20]', async () => {
+test('what was declared cannot change once a case was submitted, and is masked from then on [S7.12] [S7.20] [ASVS 8.2.3]', async () => {
   const applicant = await server.applicant();
   await openCase(applicant);
   expect((await applicant.call(readPersonalInfo, {})).info).toEqual(completeInfo);

@@ -53,7 +53,7 @@ test('a session alone links no messaging app; linked, it signs in until its owne
   await owner.call(miniProgramLink, { initData: launchOf(5_200_002), ticket: await ticketFor(30101) });
 });
 
-test('the operator ends every session of an account and what signs in by itself; its owner signs in again', async () => {
+test('the operator ends every session of an account and what signs in by itself; its owner signs in again [ASVS 7.4.5]', async () => {
   const [owner, id] = [await server.applicant(), 5_200_003];
   const ticket = await passedCheck(owner, securityActions.OTP);
   await owner.call(miniProgramLink, { initData: launchOf(id), ticket });

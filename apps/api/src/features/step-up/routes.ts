@@ -31,18 +31,20 @@ const guidOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   return typeof guid === 'string' && guidPattern.test(guid) ? guid : '';
 };
 
-export async function stepUpRoutes(
-  app: FastifyInstance,
-  serve: Serve,
-  library: SignInLibrary,
-  config: Config,
-): Promise<void> {
-  await app.register(fastifyFormbody);
+export function stepUpRoutes(serve: Serve, library: SignInLibrary, config: Config): void {
   serve(riskIntercept, riskInterceptVerb, { limit: { times: ticketsAsked, within: limitWindow } });
   serve(securityCheck, securityCheckVerb(library), {
     limit: { times: config.signInAttempts, within: limitWindow, shared: 'security-check' },
   });
+}
 
+/** The one call that takes a form (S7.22), in a part of the server of its own: no other call reads one. */
+export async function interceptRoutes(
+  forms: FastifyInstance,
+  serveIn: (part: FastifyInstance) => Serve,
+): Promise<void> {
+  await forms.register(fastifyFormbody);
+  const serve = serveIn(forms);
   const verb: Verb<typeof defaultIntercept> = async (call, { sence }) => {
     const address = addressOf({ ip: call.address });
     const guid = guidOf(call);

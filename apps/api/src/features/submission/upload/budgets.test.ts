@@ -34,7 +34,7 @@ async function sender(address: string | undefined, at = server) {
 
 const held = { status: 429, code: retCodes.TOO_MANY_REQUESTS };
 
-test('what one account may send in a day is counted for all servers, by what it announces', async () => {
+test('what one account may send in a day is counted for all servers, by what it announces [ASVS 5.2.4] [ASVS 2.4.1]', async () => {
   const one = await sender('203.0.113.1');
   expect((await one.begin(6_000_000)).status).toBe(201);
   const beside = await startServer({ beside: server, jobs: false, environment });
@@ -87,7 +87,7 @@ test('a case takes so many pictures and no more, and so many wait to be looked a
   expect(await begin(1000)).toMatchObject({ status: 422, code: retCodes.TOO_MANY_REQUESTS });
 });
 
-test('the first picture of an account is looked at before the second of one that has sent many', async () => {
+test('the first picture of an account is looked at before the second of one that has sent many [ASVS 5.2.1] [ASVS 15.2.2]', async () => {
   const own = await startServer({ jobs: false });
   try {
     const [busy, calm] = [await sender(undefined, own), await sender(undefined, own)];
