@@ -4,6 +4,7 @@ import { handOffJoin } from '@credence/contract/hand-off';
 import { setPassword } from '@credence/contract/password';
 import { userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
+import { securityActions } from '@credence/contract/security-action';
 import { miniProgramLink, miniProgramSignIn } from '@credence/contract/session';
 import { uploadPath } from '@credence/contract/upload';
 import { sign } from '@tma.js/init-data-node';
@@ -15,7 +16,7 @@ import { codeAt } from '../src/features/hand-off/code.ts';
 import { passwordLinkToken } from '../src/features/password/password-link-token.ts';
 import { readTraceparent } from '../src/http/trace.ts';
 import { ImageInspector } from '../src/image/inspect.ts';
-import { openCase } from './applicants.ts';
+import { openCase, passedCheck } from './applicants.ts';
 import { behindProxy, type Client, startServer, type TestServer } from './server.ts';
 
 /** The same in every run. Another hunt: FUZZ_SEED=7 FUZZ_RUNS=5000. */
@@ -93,7 +94,8 @@ describe('[ASVS 2.2.1] whatever comes in place of', () => {
   test('launch data of a mini-program is refused, and so is the launch that was used, however it is written', async () => {
     const applicant = await server.applicant();
     const launch = () => sign({ user: { id: 81, first_name: 'Ana' } }, botToken, server.context.now());
-    await applicant.call(miniProgramLink, { initData: launch() });
+    const ticket = await passedCheck(applicant, securityActions.OTP);
+    await applicant.call(miniProgramLink, { initData: launch(), ticket });
     const used = launch();
     // Two launches of one second are one; the link has used it up.
     await server.visitor().send(miniProgramSignIn, { initData: used });

@@ -27,7 +27,8 @@ export function preparePkcs11(): Tools | { missing: string } {
   const binding = join(prefix, 'node_modules/pkcs11js');
   if (!existsSync(join(binding, 'build/Release/pkcs11.node'))) {
     mkdirSync(prefix, { recursive: true });
-    const install = ['install', '--no-audit', '--no-fund', '--prefix', prefix, `pkcs11js@${version}`];
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts=false', '--prefix', prefix];
+    const install = ['install', ...options, `pkcs11js@${version}`];
     try {
       execFileSync('npm', install, { stdio: 'pipe' });
     } catch {

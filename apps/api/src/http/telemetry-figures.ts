@@ -7,12 +7,16 @@ const told = v.object({
   name: v.string(),
   help: v.string(),
   type: v.string(),
-  values: v.array(
-    v.object({
-      value: v.number(),
-      metricName: v.optional(v.string()),
-      labels: v.record(v.string(), v.union([v.string(), v.number()])),
-    }),
+  values: v.pipe(
+    v.array(
+      v.object({
+        value: v.union([v.number(), v.nan()]),
+        metricName: v.optional(v.string()),
+        labels: v.record(v.string(), v.union([v.string(), v.number()])),
+      }),
+    ),
+    // The lag of the event loop is none before it was first measured.
+    v.filterItems(({ value }) => !Number.isNaN(value)),
   ),
 });
 type Told = v.InferOutput<typeof told>;

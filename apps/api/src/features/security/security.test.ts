@@ -212,6 +212,7 @@ describe('an authenticator app', () => {
     expect(await account.call(accountFactors, {})).toEqual({
       authenticatorSince: null,
       recoveryCodesLeft: 0,
+      messengerSince: null,
       passkeys: [],
     });
     expect((await account.send(authenticatorEnd, {})).code).toBe(retCodes.FACTORS_CHANGED);

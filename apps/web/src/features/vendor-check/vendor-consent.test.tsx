@@ -171,7 +171,7 @@ describe('[S7.24] the consent before a vendor’s part', () => {
       screen.getByRole('heading', { name });
     screen.getByText(/until 5 years after your account ends.*we tell .*Sumsub.* to delete/);
     screen.getByText(/I agree that .*Sumsub.* takes pictures of my face/);
-    screen.getByText('To withdraw it later, contact support.');
+    screen.getByText(/^You can withdraw it later in your account/);
     expect(screen.queryByTitle(/Check by/)).toBeNull();
     press(/^I agree, continue with .*Sumsub/);
     await heading(/Check by .*Sumsub/);
