@@ -32,7 +32,7 @@ const block = 16;
 /** Share of a block's pixels that must be burnt out: print that survives means white paper, not glare. */
 const burntShare = 0.97;
 
-/** Measures a picture in RGBA of any size. About 10 ms for a 640 × 480 frame. */
+/** Measures a picture in RGBA of any size. Less than 10 ms for a 640 × 480 frame. */
 export function measureCapture(
   rgba: Uint8Array | Uint8ClampedArray,
   width: number,

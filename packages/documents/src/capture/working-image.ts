@@ -24,6 +24,8 @@ export function workingImage(
 ): WorkingImage {
   if (rgba.length < width * height * 4) throw new RangeError('The picture is shorter than its size says');
   const scale = Math.max(1, Math.max(width, height) / longSide);
+  // A frame of the camera, many times a second: nothing to average.
+  if (scale === 1) return asItIs(rgba, width, height);
   const smallWidth = Math.max(1, Math.floor(width / scale));
   const smallHeight = Math.max(1, Math.floor(height / scale));
   const data = new Uint8Array(smallWidth * smallHeight);
@@ -58,4 +60,17 @@ export function workingImage(
     }
   }
   return { data, saturated, width: smallWidth, height: smallHeight, scale };
+}
+
+function asItIs(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): WorkingImage {
+  const data = new Uint8Array(width * height);
+  const saturated = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < data.length; pixel++, at += 4) {
+    const red = rgba[at]!;
+    const green = rgba[at + 1]!;
+    const blue = rgba[at + 2]!;
+    data[pixel] = (red * 77 + green * 150 + blue * 29) >> 8;
+    if (red >= saturatedFrom && green >= saturatedFrom && blue >= saturatedFrom) saturated[pixel] = 1;
+  }
+  return { data, saturated, width, height, scale: 1 };
 }
