@@ -101,7 +101,7 @@ test('[S4.9] asked again, tried again, refused for good: the applicant reads the
     await expect(page.getByRole('heading', { name: 'We could not verify your identity' })).toBeVisible();
     await expect(page.getByText(altered)).toBeVisible();
     await expect(page.getByText(/contact support and quote your reference/)).toBeVisible();
-    await expect(page.getByText(reference)).toBeVisible();
+    await expect(page.getByText(reference, { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Not approved');
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
     await page.goto(server.url(documentsPath));
