@@ -57,9 +57,14 @@ function ThemeSwitch() {
   );
 }
 
-/** What waits on this device goes with whoever signs out. */
+/** What waits on this device goes with whoever signs out, and what the page shows is not to come again. */
 const forget = () =>
-  import('../state/forget.ts').then(({ forgetWaiting }) => forgetWaiting()).catch(() => undefined);
+  import('../state/forget.ts')
+    .then(({ forgetWaiting, showNothingAgain }) => {
+      showNothingAgain();
+      return forgetWaiting();
+    })
+    .catch(() => undefined);
 
 /** Who is signed in, how the page looks, and the way out. */
 export function AccountMenu() {

@@ -9,7 +9,7 @@ import type { HostSession, SessionState } from '../host/host.ts';
 import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { businessQuery } from '../queries/business.ts';
-import { accountOf, profileQuery } from '../queries/profile.ts';
+import { profileQuery } from '../queries/profile.ts';
 import { Tools } from './surrounding.tsx';
 import styles from './embedded.module.css';
 
@@ -19,7 +19,7 @@ function SiteLine({ session }: { session: HostSession }) {
   const { data: business } = useQuery(businessQuery);
   // The way back is known with the profile, as is whose account it is.
   const { data: profile } = useQuery(profileQuery);
-  const account = accountOf(profile);
+  const account = profile?.isSdk ? profile.account : '';
   const site = session.wayOut(business?.name);
   return (
     <aside className={styles.line}>

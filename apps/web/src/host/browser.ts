@@ -21,12 +21,6 @@ function inApp(): boolean {
   return (asked ?? readTab(key)) === 'true';
 }
 
-/** Going back would bring the page as it was left, with everything on it, out of the browser's memory. */
-function showNothingAgain(): void {
-  addEventListener('pagehide', () => document.body.replaceChildren());
-  addEventListener('pageshow', () => location.reload());
-}
-
 /** The account area as a page of its own, with the exchange's session cookie. */
 export function browserHost(): Host {
   const app = inApp();
@@ -51,10 +45,7 @@ export function browserHost(): Host {
       screenIsUsable();
     },
     signIn: () => location.assign(`${loginPath}?redirect_url=${encodeURIComponent(location.href)}`),
-    signedOut: () => {
-      showNothingAgain();
-      location.assign(loginPath);
-    },
+    signedOut: () => location.assign(loginPath),
     leave: () => location.assign(`${basePath}${paths.overview}`),
   };
 }

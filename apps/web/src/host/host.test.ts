@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../api/client.ts';
 import { fakeApi } from '../api/fake.ts';
 import { assigned, route, visit, watchAddress } from '../testing/sdk.ts';
+import { showNothingAgain } from '../state/forget.ts';
 import { sdkArrival } from './arrival.ts';
 import { browserHost } from './browser.ts';
 import { verificationUser } from './verification-user.ts';
@@ -36,7 +37,7 @@ describe('the browser’s own host', () => {
   test('[S2.29] [ASVS 7.4.1] once signed out, going back shows nothing of the account, and asks anew who is there', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     document.body.textContent = 'Anna Maria Eriksson';
-    browserHost().signedOut();
+    showNothingAgain();
     expect(document.body.textContent).not.toBe('');
     dispatchEvent(new Event('pagehide'));
     expect(document.body.textContent).toBe('');

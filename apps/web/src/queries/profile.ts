@@ -2,7 +2,6 @@ import { memberInfo, userProfile } from '@credence/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { host } from '../host/choose.ts';
-import type { Profile } from '../host/profile.ts';
 
 /**
  * Whose account this is, as the host knows it (S3.4, S3.5). That loading failed becomes
@@ -13,10 +12,6 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => host.profile((endpoint, input) => call(endpoint, input, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** The masked e-mail of the account that an embedded session is for; '' for who signed in. */
-export const accountOf = (profile: Profile | null | undefined): string =>
-  profile?.isSdk ? profile.account : '';
 
 /** The masked sign-in name and the tags of the account. */
 export const memberQuery = queryOptions({

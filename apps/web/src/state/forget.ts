@@ -10,3 +10,9 @@ const patience = 3000;
 export async function forgetWaiting(): Promise<void> {
   await Promise.race([dropAll().catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
 }
+
+/** Going back would bring the page as it was left, with everything on it, out of the browser's memory. */
+export function showNothingAgain(): void {
+  addEventListener('pagehide', () => document.body.replaceChildren(), { once: true });
+  addEventListener('pageshow', () => location.reload(), { once: true });
+}

@@ -9,7 +9,7 @@ import { Stack } from '@credence/ui/stack';
 import { isolate } from '../../../i18n/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/text.ts';
-import { accountOf, profileQuery } from '../../../queries/profile.ts';
+import { profileQuery } from '../../../queries/profile.ts';
 import { ContactSupport } from '../../../views/contact-support.tsx';
 import { type Point, Points } from '../../../views/points.tsx';
 import styles from './consent.module.css';
@@ -28,7 +28,7 @@ export function ConsentLines({ vendor, faceOnly, years }: Asked) {
   const t = useText();
   // In another site's page, or by a link: nobody is to do this for an account that is not theirs.
   const { data: profile } = useQuery(profileQuery);
-  const account = accountOf(profile);
+  const account = profile?.isSdk ? profile.account : '';
   const lines = [
     ...(!account ? [] : [{ Icon: UserIcon, text: t('sdk.account', { email: isolate(account) }) }]),
     {
