@@ -1,11 +1,11 @@
 import { memberInfo } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
-import { sql } from 'kysely';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCase } from '../../test/applicants.ts';
+import { holdSessions } from '../../test/hold.ts';
 import { beginUpload } from '../../test/pictures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
@@ -15,32 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whether somebody waits for the table that a test has locked. */
-async function isWaitedFor(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows.length > 0;
-}
-
 test('a server that stops still ends what a caller asked who has gone', async () => {
   const own = await startServer({ jobs: false, beside: server });
   const { cookieHeader } = await own.applicant();
+  const letGo = await holdSessions(server);
   const asked = new AbortController();
+  const lost = expect(
+    fetch(`${own.address}${memberInfo.path}`, { headers: cookieHeader(), signal: asked.signal }),
+  ).rejects.toThrow('aborted');
+  await letGo.waitedFor();
+  asked.abort();
+  await lost;
   let stopped = false;
-  const stop = await server.db.transaction().execute(async (work) => {
-    await sql`lock table account_holder_session in access exclusive mode`.execute(work);
-    const lost = expect(
-      fetch(`${own.address}${memberInfo.path}`, { headers: cookieHeader(), signal: asked.signal }),
-    ).rejects.toThrow('aborted');
-    await vi.waitUntil(isWaitedFor, { timeout: 10_000, interval: 20 });
-    asked.abort();
-    await lost;
-    const stopping = own.stop().then(() => (stopped = true));
-    await expect(vi.waitUntil(() => stopped, { timeout: 500 })).rejects.toThrow();
-    return { stopping };
-  });
+  const stopping = own.stop().then(() => (stopped = true));
+  await expect(vi.waitUntil(() => stopped, { timeout: 500 })).rejects.toThrow();
+  await letGo();
   // What its handler does next it does on a database that is still there, or it would log an error.
-  await stop.stopping;
+  await stopping;
 });
 
 test('what is asked on an open connection of a server that closes is refused with the envelope', async () => {
@@ -49,24 +40,22 @@ test('what is asked on an open connection of a server that closes is refused wit
   const { hostname, port, host } = new URL(own.address);
   const asking = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookieHeader().cookie}\r\n\r\n`;
-  const { answers, stopping } = await server.db.transaction().execute(async (work) => {
-    await sql`lock table account_holder_session in access exclusive mode`.execute(work);
-    const connection = connect(Number(port), hostname);
-    const read = text(connection);
-    connection.write(asking(memberInfo.path));
-    await vi.waitUntil(isWaitedFor, { timeout: 10_000, interval: 20 });
-    const ended = own.stop();
-    await vi.waitUntil(
-      () =>
-        fetch(own.address).then(
-          () => false,
-          () => true,
-        ),
-      { timeout: 10_000 },
-    );
-    connection.write(asking('/readyz'));
-    return { answers: read, stopping: ended };
-  });
+  const letGo = await holdSessions(server);
+  const connection = connect(Number(port), hostname);
+  const answers = text(connection);
+  connection.write(asking(memberInfo.path));
+  await letGo.waitedFor();
+  const stopping = own.stop();
+  await vi.waitUntil(
+    () =>
+      fetch(own.address).then(
+        () => false,
+        () => true,
+      ),
+    { timeout: 10_000 },
+  );
+  connection.write(asking('/readyz'));
+  await letGo();
   const [, first, second] = (await answers).split('HTTP/1.1 ');
   expect(first).toContain('200 OK');
   expect(second).toContain('503 Service Unavailable');

@@ -10,7 +10,7 @@ import {
 import { missHeartbeats } from '../later.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ChildServer } from './child-server.ts';
-import { holdRow } from './hold.ts';
+import { holdRow } from '../hold.ts';
 
 let server: TestServer;
 let child: ChildServer;

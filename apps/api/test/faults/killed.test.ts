@@ -4,7 +4,7 @@ import { drainWebhooks } from '../../src/features/provider-session/webhooks/jobs
 import { expectErrors } from '../error-log.ts';
 import { missHeartbeats } from '../later.ts';
 import { ChildServer } from './child-server.ts';
-import { holdJobs } from './hold.ts';
+import { holdJobs } from '../hold.ts';
 import { expectToldInOrder, type Person } from './person.ts';
 import { handInAt, vendors, type VendorRow } from './vendors.ts';
 import { startWorld, type World } from './world.ts';

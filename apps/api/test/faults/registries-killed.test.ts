@@ -3,7 +3,7 @@ import { electronicIdentityReturn, vendorToken } from '@credence/contract/vendor
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { missHeartbeats } from '../later.ts';
 import { ChildServer } from './child-server.ts';
-import { holdRow } from './hold.ts';
+import { holdRow } from '../hold.ts';
 import {
   type Registries,
   startRegistries,

@@ -1,6 +1,6 @@
 import { signIn } from '@credence/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { holdRow } from '../../../test/faults/hold.ts';
+import { holdRow } from '../../../test/hold.ts';
 import {
   campaignsSettled,
   campaignUntil,

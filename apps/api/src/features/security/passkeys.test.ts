@@ -12,6 +12,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { riskIntercept, securityCheck } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passedCheck } from '../../../test/applicants.ts';
 import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
 import { told } from '../../../test/fixtures/notice-fixture.ts';
 import { softwareAuthenticator } from '../../../test/fixtures/software-authenticator.ts';
@@ -34,11 +35,7 @@ beforeEach(() => {
 type Account = Awaited<ReturnType<TestServer['applicant']>>;
 const origin = 'http://localhost:3000';
 
-async function ticketOf(account: Account): Promise<string> {
-  const { ticket } = await account.call(riskIntercept, { action: securityActions.OTP });
-  await account.call(securityCheck, { ticket, password: account.password });
-  return ticket;
-}
+const ticketOf = (account: Account): Promise<string> => passedCheck(account, securityActions.OTP);
 
 /** An account with a passkey of an authenticator. */
 async function withPasskey() {

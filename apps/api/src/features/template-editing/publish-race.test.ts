@@ -7,8 +7,7 @@ import {
   templateDraft,
   templateVersionDetail,
 } from '@credence/contract/template-editing';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Work } from '../../../src/db/database.ts';
 import {
   publishedByOfficers,
@@ -16,6 +15,7 @@ import {
   submittedDraft,
   texts,
 } from '../../../test/fixtures/template-editing-fixture.ts';
+import { hold } from '../../../test/hold.ts';
 import { type Answer, startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -39,17 +39,10 @@ async function during(
   change: (work: Work) => Promise<unknown>,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const isWaitedFor = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(beside.db);
-    return rows.length > 0;
-  };
-  const { sent } = await beside.db.transaction().execute(async (work) => {
-    await change(work);
-    const pending = { sent: send() };
-    await vi.waitUntil(isWaitedFor, { timeout: 10_000, interval: 20 });
-    return pending;
-  });
+  const letGo = await hold(beside, change);
+  const sent = send();
+  await letGo.waitedFor();
+  await letGo();
   return sent;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Work } from '../../src/db/database.ts';
-import type { TestServer } from '../server.ts';
+import type { Work } from '../src/db/database.ts';
+import type { TestServer } from './server.ts';
 
 /** A database lock that blocks others until it is released. */
 export interface Held {
@@ -17,20 +17,19 @@ export const holdRow = (
   userId: string,
 ): Promise<Held> =>
   hold(server, (work) =>
-    work
-      .selectFrom(table)
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .execute()
-      .then(() => undefined),
+    work.selectFrom(table).select('user_id').where('user_id', '=', userId).forUpdate().execute(),
   );
 
 /** Locks the queue: no job is queued, taken or finished. */
 export const holdJobs = (server: TestServer): Promise<Held> =>
-  hold(server, (work) => sql`lock table pgboss.job in exclusive mode`.execute(work).then(() => undefined));
+  hold(server, (work) => sql`lock table pgboss.job in exclusive mode`.execute(work));
 
-async function hold({ db }: TestServer, take: (work: Work) => Promise<void>): Promise<Held> {
+/** Locks the sessions of account holders: who asks something waits before it is known who they are. */
+export const holdSessions = (server: TestServer): Promise<Held> =>
+  hold(server, (work) => sql`lock table account_holder_session in access exclusive mode`.execute(work));
+
+/** Holds what `take` locks or changes in a transaction; releasing it commits that. */
+export async function hold({ db }: TestServer, take: (work: Work) => Promise<unknown>): Promise<Held> {
   let letGo: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     letGo = resolve;
