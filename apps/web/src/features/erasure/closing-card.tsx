@@ -7,13 +7,12 @@ import {
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Card } from '@credence/ui/card';
-import { Dialog } from '@credence/ui/dialog';
 import { Stack } from '@credence/ui/stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { useText } from '../../i18n/text.ts';
+import { AskFirst } from '../../views/ask-first.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { Refusal } from '../../views/refusal.tsx';
 import styles from './erasure.module.css';
@@ -45,44 +44,19 @@ function Kept({ kept }: Pick<AccountClosing, 'kept'>) {
 function CloseButton({ onAsked }: { onAsked: () => void }) {
   const t = useText();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const closing = useMutation({
-    mutationFn: () => call(closeAccount, {}),
-    onSuccess: (state) => {
-      client.setQueryData(closingQuery.queryKey, state);
-      setAsking(false);
-      onAsked();
-    },
-  });
   return (
-    <>
-      <Button fullWidth onClick={() => setAsking(true)}>
-        {t('erasure.close.button')}
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        tone="danger"
-        title={t('erasure.close.ask')}
-        closeLabel={t('app.close')}
-        dismissible={!closing.isPending}
-        actions={
-          <>
-            <Button disabled={closing.isPending} onClick={() => setAsking(false)}>
-              {t('erasure.close.keep')}
-            </Button>
-            <Button variant="tradeShort" loading={closing.isPending} onClick={() => closing.mutate()}>
-              {t('erasure.close.button')}
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          <p>{t('erasure.close.confirm')}</p>
-          {closing.error && <Refusal error={closing.error} />}
-        </Stack>
-      </Dialog>
-    </>
+    <AskFirst
+      button={t('erasure.close.button')}
+      fullWidth
+      title={t('erasure.close.ask')}
+      keep={t('erasure.close.keep')}
+      act={async () => {
+        client.setQueryData(closingQuery.queryKey, await call(closeAccount, {}));
+        onAsked();
+      }}
+    >
+      <p>{t('erasure.close.confirm')}</p>
+    </AskFirst>
   );
 }
 
