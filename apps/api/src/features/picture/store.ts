@@ -1,6 +1,7 @@
 import type { CaptureFinding, FileKind } from '@credence/contract/verification';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { BlobHolder } from '../../blobs/blobs.ts';
+import { blobsOf } from '../../db/blobs-of.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { Erased } from '../../jobs/eraser.ts';
@@ -8,6 +9,9 @@ import { isHeld } from '../applicant/index.ts';
 
 export type FileRow = Selectable<Tables['verification_file']>;
 export type FilePlace = Pick<FileRow, 'user_id' | 'id'>;
+
+/** The blobs that pictures are in. */
+export const pictureBlobs: BlobHolder = blobsOf('verification_file');
 
 /** The current picture of each kind. */
 export function currentFiles(db: Reader, userId: string, caseId: string): Promise<FileRow[]> {
@@ -143,19 +147,8 @@ export async function deleteFiles(
     .execute();
   const blobs = new Set(gone.map(({ blob }) => blob));
   // A picture that was carried on to another case has the same content.
-  for (const blob of await namedBlobs(work, [...blobs])) blobs.delete(blob);
+  for (const blob of await pictureBlobs.named(work, [...blobs])) blobs.delete(blob);
   return { rows: gone.length, blobs: [...blobs] };
-}
-
-/** Which of some blobs hold a picture. */
-async function namedBlobs(db: Reader, blobs: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('verification_file')
-    .select('blob')
-    .distinct()
-    .where('blob', '=', sql<string>`any(${[...blobs]}::text[])`)
-    .execute();
-  return rows.map(({ blob }) => blob);
 }
 
 /** Pictures that were replaced or set aside before a time, after one in their order; none under a hold. */
@@ -177,20 +170,3 @@ export function retiredBefore(
     .limit(limit)
     .execute();
 }
-
-/** Pictures after one in their order, with their blobs. */
-function filesAfter(db: Reader, after: FilePlace | undefined, limit: number) {
-  return db
-    .selectFrom('verification_file')
-    .select(['user_id', 'id', 'blob', 'created_at'])
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(user_id, id) > (${after?.user_id}::uuid, ${after?.id}::uuid)`),
-    )
-    .orderBy('user_id')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** The blobs that pictures are in. */
-export const pictureBlobs: BlobHolder = { named: namedBlobs, after: filesAfter };
