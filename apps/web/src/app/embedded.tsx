@@ -25,7 +25,6 @@ function SiteLine({ session }: { session: HostSession }) {
     <aside className={styles.line}>
       <span className={styles.name}>
         {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
-        {account && <span className={styles.account}>{t('sdk.account', { email: isolate(account) })}</span>}
       </span>
       <span className={styles.tools}>
         <Suspense>
@@ -39,6 +38,7 @@ function SiteLine({ session }: { session: HostSession }) {
               : t('app.backToHub')}
         </Button>
       </span>
+      {account && <span className={styles.account}>{t('sdk.account', { email: isolate(account) })}</span>}
     </aside>
   );
 }

@@ -42,6 +42,8 @@ export interface Account {
   extraAttempts: Readonly<Record<Level, number>>;
   /** Declared, ISO 3166-1 alpha-2; '' while unknown. */
   residence: string;
+  /** The highest level that the session is for; undefined for every level. */
+  upTo?: Level;
 }
 
 export function accountOf(applicant: Applicant): Account {
@@ -145,7 +147,7 @@ export function levelStatusOf(
       opened: policy.opened,
       disabledByTag: account.memberTagKyc === 1 || account.memberType === 'COMPANY',
       levelOpen: rules.open,
-      levelBelowApproved: account.level >= level - 1,
+      levelInReach: account.level >= level - 1 && level <= (account.upTo ?? level),
       approved: approved || (isDone(beside) && !revoked),
       // A case waiting for its verdict keeps the level pending, even if it does not count any more.
       newestCase: own.some(pending) ? 'submitted' : newest?.state,

@@ -7,7 +7,7 @@ const usual: StepFacts = {
   opened: true,
   disabledByTag: false,
   levelOpen: true,
-  levelBelowApproved: true,
+  levelInReach: true,
   approved: false,
   newestCase: undefined,
   attemptsUsedUp: false,
@@ -32,7 +32,7 @@ test.each<[string, Partial<StepFacts>, StepStatus]>([
   ['nothing begun', {}, 'ALLOW'],
   ['approved with the account', { approved: true, newestCase: 'approved' }, 'SUCCESS'],
   ['an approval of this level outlives a newer attempt', { approved: true, newestCase: 'retry' }, 'SUCCESS'],
-  ['the level below is missing', { levelBelowApproved: false }, 'NOT_ALLOW'],
+  ['the level below is missing', { levelInReach: false }, 'NOT_ALLOW'],
   ['the policy does not take the level', { levelOpen: false }, 'CERTIFICATION_DISABLED'],
   ['no attempt is left', { attemptsUsedUp: true, newestCase: 'retry' }, 'FAILED_AND_CAN_NOT_RETRY'],
   ['the last attempt is open', { attemptsUsedUp: true, newestCase: 'collecting' }, 'ALLOW'],
@@ -63,7 +63,7 @@ test('every fact has a status of the wire, and all seven occur [S4.9]', () => {
   for (const opened of yesNo)
     for (const disabledByTag of yesNo)
       for (const levelOpen of yesNo)
-        for (const levelBelowApproved of yesNo)
+        for (const levelInReach of yesNo)
           for (const approved of yesNo)
             for (const attemptsUsedUp of yesNo)
               for (const newestCase of [undefined, ...caseState.options])
@@ -72,7 +72,7 @@ test('every fact has a status of the wire, and all seven occur [S4.9]', () => {
                     opened,
                     disabledByTag,
                     levelOpen,
-                    levelBelowApproved,
+                    levelInReach,
                     approved,
                     newestCase,
                     attemptsUsedUp,

@@ -9,8 +9,8 @@ export interface StepFacts {
   disabledByTag: boolean;
   /** The policy offers this level at present. */
   levelOpen: boolean;
-  /** The level below is approved; always true for level 1. */
-  levelBelowApproved: boolean;
+  /** The level below is approved, always true for level 1, and the session is for this one. */
+  levelInReach: boolean;
   /** This level is approved for the account. */
   approved: boolean;
   /** The state of the newest case at this very level, if there is one. */
@@ -40,7 +40,7 @@ export function stepStatusOf(facts: StepFacts): StepStatus {
   if (facts.approved) return 'SUCCESS';
   if (facts.newestCase === 'submitted' || facts.newestCase === 'in_review') return 'PENDING';
   if (!facts.levelOpen) return 'CERTIFICATION_DISABLED';
-  if (!facts.levelBelowApproved) return 'NOT_ALLOW';
+  if (!facts.levelInReach) return 'NOT_ALLOW';
   // The open case is the last attempt.
   if (facts.attemptsUsedUp && facts.newestCase !== 'collecting') return 'FAILED_AND_CAN_NOT_RETRY';
   // Approved in a case but not for the account any more: the level was reset and may be earned again.

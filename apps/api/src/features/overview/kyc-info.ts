@@ -63,7 +63,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
       },
       flowNames: [
         ...(policy.levels[1].open ? [flowNames.LEVEL_1] : []),
-        ...(policy.levels[2].open ? [flowNames.LEVEL_2] : []),
+        ...(policy.levels[2].open && account.upTo === 2 ? [flowNames.LEVEL_2] : []),
       ],
       kycToken: mount?.token ?? '',
       opened: policy.opened,

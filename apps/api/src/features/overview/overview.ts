@@ -67,16 +67,12 @@ export async function readOverview(call: CallOf<'account'>): Promise<Overview> {
   return overviewOf(call, record, further);
 }
 
-/** The site's policy for a session that is for some levels only: those above are not open to it. */
-const policyForSession = (policy: Policy, level: Level = 2): Policy =>
-  level === 2 ? policy : { ...policy, levels: { ...policy.levels, 2: { ...policy.levels[2], open: false } } };
-
 function overviewOf(
   context: Pick<CallOf<'account'>, 'actor' | 'keyring' | 'policyOf' | 'now'>,
   { applicant, sealed, cases, tasks, questionnaires, reverification, upkeep, assessments }: AccountRecord,
   further: readonly Further[],
 ): Overview {
-  const policy = policyForSession(context.policyOf(applicant.site), context.actor.level);
+  const policy = context.policyOf(applicant.site);
   const declared = openPersonalInfo(context.keyring, sealed);
   const account: Account = {
     level: applicant.level,
@@ -86,6 +82,7 @@ function overviewOf(
     memberType: applicant.registered_member_type,
     extraAttempts: { 1: applicant.extra_attempts_1, 2: applicant.extra_attempts_2 },
     residence: declared?.residenceCountry ?? '',
+    upTo: context.actor.level ?? 2,
   };
   const masked = cases.some((one) => binds(account, one));
   const now = context.now();
