@@ -17,6 +17,7 @@ import {
   pendingTransfer,
   type Person,
 } from '../../../test/fixtures/transfer-fixture.ts';
+import { hold } from '../../../test/hold.ts';
 import { publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -156,6 +157,24 @@ test('[S7.20] a new code at the source and the old one at the target at the same
     pending ? [retCodes.TRANSFER_NOT_POSSIBLE, retCodes.OK] : [retCodes.OK, retCodes.TRANSFER_CODE_WRONG],
   );
   expect([await levelOf(source), await levelOf(target)]).toEqual([1, 0]);
+});
+
+test('[S7.20] a new code asked for while the old one is being taken is refused, and the transfer goes on', async () => {
+  const { source } = await offered(server);
+  const target = await server.applicant();
+  const ticket = await passedCheck(source, before);
+  const letGo = await hold(server, (work) =>
+    work
+      .updateTable('identity_transfer')
+      .set({ status: 'pending', target_user_id: target.userId })
+      .where('user_id', '=', source.userId)
+      .execute(),
+  );
+  const asked = source.send(transferVerify, { role: 'source', ticket });
+  await letGo.waitedFor();
+  await letGo();
+  expect((await asked).code).toBe(retCodes.TRANSFER_NOT_POSSIBLE);
+  expect(await target.call(transferState, {})).toMatchObject({ outcome: 'pending' });
 });
 
 test('[S7.20] a target that is refused for good ends the transfer: the source keeps what it has and may begin again', async () => {

@@ -35,6 +35,13 @@ function hashOf(call: Call, code: string): string {
   );
 }
 
+/** An account gives one identity at a time, and receives one: where it already does, that is a refusal. */
+const refusedWhereLive =
+  (message: string) =>
+  (error: unknown): never => {
+    throw databaseErrorCode(error) === '23505' ? new Refusal('TRANSFER_NOT_POSSIBLE', message) : error;
+  };
+
 export const transferVerifyVerb: Verb<typeof transferVerify> = (call, input) =>
   input.role === 'source' ? offer(call, input.ticket) : accept(call, input.ticket, input.code);
 
@@ -65,8 +72,12 @@ function offer(call: AccountCall, ticket: string | undefined): Promise<ResultOf<
       updated_at: now,
     });
     await unit.record({ action: 'transfer.offered', subject: id });
-    return { status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED', code, expiresAt: expiresAt.toISOString() };
-  });
+    return {
+      status: 'KYC_TRANSFER_VERIFY_STATUS_UNDEFINED' as const,
+      code,
+      expiresAt: expiresAt.toISOString(),
+    };
+  }).catch(refusedWhereLive('The identity was taken over by another account at this moment.'));
 }
 
 /**
@@ -113,13 +124,7 @@ function accept(
       code: '',
       expiresAt: expiresAt.toISOString(),
     };
-  }).catch((error: unknown) => {
-    // An account receives one identity.
-    if (databaseErrorCode(error) === '23505') {
-      throw new Refusal('TRANSFER_NOT_POSSIBLE', 'This account is taking an identity already.');
-    }
-    throw error;
-  });
+  }).catch(refusedWhereLive('This account is taking an identity already.'));
 }
 
 /**
