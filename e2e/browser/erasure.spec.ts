@@ -1,8 +1,9 @@
 import { expectAccessible } from '../accessible.ts';
 import { withSubmittedCase } from '../cases.ts';
+import { prove } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-test('[S2.13] an account asks to be closed, says what is kept until when, and takes it back; consent to pictures of the face is taken back', async ({
+test('[S2.13] [S8.12] an account asks to be closed, confirms who it is, says what is kept until when, and takes it back; consent to pictures of the face is taken back', async ({
   page,
   server,
   account,
@@ -20,6 +21,7 @@ test('[S2.13] an account asks to be closed, says what is kept until when, and ta
   const closing = page.getByRole('alertdialog', { name: 'Close your account?' });
   await expectAccessible(page, 'closing an account');
   await closing.getByRole('button', { name: 'Close my account' }).click();
+  await prove(page, account, 'Close my account');
   await expect(page.getByText(/^Your account closes on /)).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText(/^Your account closes on /)).toHaveCount(0);

@@ -50,7 +50,7 @@ import {
   handOffRoutes,
   handOffErasers,
 } from './features/hand-off/index.ts';
-import { erasureJobs, erasureRoutes, handleErasureJobs } from './features/erasure/index.ts';
+import { erasureJobs, erasureProposals, erasureRoutes, handleErasureJobs } from './features/erasure/index.ts';
 import { identityChangeRoutes, identityChangeErasers } from './features/identity-change/index.ts';
 import { handleKeyMoveJobs, keyMoveJobs } from './features/key-move/index.ts';
 import {
@@ -213,7 +213,7 @@ export async function createApp(
   passwordRoutes(serve, library, recent, config);
   officerRoutes(serve, library, config);
   rightsRoutes(serve);
-  proposalRoutes(serve, [...reviewProposals, ...officerProposals]);
+  proposalRoutes(serve, [...reviewProposals, ...erasureProposals, ...officerProposals]);
   stepUpRoutes(serve, library, config);
   await app.register((forms) => interceptRoutes(forms, serveIn));
   siteRoutes(serve);

@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { eventFollowers, eventListeners, jobKinds, newId } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { openLocalBlobs } from './blobs/local.ts';
-import type { S3Location } from './blobs/s3.ts';
 import { openPartialUploads } from './blobs/uploads.ts';
 import { keysReadEvery } from './seal/index.ts';
 import { openKeyring } from './seal/open-keyring.ts';
@@ -22,6 +21,7 @@ import { anyAccount } from './features/sign-in/index.ts';
 import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
 import { createMetrics } from './base/metrics.ts';
+import { createSpans } from './base/spans.ts';
 
 export interface Runtime {
   context: Context;
@@ -48,7 +48,8 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     prepare: config.databasePrepare,
     onError: (error) => log.warn({ error: error.name }, 'a database connection broke'),
   });
-  const jobs = createJobs(connection, log);
+  const spans = createSpans();
+  const jobs = createJobs(connection, log, spans);
   let reading: NodeJS.Timeout | undefined;
   const stop = async (): Promise<void> => {
     clearInterval(reading);
@@ -69,17 +70,8 @@ export async function startRuntime(config: Config, progress: (line: string) => v
         wrappingKeysInUse: (besides) => wrappingKeysInUse(database.db, besides),
       },
     );
-    reading = setInterval(() => {
-      keyring.reload().catch((error: unknown) => {
-        log.warn(
-          { error: error instanceof Error ? error.name : 'unknown' },
-          'the keys could not be read again',
-        );
-      });
-    }, keysReadEvery);
-    reading.unref();
-    const blobs =
-      config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openBucket(config.s3);
+    reading = readAgain(keyring, log);
+    const blobs = await openBlobs(config, directory);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
     await jobs.start();
     await jobs.prepare(jobKinds);
@@ -100,6 +92,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
         eventFollowers(() => context),
       ),
       metrics: createMetrics(),
+      spans,
       log,
       now: () => new Date(),
       newId,
@@ -109,6 +102,18 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     await stop();
     throw error;
   }
+}
+
+/** Keys that another process has added are known here soon. */
+function readAgain(keyring: Context['keyring'], log: Context['log']): NodeJS.Timeout {
+  return setInterval(() => {
+    keyring.reload().catch((error: unknown) => {
+      log.warn(
+        { error: error instanceof Error ? error.name : 'unknown' },
+        'the keys could not be read again',
+      );
+    });
+  }, keysReadEvery).unref();
 }
 
 /** Migrates by the role that owns the tables, where there is one besides the server's own. */
@@ -136,8 +141,9 @@ async function migrateAs(
   }
 }
 
-/** Its client is large, so it is loaded only if configured. */
-async function openBucket(location: S3Location): Promise<Blobs> {
+/** The client of a bucket is large, so it is loaded only if configured. */
+async function openBlobs({ s3 }: Config, directory: string): Promise<Blobs> {
+  if (s3 === undefined) return openLocalBlobs(join(directory, 'blobs'));
   const { openS3Blobs } = await import('./blobs/s3.ts');
-  return openS3Blobs(location);
+  return openS3Blobs(s3);
 }

@@ -9,6 +9,7 @@ import { eventFollowers, eventListeners, newId } from '../src/app.ts';
 import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
 import { createMetrics } from '../src/base/metrics.ts';
+import { createSpans } from '../src/base/spans.ts';
 import { openLocalBlobs } from '../src/blobs/local.ts';
 import { openPartialUploads } from '../src/blobs/uploads.ts';
 import { openDatabase } from '../src/db/database.ts';
@@ -54,7 +55,8 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     ...options.environment,
   });
   const database = openDatabase({ connection, size: 8, prepare: true, onError: () => undefined });
-  const jobs = createJobs(connection, log);
+  const spans = createSpans();
+  const jobs = createJobs(connection, log, spans);
   const policyOf = policiesOf(options);
   let skew = 0;
   const context: Context = {
@@ -77,6 +79,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       eventFollowers(() => context),
     ),
     metrics: createMetrics(),
+    spans,
     log,
     now: () => new Date(Date.now() + skew),
     newId,

@@ -38,13 +38,16 @@ export const accountClosing = endpoint({
   result: accountClosingState,
 });
 
-/** Asks to close and erase the account, once the days of grace are over; repeated, nothing more happens. */
+/**
+ * Asks to close and erase the account, once the days of grace are over; repeated, nothing more happens.
+ * Refused with SECURITY_CHECK_NEEDED without the ticket of a passed security check for OTP (S8.12).
+ */
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/v3/private/account/closing',
   access: 'account',
   summary: 'Ask to close the account and to erase what is stored of it',
-  input: nothing,
+  input: v.strictObject({ ticket: v.optional(id) }),
   result: accountClosingState,
 });
 
@@ -89,7 +92,9 @@ export const withdrawFaceConsent = endpoint({
 export const erasureCertificate = v.object({
   userId: id,
   issuedAt: time,
-  asked: v.nullable(v.object({ at: time, by: v.picklist(['account', 'operator']), closesAt: time })),
+  asked: v.nullable(
+    v.object({ at: time, by: v.picklist(['account', 'operator', 'officer']), closesAt: time }),
+  ),
   closedAt: v.nullable(time),
   /** Since when officers hold it, so that nothing is erased. */
   heldAt: v.nullable(time),

@@ -38,6 +38,8 @@ const leads = [
   ...seniors,
   /** Keeping an account from being erased, for a court or an authority, and letting it go. */
   'hold-account',
+  /** Proposing to close and erase an account, or agreeing to it. */
+  'erase-account',
   'read-templates',
   'write-templates',
   /** Publishing what another officer wrote, and retiring it. */

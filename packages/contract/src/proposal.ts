@@ -5,14 +5,15 @@ import { stepReason } from './review-account.ts';
 import { done, id, time } from './shared.ts';
 
 /**
- * What one officer proposes and a second one makes so. The first three are about a case of an account, the
- * others about an officer.
+ * What one officer proposes and a second one makes so. The last two are about an officer, the
+ * others about a case of an account.
  */
 export const proposalKind = v.picklist([
   'approval',
   'unbarring',
   'attempt',
   'test-attempt',
+  'erasure',
   'rights',
   'end-of-access',
 ]);
@@ -24,6 +25,7 @@ export const permissionToAnswer: Readonly<Record<ProposalKind, Permission>> = {
   unbarring: 'bar-account',
   attempt: 'allow-attempt',
   'test-attempt': 'allow-attempt',
+  erasure: 'erase-account',
   rights: 'manage-officers',
   'end-of-access': 'manage-officers',
 };

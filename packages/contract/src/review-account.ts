@@ -34,6 +34,7 @@ export const accountFacts = v.object({
         'transfer-undone',
         'held',
         'released',
+        'erasure-asked',
       ]),
       /** The case that the officer was looking at. */
       caseId: id,
@@ -90,6 +91,21 @@ export const holdAccount = endpoint({
   summary: 'Hold an account, so that nothing of it is erased, or let it go',
   input: v.strictObject({ ...caseAddress.entries, held: v.boolean(), reason: stepReason }),
   result: done,
+});
+
+/**
+ * Proposes to a second officer to close an account and to erase what is stored of it, as its owner can: once
+ * the days of grace are over, until when the owner is told of it and can keep the account. Refused with
+ * CASE_STATE_CONFLICT where that was asked already, and while the account is held.
+ */
+export const eraseAccount = endpoint({
+  method: 'POST',
+  path: '/console/api/account/erase',
+  access: 'officer',
+  permission: 'erase-account',
+  summary: 'Propose to close an account and to erase what is stored of it',
+  input: v.strictObject({ ...caseAddress.entries, reason: stepReason }),
+  result: v.object({ proposalId: id }),
 });
 
 /** Why a completed transfer of an identity cannot be undone. */

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, rm, writeFile, type FileHandle } from 'node:fs/promises';
 
 /**
  * The name of a stored object is not of the form `[a-z0-9-]+` with at most 128 characters. Nothing else may
@@ -53,5 +53,14 @@ export function syncDirectoryNow(directory: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Writes a file and removes it again: fails where a folder takes nothing. */
+export async function tryToWrite(path: string): Promise<void> {
+  try {
+    await writeFile(path, Buffer.alloc(4096), { mode: 0o600, flush: true });
+  } finally {
+    await rm(path, { force: true });
   }
 }

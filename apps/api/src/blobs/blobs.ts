@@ -18,6 +18,8 @@ export interface Blobs {
   stat(name: string): Promise<{ bytes: number } | undefined>;
   /** Removes the content; it may be gone already. */
   delete(name: string): Promise<void>;
+  /** Fails where nothing can be stored; what a store over the network said is said again for some seconds. */
+  probe(): Promise<void>;
   /** Stored blobs after one in an order of the store's own, with the name to go on after; none at the end. */
   list(after: string | undefined, limit: number): Promise<BlobPage>;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlobMissing, type BlobPage, type Blobs } from './blobs.ts';
-import { checkName, errorCode, syncDirectory, writeAll } from '../base/files.ts';
+import { checkName, errorCode, syncDirectory, tryToWrite, writeAll } from '../base/files.ts';
 
 /** After a day, a temporary file was surely left behind by a killed process. */
 const leftoverAge = 24 * 60 * 60 * 1000;
@@ -74,6 +74,7 @@ export async function openLocalBlobs(directory: string, now = new Date()): Promi
       await syncDirectory(shard);
     },
 
+    probe: () => tryToWrite(join(incoming, `.probe-${process.pid}`)),
     list: (after, limit) => listIn(directory, after, limit),
   };
 }

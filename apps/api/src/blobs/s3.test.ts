@@ -131,6 +131,17 @@ describe('blobs in an object store', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('say whether the bucket answers, and ask it once in some seconds', async () => {
+    const own = () => openS3Blobs({ endpoint, region, bucket: 'documents', credentials });
+    const there = await own();
+    await Promise.all([there.probe(), there.probe()]);
+    await there.probe();
+    expect(requests).toHaveLength(1);
+    failures = 9;
+    await there.probe();
+    await expect((await own()).probe()).rejects.toThrow();
+  });
+
   it('are refused by the store for a wrong secret, which is no missing blob', async () => {
     const wrong = await openS3Blobs({
       endpoint,

@@ -19,6 +19,10 @@ export interface S3Location {
  */
 const maximumBytes = 16 * 1024 * 1024;
 
+/** So often a bucket is asked whether it is there, and so long it has to answer. In milliseconds. */
+const probeEvery = 10_000;
+const probePatience = 5_000;
+
 /**
  * Blobs as objects of an existing bucket. The client library is loaded only here, because most installations
  * never use it. Checksums beyond the signed SHA-256 are off unless required: their trailers break OpenStack
@@ -38,6 +42,12 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
   const object = (name: string) => ({ Bucket: location.bucket, Key: checkName(name) });
   const isMissing = (error: unknown): boolean =>
     error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+  const probe = atMostEvery(probeEvery, () =>
+    client.send(new ListObjectsV2Command({ Bucket: location.bucket, MaxKeys: 1 }), {
+      abortSignal: AbortSignal.timeout(probePatience),
+    }),
+  );
 
   return {
     async put(name, content) {
@@ -76,6 +86,8 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
       }
     },
 
+    probe,
+
     async list(after, limit) {
       const answer = await client.send(
         new ListObjectsV2Command({
@@ -92,6 +104,16 @@ export async function openS3Blobs(location: S3Location): Promise<Blobs> {
         next: answer.IsTruncated === true ? found.at(-1)?.Key : undefined,
       };
     },
+  };
+}
+
+/** Asks at most once in so many milliseconds; until then the last answer is given again. */
+function atMostEvery(milliseconds: number, ask: () => Promise<unknown>): () => Promise<void> {
+  let last: { at: number; answer: Promise<unknown> } | undefined;
+  return async () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at >= milliseconds) last = { at: now, answer: ask() };
+    await last.answer;
   };
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobMissing } from './blobs.ts';
-import { checkName, errorCode, syncDirectory, writeAll } from '../base/files.ts';
+import { checkName, errorCode, syncDirectory, tryToWrite, writeAll } from '../base/files.ts';
 import { ciphertextOffset, headerBytes, wholeFrames } from '../seal/seal-stream.ts';
 
 /**
@@ -118,14 +118,6 @@ async function truncateToFrame(handle: FileHandle): Promise<number> {
     await handle.datasync();
   }
   return frames;
-}
-
-async function tryToWrite(path: string): Promise<void> {
-  try {
-    await writeFile(path, Buffer.alloc(4096), { mode: 0o600, flush: true });
-  } finally {
-    await rm(path, { force: true });
-  }
 }
 
 async function removeIn(directory: string, time: Date): Promise<number> {

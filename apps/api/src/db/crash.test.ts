@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../../scripts/lib/random.ts';
 import { isWhole } from '../../../../scripts/lib/whole.ts';
 import { createHarness, isPostgres, postmasterOf, until } from '../../test/embedded/harness.ts';
 import { startEmbedded } from './embedded/embedded.ts';
@@ -23,17 +24,6 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
-}
-
-/** Mulberry32: the moments look random and are the same in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Each of the three is killed once; `npm run test:whole` repeats it. */

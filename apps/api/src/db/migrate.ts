@@ -49,6 +49,7 @@ import { officerRights } from './migrations/2026-11-27-r-officer-rights.ts';
 import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
 import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
+import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
@@ -115,6 +116,7 @@ const files: readonly MigrationFile[] = [
   factorTables,
   passkeyTable,
   erasureTables,
+  officersErasure,
 ];
 
 function toMigrations(): Record<string, Migration> {

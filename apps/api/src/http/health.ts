@@ -5,15 +5,19 @@ import type { Context } from '../base/context.ts';
 /** For so many milliseconds an answer is given again, so that asking costs nothing. */
 const lookEvery = 1000;
 
-async function lookAround({ db, partialUploads }: Context): Promise<string | undefined> {
-  const [database, disk] = await Promise.allSettled([sql`select 1`.execute(db), partialUploads.probe()]);
+async function lookAround({ db, blobs, partialUploads }: Context): Promise<string | undefined> {
+  const [database, ...stores] = await Promise.allSettled([
+    sql`select 1`.execute(db),
+    partialUploads.probe(),
+    blobs.probe(),
+  ]);
   if (database.status === 'rejected') return 'the database does not answer';
-  return disk.status === 'rejected' ? 'nothing can be stored' : undefined;
+  return stores.some(({ status }) => status === 'rejected') ? 'nothing can be stored' : undefined;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers too, and its disk takes something. For
- * load balancers; nothing else is revealed.
+ * `/healthz`: the process answers. `/readyz`: its database answers too, its disk and its store of pictures
+ * take something. For load balancers; nothing else is revealed.
  */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   let last: { at: number; problem: Promise<string | undefined> } | undefined;

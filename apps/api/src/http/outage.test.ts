@@ -46,6 +46,17 @@ test('while the database is away calls are answered 503 with the envelope and lo
   }
 });
 
+test('while the store of pictures is away /readyz says so', async () => {
+  const folder = join(server.context.config.dataDirectory, 'blobs');
+  await rename(folder, `${folder}.away`);
+  try {
+    await vi.waitFor(async () => expect((await readyz(server)).status).toBe(503), soon);
+  } finally {
+    await rename(`${folder}.away`, folder);
+  }
+  await vi.waitFor(async () => expect((await readyz(server)).status).toBe(200), soon);
+});
+
 test('while the disk is away an upload is answered 503 and logged, begun or going on, and goes on once it is back', async () => {
   const applicant = await server.applicant();
   const { id } = await openCase(applicant);

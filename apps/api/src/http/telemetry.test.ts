@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { savePersonalInfo } from '@credence/contract/personal-info';
 import { memberInfo } from '@credence/contract/profile';
 import { signIn } from '@credence/contract/session';
+import { nonDocumentCase, vendorToken } from '@credence/contract/vendor-calls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { completeInfo } from '../../test/applicants.ts';
 import { startServer } from '../../test/server.ts';
 
 const received: { path: string; body: string }[] = [];
@@ -37,7 +40,10 @@ const spans = v.object({
             v.looseObject({
               name: v.string(),
               traceId: v.string(),
+              spanId: v.string(),
               parentSpanId: v.optional(v.string()),
+              kind: v.number(),
+              links: v.optional(v.array(v.object({ traceId: v.string(), spanId: v.string() }))),
               attributes: v.array(attribute),
             }),
           ),
@@ -46,6 +52,13 @@ const spans = v.object({
     }),
   ),
 });
+
+const bodies = (path: string) => received.filter((one) => one.path === path).map(({ body }) => body);
+
+const receivedSpans = () =>
+  bodies('/v1/traces')
+    .flatMap((body) => v.parse(spans, JSON.parse(body)).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
@@ -61,9 +74,7 @@ test("a collector gets a span of each request in the browser's trace, and the fi
   const scraped = await server.context.metrics.registry.metrics();
   await server.stop();
 
-  const bodies = (path: string) => received.filter((one) => one.path === path).map(({ body }) => body);
-  const all = bodies('/v1/traces').flatMap((body) => v.parse(spans, JSON.parse(body)).resourceSpans);
-  const each = all.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  const each = receivedSpans();
   const named = each.find((span) => span.traceId === traceId);
   expect(named).toMatchObject({ name: `GET ${memberInfo.path}`, parentSpanId: parentId });
   const attributes = Object.fromEntries(
@@ -94,6 +105,45 @@ test("a collector gets a span of each request in the browser's trace, and the fi
     process.argv0,
     'node_modules',
   ])
+    expect(sent).not.toContain(personal);
+});
+
+test('a job is a trace of its own, linked to the request that caused it, and what it asks of a vendor is inside; neither has personal data', async () => {
+  const fields = { firstname: 'same', lastname: 'same', birthDate: 'different' };
+  const registry = createServer((_request, response) => {
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ status: 'mismatch', fields }));
+  });
+  await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
+  const { port } = v.parse(v.object({ port: v.number() }), registry.address());
+  const server = await startServer({
+    environment: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      CREDENCE_NUMBER_REGISTRY_URL: `http://127.0.0.1:${port}`,
+      CREDENCE_NUMBER_REGISTRY_TOKEN: 'a token of the registry',
+    },
+  });
+  const applicant = await server.applicant();
+  await applicant.call(savePersonalInfo, { info: { ...completeInfo, residenceCountry: 'NG' } });
+  const asked = { by: 'number', level: 1, country: 'NG', scheme: 'BVN', number: '22200000001' } as const;
+  await applicant.call(vendorToken, asked);
+  const caseState = async () => (await applicant.call(nonDocumentCase, { level: '1' }))?.case.state;
+  await expect.poll(caseState).not.toBe('submitted');
+  await server.stop();
+  registry.close();
+
+  const each = receivedSpans();
+  const client = 3;
+  const call = each.find(({ name }) => name === 'number registry');
+  expect(call).toMatchObject({ kind: client });
+  const job = each.find(({ spanId }) => spanId === call?.parentSpanId);
+  expect(job?.name).toMatch(/^job /);
+  const caller = each.find(({ name }) => name === `POST ${vendorToken.path}`);
+  expect(job?.links).toMatchObject([{ traceId: caller?.traceId, spanId: caller?.spanId }]);
+  expect(job?.traceId).not.toBe(caller?.traceId);
+  const sent = received.map(({ body }) => body).join('\n');
+  for (const personal of [applicant.userId, asked.number, 'Eriksson', 'a token', `:${port}`])
     expect(sent).not.toContain(personal);
 });
 

@@ -2,6 +2,7 @@ import { type Job, PgBoss, systemClock } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import * as v from 'valibot';
+import { createSpans, type Tracer } from '../base/spans.ts';
 import { executorOf, insideTransaction, type ExecuteSql, type Work } from '../db/database.ts';
 
 /** A kind of job: its name in the queue and the shape of its data (ids only, never personal data). */
@@ -64,6 +65,20 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+/** Beside the data of a job: the span in which it was queued. */
+const causeField = 'causedBy';
+const caused = v.object({ [causeField]: v.optional(v.string()) });
+
+function withCause(data: Record<string, unknown>, spans: Tracer): Record<string, unknown> {
+  const cause = spans.current();
+  return cause === undefined ? data : { ...data, [causeField]: cause };
+}
+
+function causeOf(data: unknown): string | undefined {
+  const known = v.safeParse(caused, data);
+  return known.success ? known.output[causeField] : undefined;
+}
+
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 2,
@@ -98,12 +113,8 @@ const workOptions = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/**
- * The queue on the same database (pg-boss). With these settings no job was lost or repeated when workers were
- * killed.
- */
-export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({
+const openBoss = (connection: PoolConfig): PgBoss =>
+  new PgBoss({
     ...connectionOptions(connection),
     // Each running job holds a connection; while all are in use, waiting for one is no fault.
     max: 8,
@@ -114,6 +125,17 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
+
+/**
+ * The queue on the same database (pg-boss). With these settings no job was lost or repeated when workers were
+ * killed.
+ */
+export function createJobs(
+  connection: PoolConfig,
+  log: FastifyBaseLogger,
+  spans: Tracer = createSpans(),
+): Jobs {
+  const boss = openBoss(connection);
   let stopped = false;
   boss.on('error', (error) => {
     // The pool still reports what its closing connections hear when the database ends right after it.
@@ -144,7 +166,7 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
     },
     enqueue: async (work, kind, data, options) => {
       const startAfter = options?.startAfterSeconds;
-      await boss.send(kind.name, v.parse(v.record(v.string(), v.unknown()), data), {
+      await boss.send(kind.name, withCause(v.parse(v.record(v.string(), v.unknown()), data), spans), {
         db: executorOf(work),
         priority: -(options?.behind ?? 0),
         ...(startAfter === undefined ? {} : { startAfter }),
@@ -167,7 +189,9 @@ export function createJobs(connection: PoolConfig, log: FastifyBaseLogger): Jobs
         for (const job of jobs) {
           const work = insideTransaction((text, values) => tx.executeSql(text, values));
           try {
-            await handler(work, v.parse(kind.data, job.data), job.id);
+            await spans.run({ kind: 'job', name: kind.name, cause: causeOf(job.data) }, () =>
+              handler(work, v.parse(kind.data, job.data), job.id),
+            );
           } catch (error) {
             const why = whatFailed(error);
             log.error({ job: kind.name, jobId: job.id, ...why }, 'job failed, will be tried again');

@@ -6,6 +6,7 @@ export const proposalNames: Record<ProposalKind, string> = {
   unbarring: 'Let the account in again',
   attempt: 'Allow another attempt',
   'test-attempt': 'Allow another attempt at a test',
+  erasure: 'Close and erase the account',
   rights: 'Change roles and sites',
   'end-of-access': 'End the access',
 };

@@ -37,7 +37,8 @@ export interface ReviewTables {
       | 'unbarred'
       | 'transfer-undone'
       | 'held'
-      | 'released';
+      | 'released'
+      | 'erasure-asked';
     /** Sealed. */
     reason: Buffer;
     officer_id: string;

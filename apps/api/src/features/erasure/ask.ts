@@ -4,10 +4,12 @@ import type {
   closeAccount,
   keepAccount,
 } from '@credence/contract/account-closing';
+import { securityActions } from '@credence/contract/security-action';
 import { day } from '@credence/policy';
 import { type Unit, transact } from '../../audit/index.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
+import { requireSecurity } from '../step-up/index.ts';
 import { graceDays, isByLaw, keptOf } from './plan.ts';
 import { type ClosingRow, deleteClosing, insertClosing, readClosing } from './store.ts';
 
@@ -45,10 +47,15 @@ export async function askToClose(
 
 export const accountClosingVerb: Verb<typeof accountClosing> = (call) => stateOf(call);
 
-export const closeAccountVerb: Verb<typeof closeAccount> = async (call) => {
+export const closeAccountVerb: Verb<typeof closeAccount> = async (call, { ticket }) => {
   const { userId } = call.actor;
   const closesAt = new Date(call.now().getTime() + graceDays * day);
-  await transact(call, userId, (unit) => askToClose(call, unit, { userId, by: 'account', closesAt }));
+  await transact(call, userId, async (unit) => {
+    // Repeated because the answer was lost: the ticket is used up.
+    if ((await readClosing(unit.work, userId)) !== undefined) return unit.unchanged();
+    await requireSecurity(unit, call, securityActions.OTP, ticket);
+    await askToClose(call, unit, { userId, by: 'account', closesAt });
+  });
   return stateOf(call);
 };
 

@@ -12,14 +12,21 @@ import { claimCase } from '@credence/contract/review-queue';
 import { holdAccount } from '@credence/contract/review-account';
 import { reviewCase, reviewFilePath } from '@credence/contract/review-case';
 import { accountSessions } from '@credence/contract/account-sessions';
+import { securityActions } from '@credence/contract/security-action';
 import { filePath } from '@credence/contract/upload';
 import { currentCase } from '@credence/contract/verification';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agreed, checkedCase, openCase, submittedCase } from '../../../test/applicants.ts';
-import { blobNames, eraseWhatIsDue, rowsOf, sweep } from '../../../test/fixtures/erasure-fixture.ts';
+import { agreed, checkedCase, openCase, passedCheck, submittedCase } from '../../../test/applicants.ts';
+import {
+  asksToClose,
+  blobNames,
+  eraseWhatIsDue,
+  rowsOf,
+  sweep,
+} from '../../../test/fixtures/erasure-fixture.ts';
 import { kindsTold, told } from '../../../test/fixtures/notice-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { smallPicture, upload } from '../../../test/pictures.ts';
@@ -83,7 +90,8 @@ async function withPicture(): Promise<{ client: Client; caseId: string; fileId: 
 describe('an account that is to be closed', () => {
   test('is told what is kept and until when, and can be kept for two weeks [S2.13]', async () => {
     const { applicant } = await approvedNewcomer();
-    const asked = await applicant.call(closeAccount, {});
+    const ticket = await passedCheck(applicant, securityActions.OTP);
+    const asked = await applicant.call(closeAccount, { ticket });
     expect(asked).toMatchObject({ graceDays: 14, asked: { at: expect.any(String) } });
     const closesAt = new Date(asked.asked?.closesAt ?? 0);
     expect(closesAt.getTime() - server.context.now().getTime()).toBeGreaterThan(13.9 * day);
@@ -93,7 +101,7 @@ describe('an account that is to be closed', () => {
     expect([years('network-evidence'), years('identity-documents'), years('case-records')]).toEqual([
       1, 5, 5,
     ]);
-    expect(await applicant.call(closeAccount, {}), 'once').toEqual(asked);
+    expect(await applicant.call(closeAccount, { ticket }), 'once').toEqual(asked);
     await told(server);
     expect(await kindsTold(server, applicant)).toContain('account-closing');
 
@@ -105,7 +113,7 @@ describe('an account that is to be closed', () => {
 
   test('signs in no more once they are over, and is told so', async () => {
     const { applicant } = await approvedNewcomer();
-    await applicant.call(closeAccount, {});
+    await asksToClose(applicant);
     await pass(server, 13 * day);
     await eraseWhatIsDue(server);
     expect((await applicant.send(accountClosing)).code).toBe(retCodes.OK);
@@ -197,7 +205,7 @@ describe('an account that is held', () => {
     const { account } = await lead.call(reviewCase, { userId, caseId });
     expect(account).toMatchObject({ held: true, steps: [{ kind: 'held', reason: held.reason }] });
     await expect(planOf(server.context, userId)).rejects.toThrow('held');
-    await applicant.call(closeAccount, {});
+    await asksToClose(applicant);
     await pass(server, 15 * day);
     await eraseWhatIsDue(server);
     expect((await applicant.send(accountClosing)).code, 'not even closed').toBe(retCodes.OK);

@@ -1,3 +1,4 @@
 export { erasureJobs, handleErasureJobs } from './handle-jobs.ts';
+export { erasureProposals } from './officers-erasure.ts';
 export { countKeyless, eraseAllKeyless, eraseNow, planOf } from './operator.ts';
 export { erasureRoutes } from './routes.ts';

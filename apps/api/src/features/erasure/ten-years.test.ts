@@ -1,4 +1,4 @@
-import { accountErasure, closeAccount } from '@credence/contract/account-closing';
+import { accountErasure } from '@credence/contract/account-closing';
 import type { Provider } from '@credence/contract/first-words';
 import { savePersonalInfo } from '@credence/contract/personal-info';
 import { holdAccount } from '@credence/contract/review-account';
@@ -16,7 +16,13 @@ import {
   submittedCase,
 } from '../../../test/applicants.ts';
 import { approved, FakeVendor } from '../../../test/fake-vendor.ts';
-import { blobNames, eraseWhatIsDue, rowsOf, sweep } from '../../../test/fixtures/erasure-fixture.ts';
+import {
+  asksToClose,
+  blobNames,
+  eraseWhatIsDue,
+  rowsOf,
+  sweep,
+} from '../../../test/fixtures/erasure-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { smallPicture, upload } from '../../../test/pictures.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
@@ -47,7 +53,7 @@ const tablesOf = async ({ userId }: Client) =>
     .toSorted();
 
 /** Somebody whom the vendor approved. */
-async function checkedByVendor(): Promise<Client> {
+async function checkedByVendor() {
   providers.set(vendor.provider.name, vendor.provider);
   const client = await server.applicant();
   await client.call(savePersonalInfo, { info: completeInfo });
@@ -62,7 +68,7 @@ async function checkedByVendor(): Promise<Client> {
   return client;
 }
 
-async function refusedApplicant(officer: Client): Promise<Client> {
+async function refusedApplicant(officer: Client) {
   const client = await server.applicant();
   const { id: caseId } = await submittedCase(client);
   await checkedCase(client);
@@ -82,7 +88,7 @@ test('in ten years all that has to go is gone, at the vendor too, and what has t
   const open = await openCase(never);
   await upload(never, open.id, 'document-front', await smallPicture(open.id));
   const closing = [vetted, held, refused, never];
-  for (const client of closing) await client.call(closeAccount, {});
+  for (const client of closing) await asksToClose(client);
   await officer.call(holdAccount, {
     userId: held.userId,
     caseId: heldCase,

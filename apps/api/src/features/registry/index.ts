@@ -11,7 +11,7 @@ export async function handleRegistryJobs(
   context: Context,
   callFor: (jobId: string) => SystemCall,
 ): Promise<void> {
-  const registry = registryFor(context.config.numberRegistry);
+  const registry = registryFor(context.config.numberRegistry, context.spans);
   await context.jobs.handle(checkNumberJob, (work, ids, jobId) =>
     checkNumberOf(callFor(jobId), work, ids, registry),
   );

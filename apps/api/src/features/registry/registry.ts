@@ -1,6 +1,7 @@
 import type { NumberScheme } from '@credence/contract/words';
 import * as v from 'valibot';
 import type { NumberRegistrySettings } from '../../base/config/vendors.ts';
+import type { Tracer } from '../../base/spans.ts';
 import { answerText } from '../../base/answer-text.ts';
 
 /** A question to a registry. */
@@ -43,9 +44,12 @@ const timeout = 10_000;
  * The configured registry; without one ours, which only knows the form of numbers and so leaves every number
  * to an officer.
  */
-export function registryFor(settings: NumberRegistrySettings | undefined): Registry {
+export function registryFor(
+  settings: NumberRegistrySettings | undefined,
+  spans: Pick<Tracer, 'run'>,
+): Registry {
   if (settings === undefined) return async () => 'unknown';
-  return async (question) => {
+  const ask: Registry = async (question) => {
     const response = await fetch(`${settings.url}/registry/numbers/verify`, {
       method: 'POST',
       headers: { authorization: `Bearer ${settings.token}`, 'content-type': 'application/json' },
@@ -63,4 +67,5 @@ export function registryFor(settings: NumberRegistrySettings | undefined): Regis
     if (answer.output.status === 'unavailable') throw new RegistryUnavailable('its source is down');
     return answer.output;
   };
+  return (question) => spans.run({ kind: 'call', name: 'number registry' }, () => ask(question));
 }

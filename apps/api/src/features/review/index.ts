@@ -2,6 +2,8 @@ export { type Cursor, cursorText, readCursor } from './cursor.ts';
 export { reviewFileRoutes } from './file-routes.ts';
 export { claimed, claimsOf, heldByAnother, isHeld, ownClaim, requireClaim, unclaimed } from './hold.ts';
 export { handleReviewJobs } from './conclude-job.ts';
+export { accountEvidence, recordStep } from './account-steps.ts';
+export { reviewedCase } from './reviewed-case.ts';
 export { reviewJobs } from './jobs.ts';
 export { reviewRoutes } from './routes.ts';
 export { searched } from './search.ts';

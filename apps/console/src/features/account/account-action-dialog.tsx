@@ -1,4 +1,10 @@
-import { type AccountFacts, allowAttempt, barAccount, holdAccount } from '@credence/contract/review-account';
+import {
+  type AccountFacts,
+  allowAttempt,
+  barAccount,
+  eraseAccount,
+  holdAccount,
+} from '@credence/contract/review-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
@@ -42,6 +48,12 @@ export const actionWords = {
     text: 'What has come due while it was held is erased with the next run, within ten minutes.',
     message: 'The account is not held any more.',
   },
+  'erasure-asked': {
+    button: 'Erase…',
+    title: 'Close this account and erase it?',
+    text: 'Once a second officer agrees, its owner is told and has two weeks to keep it. Then it closes, and what no law has us keep is erased. It cannot be undone.',
+    message: 'Proposed. The account is to be closed and erased once a second officer agrees.',
+  },
 } as const satisfies Record<AccountAction, Record<string, string>>;
 
 /** What the list of what was done says of each. */
@@ -53,6 +65,7 @@ export const doneWords: Record<Step, string> = {
   'transfer-undone': 'Transfer of identity undone',
   held: 'Held, so that nothing is erased',
   released: 'Not held any more',
+  'erasure-asked': 'Asked to be closed and erased',
 };
 
 const send = (action: AccountAction, address: CaseAddress, reason: string): Promise<unknown> => {
@@ -65,6 +78,8 @@ const send = (action: AccountAction, address: CaseAddress, reason: string): Prom
     case 'held':
     case 'released':
       return call(holdAccount, { ...address, held: action === 'held', reason });
+    case 'erasure-asked':
+      return call(eraseAccount, { ...address, reason });
   }
 };
 
@@ -84,7 +99,7 @@ export function AccountActionDialog({ action, address, onDone, onClose }: Accoun
       title={title}
       text={text}
       confirm={button.replace('…', '')}
-      dangerous={action === 'barred'}
+      dangerous={action === 'barred' || action === 'erasure-asked'}
       perform={(reason) => send(action, address, reason)}
       onDone={() => {
         onDone();

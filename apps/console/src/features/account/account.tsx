@@ -51,6 +51,27 @@ function WaitsFor({ waitsFor }: Pick<AccountFacts, 'waitsFor'>) {
   );
 }
 
+/** What officers did about the account. */
+function Steps({ steps, address }: Pick<AccountFacts, 'steps'> & Pick<AccountPanelProps, 'address'>) {
+  return (
+    <ol className={history.timeline} aria-label="What officers did">
+      {steps.map((step) => (
+        <li key={`${step.at} ${step.kind}`} className={history.entry}>
+          <time className={history.at} dateTime={step.at}>
+            {exactTime(step.at)}
+          </time>
+          <span className={history.what}>
+            {doneWords[step.kind]}
+            {step.caseId !== address.caseId && ` (case ${shortId(step.caseId)})`}
+            <span className={styles.reason}>{step.reason}</span>
+          </span>
+          <span className={history.actor}>{step.officer}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Whether the account may be verified and has attempts left, and what officers did about it. */
 export function AccountPanel({ address, account }: AccountPanelProps) {
   const [asked, setAsked] = useState<AccountAction>();
@@ -94,25 +115,16 @@ export function AccountPanel({ address, account }: AccountPanelProps) {
               {actionWords[hold].button}
             </Button>
           </May>
+          {!held && (
+            <May do="erase-account">
+              <Button size="small" onClick={() => ask('erasure-asked')}>
+                {actionWords['erasure-asked'].button}
+              </Button>
+            </May>
+          )}
           <ErasureCertificateButton userId={address.userId} />
         </div>
-        {steps.length > 0 && (
-          <ol className={history.timeline} aria-label="What officers did">
-            {steps.map((step) => (
-              <li key={`${step.at} ${step.kind}`} className={history.entry}>
-                <time className={history.at} dateTime={step.at}>
-                  {exactTime(step.at)}
-                </time>
-                <span className={history.what}>
-                  {doneWords[step.kind]}
-                  {step.caseId !== address.caseId && ` (case ${shortId(step.caseId)})`}
-                  <span className={styles.reason}>{step.reason}</span>
-                </span>
-                <span className={history.actor}>{step.officer}</span>
-              </li>
-            ))}
-          </ol>
-        )}
+        {steps.length > 0 && <Steps steps={steps} address={address} />}
       </div>
       {asked && (
         <AccountActionDialog

@@ -1,5 +1,11 @@
 import { accountErasure } from '@credence/contract/account-closing';
-import { type AccountFacts, allowAttempt, barAccount, holdAccount } from '@credence/contract/review-account';
+import {
+  type AccountFacts,
+  allowAttempt,
+  barAccount,
+  eraseAccount,
+  holdAccount,
+} from '@credence/contract/review-account';
 import { reviewCase } from '@credence/contract/review-case';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -36,6 +42,7 @@ async function openAccount(
       account = { ...account, barred, steps: [note(barred ? 'barred' : 'unbarred', reason)] };
       return { proposalId: barred ? null : sampleId(90) };
     }),
+    answer(eraseAccount, () => ({ proposalId: sampleId(90) })),
     answer(holdAccount, ({ held }) => {
       account = { ...account, held };
       return {};
@@ -126,6 +133,22 @@ test('an account is held and let go, each with its reason, and says that it is h
       { ...address, held: false, reason: 'The court is done.' },
     ]),
   );
+});
+
+test('erasing an account is proposed with its reason, and not offered while it is held', async () => {
+  const { user, panel, sent } = await openAccount({});
+  await user.click(panel.getByRole('button', { name: 'Erase…' }));
+  const erase = within(await screen.findByRole('alertdialog', { name: 'Close this account and erase it?' }));
+  await user.type(erase.getByLabelText('Reason'), 'Asked for by letter.');
+  await user.click(erase.getByRole('button', { name: 'Erase' }));
+  await panel.findByText(/^Proposed\. The account is to be closed/);
+  await waitFor(() => expect(sent(eraseAccount)).toEqual([{ ...address, reason: 'Asked for by letter.' }]));
+  await user.click(panel.getByRole('button', { name: 'Hold…' }));
+  const hold = within(await screen.findByRole('dialog', { name: 'Hold this account?' }));
+  await user.type(hold.getByLabelText('Reason'), 'File 12.');
+  await user.click(hold.getByRole('button', { name: 'Hold' }));
+  await panel.findByText('Held');
+  expect(panel.queryByRole('button', { name: 'Erase…' })).toBeNull();
 });
 
 test('the certificate of erasure is saved as a file', async () => {

@@ -44,14 +44,15 @@ function Kept({ kept }: Pick<AccountClosing, 'kept'>) {
 function CloseButton({ onAsked }: { onAsked: () => void }) {
   const t = useText();
   const client = useQueryClient();
+  const button = t('erasure.close.button');
   return (
     <AskFirst
-      button={t('erasure.close.button')}
+      button={button}
       fullWidth
       title={t('erasure.close.ask')}
       keep={t('erasure.close.keep')}
       act={async () => {
-        client.setQueryData(closingQuery.queryKey, await call(closeAccount, {}));
+        client.setQueryData(closingQuery.queryKey, await call(closeAccount, {}, { confirm: button }));
         onAsked();
       }}
     >

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createSpans, type SpanOptions } from '../../../base/spans.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { vendorHttp, type RetryPolicy } from './vendor-http.ts';
 import type { VendorCall } from './vendor-request.ts';
@@ -206,5 +207,27 @@ test('a failure is logged by operation and reason, without what was sent or answ
       { provider: 'PROVIDER_SUMSUB', operation: 'look', reason: 'http 500' },
       'vendor call failed',
     ]),
+  ]);
+});
+
+test('a call is one span, however often it was tried, which says who is asked what and nothing else', async () => {
+  const spans = createSpans();
+  const told: SpanOptions[] = [];
+  spans.sendTo({
+    current: () => undefined,
+    run: (options, run) => {
+      told.push(options);
+      return run();
+    },
+  });
+  script = [says(503, {}), fine];
+  const tools = { now: () => new Date(), spans, retryPolicy: { firstWait: 1 } };
+  await vendorHttp({ provider: 'PROVIDER_JUMIO', tools }).call(get('/people/Zenobia'));
+  expect(told).toEqual([
+    {
+      kind: 'call',
+      name: 'PROVIDER_JUMIO look',
+      attributes: { 'credence.provider': 'PROVIDER_JUMIO', 'http.request.method': 'GET' },
+    },
   ]);
 });

@@ -14,6 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import type { Metrics, VendorCallOutcome } from '../../../base/metrics.ts';
+import type { Tracer } from '../../../base/spans.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { FailedAttempt, acceptedAnswer, send, type RawAnswer, type VendorCall } from './vendor-request.ts';
 
@@ -23,6 +24,7 @@ export interface ProviderTools {
   /** Logs failures: vendor, operation, reason; never bodies, tokens or addresses. */
   log?: Pick<FastifyBaseLogger, 'warn'>;
   metrics?: Pick<Metrics, 'countVendorCall'>;
+  spans?: Pick<Tracer, 'run'>;
   /** Shorter in tests. */
   retryPolicy?: Partial<RetryPolicy>;
 }
@@ -116,7 +118,7 @@ export function vendorHttp(options: VendorHttpOptions): VendorHttp {
     return acceptedAnswer(await send(call, vendorNow(), retryPolicy.attempt), call, failing);
   }
 
-  async function callExpecting<Value>(
+  async function ask<Value>(
     statuses: readonly number[],
     call: VendorCall<Value>,
   ): Promise<VendorAnswer<Value>> {
@@ -156,6 +158,7 @@ export function vendorHttp(options: VendorHttpOptions): VendorHttp {
     return new ProviderUnavailable(provider, reason);
   }
 
+  const callExpecting = traced(options, ask);
   return {
     callExpecting,
     call: async (call) => {
@@ -164,6 +167,20 @@ export function vendorHttp(options: VendorHttpOptions): VendorHttp {
       return answer.value;
     },
     vendorNow,
+  };
+}
+
+/** The same as a span of its own; attempts that are repeated are one call. */
+function traced(
+  { provider, tools: { spans } }: Pick<VendorHttpOptions, 'provider' | 'tools'>,
+  ask: VendorHttp['callExpecting'],
+): VendorHttp['callExpecting'] {
+  if (spans === undefined) return ask;
+  return (statuses, call) => {
+    const attributes = { 'credence.provider': provider, 'http.request.method': call.method };
+    return spans.run({ kind: 'call', name: `${provider} ${call.operation}`, attributes }, () =>
+      ask(statuses, call),
+    );
   };
 }
 
