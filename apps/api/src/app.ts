@@ -70,6 +70,7 @@ import {
 import { overviewRoutes } from './features/overview/index.ts';
 import {
   handlePartnerJobs,
+  consolePartnerRoutes,
   partnerErasers,
   partnerJobs,
   partnerRoutes,
@@ -222,6 +223,7 @@ export async function createApp(
   passwordRoutes(serve, library, recent, config);
   officerRoutes(serve, library, config);
   rightsRoutes(serve);
+  consolePartnerRoutes(serve);
   proposalRoutes(serve, [...reviewProposals, ...officerProposals]);
   stepUpRoutes(serve, library, config);
   await app.register((forms) => interceptRoutes(forms, serveIn));
