@@ -20,7 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const key = { mode: 'test' as const, name: 'server', scopes: ['settings:read' as const] };
+const key = {
+  mode: 'test' as const,
+  name: 'server',
+  scopes: ['settings:read' as const],
+  addresses: [],
+  expiresAt: null,
+};
 
 test('an administrator adds a partner, gives it a key and takes that back; all of it is in the trail', async () => {
   const { partnerId } = await mira.call(addPartner, { name: 'Shop' });
