@@ -11,6 +11,7 @@ import { useText } from '../i18n/text.ts';
 import { businessQuery } from '../queries/business.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { Tools } from './surrounding.tsx';
+import { useHostPage } from './use-host-page.ts';
 import styles from './embedded.module.css';
 
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
@@ -85,6 +86,7 @@ function Gate({ state, session }: { state: Exclude<SessionState, 'open'>; sessio
 /** The flow in another site's frame, as long as its session lives. */
 export default function Embedded({ session, children }: { session: HostSession; children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
+  useHostPage(session, state === 'open');
   if (state !== 'open') return <Gate state={state} session={session} />;
   return (
     <>

@@ -1,0 +1,38 @@
+import type { CredenceEvent } from './events.ts';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+export interface OpenOptions {
+  /** Where Credence runs, such as `https://verify.example.com`. */
+  server: string;
+  /** Asks your own server for a one-time token; called again when a session is over. */
+  fetchToken: () => string | Promise<string>;
+  /** A tag such as `de-DE`; without one, the person's own. */
+  language?: string | undefined;
+  theme?: Theme | undefined;
+  /** What you call this way in; it comes back in reports. */
+  from?: string | undefined;
+}
+
+export interface MountOptions extends OpenOptions {
+  onEvent?: ((event: CredenceEvent) => void) | undefined;
+  /** What screen readers call the frame. */
+  title?: string | undefined;
+  /** How long the frame may take to load, in milliseconds. */
+  patience?: number | undefined;
+}
+
+const route = '/user/accounts/auth/sdk';
+
+/** The address of the flow. The token is behind `#`, and there first, where no server and no log sees it. */
+export function addressOf(
+  { server, language, from, theme }: OpenOptions,
+  token: string,
+  terms: Record<string, string>,
+): string {
+  const address = new URL(route, server);
+  if (language) address.searchParams.set('lang', language);
+  if (from) address.searchParams.set('from', from);
+  address.hash = `${new URLSearchParams({ token, ...terms, ...(theme && { theme }) })}`;
+  return address.href;
+}
