@@ -69,6 +69,14 @@ import {
 } from './features/officer/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import {
+  handlePartnerJobs,
+  partnerErasers,
+  partnerJobs,
+  partnerRoutes,
+  partnerSource,
+} from './features/partner/index.ts';
+import { partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import {
   handlePasswordJobs,
   passwordJobs,
   passwordRoutes,
@@ -174,6 +182,7 @@ import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
+import { createPartnerServe, partnerPrefix } from './http/serve-partner.ts';
 import { createServer } from './http/server.ts';
 import { siteVariant } from '@credence/policy';
 import type { Follower } from './jobs/events.ts';
@@ -252,6 +261,15 @@ export async function createApp(
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
 
+  await app.register(
+    async (part) => {
+      const { servePartner } = createPartnerServe(part, context, partnerSource(context));
+      partnerRoutes(servePartner);
+      partnerApplicantRoutes(servePartner);
+    },
+    { prefix: partnerPrefix },
+  );
+
   healthRoutes(app, context);
   if (config.docs) docsRoutes(app);
   appDownloadCodeRoute(app, config);
@@ -320,6 +338,7 @@ export const jobKinds = [
   ...agreementJobs,
   ...clientLogJobs,
   ...stepUpJobs,
+  ...partnerJobs,
   ...caseJobs,
   ...pictureJobs,
   ...decisionJobs,
@@ -374,6 +393,7 @@ export const erasers = [
   ...taskErasers,
   ...stepUpErasers,
   ...passwordErasers,
+  ...partnerErasers,
   ...factorErasers,
   ...signInErasers,
   ...applicantErasers,
@@ -387,6 +407,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleClientLogJobs(context);
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
+  await handlePartnerJobs(context);
   await handleQuestionnaireJobs(context);
   await handleDutyJobs(context, callFor);
   await handleAgreementJobs(context, callFor);

@@ -40,6 +40,7 @@ test('everything that is to be done again and again is planned by the server its
     'forget-ended-tickets': '42 3 * * *',
     'forget-ended-tokens': '27 3 * * *',
     'forget-ended-tries': '23 * * * *',
+    'forget-partner-answers': '53 * * * *',
     'forget-webhooks': '37 3 * * *',
     'send-due-notices': '* * * * *',
     'sweep-blobs': '7 2 * * *',

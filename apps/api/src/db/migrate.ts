@@ -50,6 +50,8 @@ import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
 import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
+import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
+import { trialIndex } from './migrations/2026-11-27-2-trials.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
@@ -115,6 +117,8 @@ const files: readonly MigrationFile[] = [
   factorTables,
   passkeyTable,
   erasureTables,
+  partnerTables,
+  trialIndex,
 ];
 
 function toMigrations(): Record<string, Migration> {
@@ -134,7 +138,12 @@ function toMigrations(): Record<string, Migration> {
 /** Migrates the schema. Two processes may call it at once: one migrates, the other finds nothing to do. */
 export async function migrate(db: Database): Promise<void> {
   if (await isUpToDate(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => toMigrations() } });
+  // Files of one day are in the order of their names, not of when they were written; each stands for itself.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => toMigrations() },
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

@@ -81,6 +81,8 @@ export interface Config {
    * one, per address.
    */
   callsPerMinute: number;
+  /** Calls per minute of a partner's server, with live and with test keys each. */
+  partnerCallsPerMinute: number;
   /** How many gigabytes of pictures and files all accounts together may send in a day. */
   uploadGigabytesPerDay: number;
   /**
@@ -182,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
+    partnerCallsPerMinute: number('CREDENCE_PARTNER_CALLS_PER_MINUTE', 1000, 10, 1_000_000),
     uploadGigabytesPerDay: number('CREDENCE_UPLOAD_GIGABYTES_PER_DAY', 100, 1, 900),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     telemetryEndpoint: reader.pageAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'without query'),

@@ -11,9 +11,11 @@ import type { EmbeddingTables } from './embedding.ts';
 import type { ErasureTables } from './erasure.ts';
 import type { FactorTables } from './factor.ts';
 import type { HandOffTables } from './hand-off.ts';
+import type { IdempotencyTables } from './idempotency.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
 import type { NoticeTables } from './notice.ts';
 import type { OfficerTables } from './officer.ts';
+import type { PartnerTables } from './partner.ts';
 import type { PasswordTables } from './password.ts';
 import type { PictureTables } from './picture.ts';
 import type { ProposalTables } from './proposal.ts';
@@ -50,9 +52,11 @@ export type Tables = AgreementTables &
   ErasureTables &
   FactorTables &
   HandOffTables &
+  IdempotencyTables &
   IdentityChangeTables &
   NoticeTables &
   OfficerTables &
+  PartnerTables &
   PasswordTables &
   PictureTables &
   ProposalTables &
