@@ -70,6 +70,7 @@ import {
 import { overviewRoutes } from './features/overview/index.ts';
 import {
   handlePartnerJobs,
+  letPartnersFrame,
   partnerErasers,
   partnerJobs,
   partnerRoutes,
@@ -203,6 +204,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
+  letPartnersFrame(app, context);
   await measure(app, context);
   measureCases(context);
   const recent = new RecentSessions();

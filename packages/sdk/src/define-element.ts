@@ -3,12 +3,13 @@ import type { OpenOptions, Theme } from './options.ts';
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** The token that an address of the page's own server gives, as `{ "token": "…" }`. */
+/** What an address of the page's own server gives, as `{ "url": "…" }`, or with a `token`. */
 async function tokenFrom(address: string): Promise<string> {
   const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' } });
-  const { token }: { token?: unknown } = await answer.json();
-  if (!answer.ok || typeof token !== 'string') throw new Error(`No token from ${address}`);
-  return token;
+  const { url, token }: { url?: unknown; token?: unknown } = await answer.json();
+  const given = url ?? token;
+  if (!answer.ok || typeof given !== 'string') throw new Error(`No token from ${address}`);
+  return given;
 }
 
 /**

@@ -49,6 +49,20 @@ test('the frame has the token behind #, and first there', async () => {
   expect(title).toBe('Identity verification');
 });
 
+test('the address that our server gave is kept, and no other server’s is opened', async () => {
+  const given = `${server}/user/accounts/auth/sdk?partner=p&lang=en#token=a.b-c_d`;
+  start(() => given);
+  const { src } = await framed();
+  const terms = new URLSearchParams({ token: 'a.b-c_d', origin: location.origin, theme: 'dark' });
+  expect(src).toBe(`${server}/user/accounts/auth/sdk?partner=p&lang=de-DE#${terms}`);
+  const posted = vi.spyOn(theFrame().contentWindow ?? window, 'postMessage').mockReturnValue();
+  say({ type: 'token-wanted' });
+  await vi.waitFor(() => expect(posted.mock.calls.at(-1)?.[0]).toMatchObject({ value: 'a.b-c_d' }));
+  document.body.replaceChildren();
+  const { told } = start(() => given.replace('verify', 'evil'));
+  await vi.waitFor(() => expect(told).toEqual([{ type: 'error', code: 'no-token' }]));
+});
+
 test('only what its own frame says, at the server’s origin and in this version, is told', async () => {
   const { told } = start();
   await framed();

@@ -1,5 +1,5 @@
 import { type CredenceEvent, type FrameMessage, type HostMessage, version } from './events.ts';
-import { addressOf, type MountOptions, type Theme } from './options.ts';
+import { addressOf, type MountOptions, type Theme, tokenIn } from './options.ts';
 
 /** A flow in the page. */
 export interface Flow {
@@ -101,7 +101,7 @@ class Mounted {
     clearTimeout(this.#timer);
     this.#loaded = true;
     if (data.type === 'token-wanted') {
-      const give = (token: string): void => this.say('token', token);
+      const give = (given: string): void => this.say('token', tokenIn(given));
       this.#token().then(give, () => give(''));
       return;
     }

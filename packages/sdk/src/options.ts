@@ -5,7 +5,10 @@ export type Theme = 'light' | 'dark' | 'system';
 export interface OpenOptions {
   /** Where Credence runs, such as `https://verify.example.com`. */
   server: string;
-  /** Asks your own server for a one-time token; called again when a session is over. */
+  /**
+   * Asks your own server for the `url` that ours gave it (or its `token`, at an origin of the configuration);
+   * called again when a session is over.
+   */
   fetchToken: () => string | Promise<string>;
   /** A tag such as `de-DE`; without one, the person's own. */
   language?: string | undefined;
@@ -24,15 +27,22 @@ export interface MountOptions extends OpenOptions {
 
 const route = '/user/accounts/auth/sdk';
 
+const tokenName = '#token=';
+
+/** The one-time token of what `fetchToken` gave. */
+export const tokenIn = (given: string): string =>
+  given.slice(given.indexOf(tokenName) + 1).replace('token=', '');
+
 /** The address of the flow. The token is behind `#`, and there first, where no server and no log sees it. */
 export function addressOf(
   { server, language, from, theme }: OpenOptions,
-  token: string,
+  given: string,
   terms: Record<string, string>,
 ): string {
-  const address = new URL(route, server);
+  const address = new URL(given.includes(tokenName) ? given : route, server);
+  if (address.origin !== new URL(server).origin) throw new Error(`${address.origin} is not ${server}`);
   if (language) address.searchParams.set('lang', language);
   if (from) address.searchParams.set('from', from);
-  address.hash = `${new URLSearchParams({ token, ...terms, ...(theme && { theme }) })}`;
+  address.hash = `${new URLSearchParams({ token: tokenIn(given), ...terms, ...(theme && { theme }) })}`;
   return address.href;
 }

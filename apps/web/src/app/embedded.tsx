@@ -2,7 +2,7 @@ import { Button } from '@credence/ui/button';
 import { Shell } from '@credence/ui/shell';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { host } from '../host/choose.ts';
 import { goToPersonal } from '../host/go-to.ts';
 import type { HostSession, SessionState } from '../host/host.ts';
@@ -22,9 +22,16 @@ function SiteLine({ session }: { session: HostSession }) {
   const { data: profile } = useQuery(profileQuery);
   const account = profile?.isSdk ? profile.account : '';
   const site = session.wayOut(business?.name);
+  const look = business?.look;
+  useEffect(() => {
+    if (look && Object.keys(look).length > 0)
+      // Few partners have one.
+      void import('./partner-look.ts').then(({ applyLook }) => applyLook(look));
+  }, [look]);
   return (
     <aside className={styles.line}>
       <span className={styles.name}>
+        {look?.logo && <img className={styles.logo} src={look.logo} alt="" referrerPolicy="no-referrer" />}
         {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
       </span>
       <span className={styles.tools}>

@@ -20,7 +20,17 @@ import type { SdkUser } from './verification-user.ts';
  * What the address of the SDK route may say besides the token (S2.18); it changes what is shown and never a
  * right.
  */
-const termNames = ['isUpdatePoi', 'site', 'update', 'lang', 'from', 'hidden', 'scene', 'businessId'] as const;
+const termNames = [
+  'isUpdatePoi',
+  'site',
+  'update',
+  'lang',
+  'from',
+  'hidden',
+  'scene',
+  'businessId',
+  'partner',
+] as const;
 
 /**
  * What our loader says beside the token: at which origin it is, in which theme to begin, and whether the way
@@ -162,10 +172,27 @@ function leave({ terms, session, user, site, headers }: Opened): void {
 }
 
 /**
+ * Every address of the session names the partner that opened it: by that the server says who may frame a page
+ * that is loaded again.
+ */
+function carryPartner(partner: string | null): void {
+  if (!partner) return;
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history);
+    history[name] = (state, unused, to) => {
+      const address = new URL(to ?? location.href, location.href);
+      address.searchParams.set('partner', partner);
+      change(state, unused, address);
+    };
+  }
+}
+
+/**
  * Opens SDK mode (S1.3): the token is exchanged at once, and the host is one whether that succeeded or not.
  */
 export async function openSdk(arrival: Arrival): Promise<Host> {
   const terms = termsOf(arrival);
+  carryPartner(terms.get('partner'));
   const told: Opened['told'] = {};
   const site = new EmbeddingSite(() => told.info && user(), terms.get('origin') ?? '');
   const session = new SdkSession(arrival, terms, () => site.askToken());
