@@ -1,2 +1,3 @@
 /** Every module with endpoints of the partners' API, for code that lists them all. */
 export * from './partner.ts';
+export * from './partner-webhook.ts';

@@ -53,6 +53,7 @@ import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
+import { webhookTables } from './migrations/2026-11-27-4-webhooks.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { trailTables } from './migrations/2026-11-27-t-trail.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -117,6 +118,7 @@ const files: readonly MigrationFile[] = [
   passkeyTable,
   erasureTables,
   partnerTables,
+  webhookTables,
 ];
 
 function toMigrations(): Record<string, Migration> {
