@@ -75,6 +75,7 @@ import {
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
+import { partnerApplicantRoutes } from './features/partner-applicant/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -272,6 +273,7 @@ export async function createApp(
     async (part) => {
       const { servePartner } = createPartnerServe(part, context, partnerSource(context));
       partnerRoutes(servePartner);
+      partnerApplicantRoutes(servePartner);
       partnerWebhookRoutes(servePartner);
     },
     { prefix: partnerPrefix },

@@ -89,7 +89,9 @@ export const withdrawFaceConsent = endpoint({
 export const erasureCertificate = v.object({
   userId: id,
   issuedAt: time,
-  asked: v.nullable(v.object({ at: time, by: v.picklist(['account', 'operator']), closesAt: time })),
+  asked: v.nullable(
+    v.object({ at: time, by: v.picklist(['account', 'partner', 'operator']), closesAt: time }),
+  ),
   closedAt: v.nullable(time),
   /** Since when officers hold it, so that nothing is erased. */
   heldAt: v.nullable(time),

@@ -132,6 +132,16 @@ export const businessInfo = endpoint({
     name: v.string(),
     /** The origin to which the page may send messages; '' where there is none. */
     origin: v.string(),
+    /** The partner's id; '' where no partner opened the flow. */
+    partnerId: v.string(),
+    /** How it is to look; what is not set stays ours. */
+    look: v.object({
+      colour: v.optional(v.string()),
+      logo: v.optional(v.string()),
+      theme: v.optional(v.picklist(['light', 'dark', 'system'])),
+    }),
+    /** In which it is offered, the usual one first; none for all. */
+    languages: v.array(v.string()),
   }),
 });
 

@@ -67,13 +67,10 @@ export const inQuery = ({ method }: Pick<AnyPartnerEndpoint, 'method'>): boolean
 export const pageInput = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   limit: v.optional(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/))]),
-      v.transform(Number),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
+    v.union([
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
+      v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/)),
+    ]),
   ),
 };
 

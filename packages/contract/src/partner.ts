@@ -3,7 +3,7 @@ import { partnerEndpoint, partnerMode, partnerScope } from './partner-endpoint.t
 import { id, nothing, textLanguage, time } from './shared.ts';
 
 /** A colour as `#rrggbb`. */
-export const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+export const colour = v.pipe(v.string(), v.regex(/^#[\da-fA-F]{6}$/));
 
 /** The origin of a page: https, or http on this machine for trials. */
 export const partnerOrigin = v.pipe(
@@ -23,9 +23,10 @@ export const partnerRedirect = v.pipe(
 export const network = v.pipe(
   v.string(),
   v.union([
-    v.pipe(v.string(), v.ip()),
+    v.pipe(v.string(), v.ipv4()),
+    v.pipe(v.string(), v.ipv6()),
     v.pipe(v.string(), v.regex(/^(?:\d{1,3}\.){3}\d{1,3}\/(?:\d|[12]\d|3[0-2])$/)),
-    v.pipe(v.string(), v.regex(/^[\da-f:]{2,39}\/(?:\d{1,2}|1[01]\d|12[0-8])$/i)),
+    v.pipe(v.string(), v.regex(/^[\da-fA-F:]{2,39}\/(?:\d{1,2}|1[01]\d|12[0-8])$/)),
   ]),
 );
 
@@ -39,7 +40,7 @@ export const partnerLook = v.strictObject({
 });
 export type PartnerLook = v.InferOutput<typeof partnerLook>;
 
-export const partnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
+export const partnerName = v.pipe(v.string(), v.regex(/\S/), v.maxLength(64));
 
 const changeableSettings = {
   /** As applicants read it. */

@@ -51,6 +51,7 @@ import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
+import { trialIndex } from './migrations/2026-11-27-2-trials.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
 import { webhookTables } from './migrations/2026-11-27-4-webhooks.ts';
@@ -118,6 +119,7 @@ const files: readonly MigrationFile[] = [
   passkeyTable,
   erasureTables,
   partnerTables,
+  trialIndex,
   webhookTables,
 ];
 

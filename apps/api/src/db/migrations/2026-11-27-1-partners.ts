@@ -26,6 +26,7 @@ export const partnerTables: MigrationFile = {
       address text not null,
       primary key (partner_id, address)
     )`,
+    `create index if not exists partner_redirect_address on partner_redirect (address)`,
     `create table if not exists partner_key (
       partner_id uuid not null references partner (id),
       id uuid not null,

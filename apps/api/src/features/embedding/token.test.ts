@@ -168,13 +168,19 @@ describe('token info and business info', () => {
     expect((await framed.embedded.send(businessInfo, {}, framed.headers)).result).toEqual({
       name: 'Partner Pay',
       origin: partner,
+      partnerId: '',
+      look: {},
+      languages: [],
     });
     const nameless = await sdkSession(server, { extraParams: { origin: 'https://plain.example' } });
     expect((await nameless.embedded.send(businessInfo, {}, nameless.headers)).result).toMatchObject({
       name: 'plain.example',
     });
     const own = await sdkSession(server);
-    expect((await own.embedded.send(businessInfo, {}, own.headers)).result).toEqual({ name: '', origin: '' });
+    expect((await own.embedded.send(businessInfo, {}, own.headers)).result).toMatchObject({
+      name: '',
+      origin: '',
+    });
     expect((await own.embedded.send(tokenInfo, {}, own.headers)).result).toMatchObject({
       accessOrigin: 'Credence',
       extraParams: { redirect_url: '' },

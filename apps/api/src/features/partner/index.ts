@@ -1,9 +1,11 @@
 export { addFirstKey, addPartner } from './add-partner.ts';
+export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
 export { partnerErasers } from './erasers.ts';
 export { handlePartnerJobs, partnerJobs } from './jobs.ts';
 export { partnerRoutes } from './routes.ts';
 export { changeSettings } from './settings.ts';
 export { partnerSource } from './source.ts';
+export { partnerSite } from './store.ts';
 export {
   accountOfExternalId,
   applicantOfPartner,
@@ -11,4 +13,4 @@ export {
   insertPartnerApplicant,
   partnerOfAccount,
   type PartnerApplicant,
-} from './store.ts';
+} from './applicants/store.ts';

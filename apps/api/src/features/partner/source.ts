@@ -38,7 +38,7 @@ export function partnerSource(context: Context): PartnerSource {
 }
 
 /** Whether an address is in one of these networks; none stands for all. */
-export function comesFrom(networks: readonly string[], address: string): boolean {
+function comesFrom(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();
   for (const network of networks) {

@@ -32,6 +32,16 @@ export function findPartner(db: Reader, id: string): Promise<PartnerRow | undefi
   return db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The site whose rules apply to a partner's applicants. */
+export async function partnerSite(db: Reader, id: string): Promise<Site> {
+  const { site } = await db
+    .selectFrom('partner')
+    .select('site')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return site;
+}
+
 /** The row locked until the transaction ends: one change of a partner at a time. */
 export function lockPartner(work: Work, id: string): Promise<PartnerRow | undefined> {
   return work.selectFrom('partner').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -81,6 +91,42 @@ export async function redirectsOf(db: Reader, partnerId: string): Promise<string
     .orderBy('address')
     .execute();
   return rows.map(({ address }) => address);
+}
+
+/** An active partner with this origin, the one that is named or else the oldest. */
+export function partnerWithOrigin(
+  db: Reader,
+  origin: string,
+  partnerId: string | undefined,
+): Promise<PartnerRow | undefined> {
+  return db
+    .selectFrom('partner')
+    .innerJoin('partner_origin', 'partner_origin.partner_id', 'partner.id')
+    .selectAll('partner')
+    .where('partner_origin.origin', '=', origin)
+    .where('partner.status', '=', 'active')
+    .$if(partnerId !== undefined, (query) => query.where('partner.id', '=', partnerId ?? ''))
+    .orderBy('partner.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether an address is on the list of an active partner, of the one that is named or else of any. */
+export async function mayLeadTo(
+  db: Reader,
+  address: string,
+  partnerId: string | undefined,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('partner_redirect')
+    .innerJoin('partner', 'partner.id', 'partner_redirect.partner_id')
+    .select('partner.id')
+    .where('partner_redirect.address', '=', address)
+    .where('partner.status', '=', 'active')
+    .$if(partnerId !== undefined, (query) => query.where('partner.id', '=', partnerId ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function replaceOrigins(
@@ -178,89 +224,4 @@ export async function setKeyRevoked(work: Work, partnerId: string, id: string, a
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
-}
-
-/** An account as a partner knows it. */
-export interface PartnerApplicant {
-  partnerId: string;
-  mode: PartnerMode;
-  externalId: string;
-  userId: string;
-  createdAt: Date;
-}
-
-const applicants = (db: Reader) =>
-  db
-    .selectFrom('partner_applicant')
-    .select([
-      'partner_id as partnerId',
-      'mode',
-      'external_id as externalId',
-      'user_id as userId',
-      'created_at as createdAt',
-    ]);
-
-/** Whose account it is; undefined for one that no partner opened. */
-export function partnerOfAccount(db: Reader, userId: string): Promise<PartnerApplicant | undefined> {
-  return applicants(db).where('user_id', '=', userId).executeTakeFirst();
-}
-
-/** The account of a partner's own id. */
-export function accountOfExternalId(
-  db: Reader,
-  partnerId: string,
-  mode: PartnerMode,
-  externalId: string,
-): Promise<PartnerApplicant | undefined> {
-  return applicants(db)
-    .where('partner_id', '=', partnerId)
-    .where('mode', '=', mode)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
-}
-
-/** A partner's account by its id, if it is one of this mode. */
-export function applicantOfPartner(
-  db: Reader,
-  partnerId: string,
-  mode: PartnerMode,
-  userId: string,
-): Promise<PartnerApplicant | undefined> {
-  return applicants(db)
-    .where('partner_id', '=', partnerId)
-    .where('mode', '=', mode)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** A partner's accounts in the order in which they were made, after one. */
-export function applicantsOfPartner(
-  db: Reader,
-  partnerId: string,
-  mode: PartnerMode,
-  page: { after: string | undefined; limit: number },
-): Promise<PartnerApplicant[]> {
-  return applicants(db)
-    .where('partner_id', '=', partnerId)
-    .where('mode', '=', mode)
-    .$if(page.after !== undefined, (query) => query.where('user_id', '>', page.after ?? ''))
-    .orderBy('user_id')
-    .limit(page.limit)
-    .execute();
-}
-
-/** Notes whose account it is; false where the partner has one of that id already. */
-export async function insertPartnerApplicant(work: Work, applicant: PartnerApplicant): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await work
-    .insertInto('partner_applicant')
-    .values({
-      partner_id: applicant.partnerId,
-      mode: applicant.mode,
-      external_id: applicant.externalId,
-      user_id: applicant.userId,
-      created_at: applicant.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['partner_id', 'mode', 'external_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
 }

@@ -27,7 +27,7 @@ const ofQuestionnaire: DataOf = (_call, _work, { subject, details }) =>
 
 /** What a partner is told, by the action of the audit trail. */
 const told: Readonly<Record<string, { type: EventType; dataOf: DataOf }>> = {
-  'applicant.created': { type: 'applicant.created', dataOf: nothing },
+  'account.added': { type: 'applicant.created', dataOf: nothing },
   'case.submitted': { type: 'case.submitted', dataOf: ofCase },
   'case.approved': { type: 'case.approved', dataOf: ofCase },
   'case.retry': { type: 'case.retry', dataOf: ofCase },

@@ -1,3 +1,4 @@
+import { createApplicant, decideApplicant } from '@credence/contract/partner-applicant';
 import {
   createPartnerWebhook,
   partnerDelivery,
@@ -71,6 +72,26 @@ test('a partner is told what happens to its applicant, in order, signed, by ids 
       Array(3).fill('delivered 204'),
     ),
   );
+});
+
+test('in a trial everything runs on the same way: an applicant that is made, and a verdict by call', async () => {
+  const partner = await addTestPartner(server);
+  await listening(partner.test, receiver.url);
+  const externalId = 'customer-4711';
+  const { id } = await partner.test.call(createApplicant, { externalId });
+  await partner.test.call(createApplicant, { externalId });
+  await partner.test.call(decideApplicant, { id, outcome: 'approved', level: 1 });
+  await arrived(4);
+  const told = receiver.received
+    .map(({ content }) => content)
+    .toSorted((one, other) => Number(one.data.number) - Number(other.data.number));
+  expect(told.map(({ type, data }) => `${String(data.number)} ${type} ${String(data['mode'])}`)).toEqual([
+    '1 applicant.created test',
+    '2 case.submitted test',
+    '3 case.approved test',
+    '4 level.changed test',
+  ]);
+  for (const { data } of told) expect(data).toMatchObject({ applicantId: id, externalId });
 });
 
 test('nothing is told of what was rolled back, and its order number is the next one’s', async () => {
