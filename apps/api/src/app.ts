@@ -179,6 +179,14 @@ import {
   upkeepRoutes,
   upkeepErasers,
 } from './features/upkeep/index.ts';
+import {
+  handleWebhookJobs,
+  partnerWebhookRoutes,
+  webhookErasers,
+  webhookFollowers,
+  webhookJobs,
+  webhookSecrets,
+} from './features/webhook/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
@@ -268,6 +276,7 @@ export async function createApp(
       const { servePartner } = createPartnerServe(part, context, partnerSource(context));
       partnerRoutes(servePartner);
       partnerApplicantRoutes(servePartner);
+      partnerWebhookRoutes(servePartner);
     },
     { prefix: partnerPrefix },
   );
@@ -330,6 +339,7 @@ export const eventListeners = [
 /** What acts in the transaction of what other features record; `context` is asked for when something is. */
 export const eventFollowers = (context: () => Context): Follower[] => [
   ...transferFollowers((requestId) => systemCall(context(), 'transfer', requestId)),
+  ...webhookFollowers((requestId) => systemCall(context(), 'webhooks', requestId)),
 ];
 
 /** Every kind of job; their queues are created before anything is queued. */
@@ -341,6 +351,7 @@ export const jobKinds = [
   ...clientLogJobs,
   ...stepUpJobs,
   ...partnerJobs,
+  ...webhookJobs,
   ...caseJobs,
   ...pictureJobs,
   ...decisionJobs,
@@ -362,7 +373,7 @@ export const jobKinds = [
 ];
 
 /** What is stored under keys that can be replaced, and what the audit trail says too. */
-export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors];
+export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors, webhookSecrets];
 export const trailHolders = [applicantTrail, caseTrail, officerTrail];
 
 /**
@@ -395,6 +406,7 @@ export const erasers = [
   ...taskErasers,
   ...stepUpErasers,
   ...passwordErasers,
+  ...webhookErasers,
   ...partnerErasers,
   ...factorErasers,
   ...signInErasers,
@@ -410,6 +422,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
   await handlePartnerJobs(context);
+  await handleWebhookJobs(context, callFor);
   await handleQuestionnaireJobs(context);
   await handleDutyJobs(context, callFor);
   await handleAgreementJobs(context, callFor);
