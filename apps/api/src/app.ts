@@ -71,6 +71,7 @@ import { overviewRoutes } from './features/overview/index.ts';
 import {
   handlePartnerJobs,
   consolePartnerRoutes,
+  letPartnersFrame,
   partnerErasers,
   partnerJobs,
   partnerRoutes,
@@ -179,6 +180,14 @@ import {
   upkeepRoutes,
   upkeepErasers,
 } from './features/upkeep/index.ts';
+import {
+  handleWebhookJobs,
+  partnerWebhookRoutes,
+  webhookErasers,
+  webhookFollowers,
+  webhookJobs,
+  webhookSecrets,
+} from './features/webhook/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
@@ -204,6 +213,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
+  letPartnersFrame(app, context);
   await measure(app, context);
   measureCases(context);
   const recent = new RecentSessions();
@@ -268,6 +278,7 @@ export async function createApp(
       const { servePartner } = createPartnerServe(part, context, partnerSource(context));
       partnerRoutes(servePartner);
       partnerApplicantRoutes(servePartner);
+      partnerWebhookRoutes(servePartner);
     },
     { prefix: partnerPrefix },
   );
@@ -330,6 +341,7 @@ export const eventListeners = [
 /** What acts in the transaction of what other features record; `context` is asked for when something is. */
 export const eventFollowers = (context: () => Context): Follower[] => [
   ...transferFollowers((requestId) => systemCall(context(), 'transfer', requestId)),
+  ...webhookFollowers((requestId) => systemCall(context(), 'webhooks', requestId)),
 ];
 
 /** Every kind of job; their queues are created before anything is queued. */
@@ -341,6 +353,7 @@ export const jobKinds = [
   ...clientLogJobs,
   ...stepUpJobs,
   ...partnerJobs,
+  ...webhookJobs,
   ...caseJobs,
   ...pictureJobs,
   ...decisionJobs,
@@ -362,7 +375,7 @@ export const jobKinds = [
 ];
 
 /** What is stored under keys that can be replaced, and what the audit trail says too. */
-export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors];
+export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors, webhookSecrets];
 export const trailHolders = [applicantTrail, caseTrail, officerTrail];
 
 /**
@@ -395,6 +408,7 @@ export const erasers = [
   ...taskErasers,
   ...stepUpErasers,
   ...passwordErasers,
+  ...webhookErasers,
   ...partnerErasers,
   ...factorErasers,
   ...signInErasers,
@@ -410,6 +424,7 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
   await handlePartnerJobs(context);
+  await handleWebhookJobs(context, callFor);
   await handleQuestionnaireJobs(context);
   await handleDutyJobs(context, callFor);
   await handleAgreementJobs(context, callFor);

@@ -8,7 +8,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import { openLocalBlobs } from './blobs/local.ts';
 import type { S3Location } from './blobs/s3.ts';
 import { openPartialUploads } from './blobs/uploads.ts';
-import { keysReadEvery } from './seal/index.ts';
+import { keysReadEvery, type Keyring } from './seal/index.ts';
 import { openKeyring } from './seal/open-keyring.ts';
 import type { Config } from './base/config/config.ts';
 import type { Context } from './base/context.ts';
@@ -22,6 +22,7 @@ import { anyAccount } from './features/sign-in/index.ts';
 import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
 import { createMetrics } from './base/metrics.ts';
+import { resolveBySystem } from './base/resolve-host.ts';
 
 export interface Runtime {
   context: Context;
@@ -69,15 +70,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
         wrappingKeysInUse: (besides) => wrappingKeysInUse(database.db, besides),
       },
     );
-    reading = setInterval(() => {
-      keyring.reload().catch((error: unknown) => {
-        log.warn(
-          { error: error instanceof Error ? error.name : 'unknown' },
-          'the keys could not be read again',
-        );
-      });
-    }, keysReadEvery);
-    reading.unref();
+    reading = readKeysAgain(keyring, log);
     const blobs =
       config.s3 === undefined ? await openLocalBlobs(join(directory, 'blobs')) : await openBucket(config.s3);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
@@ -100,6 +93,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
         eventFollowers(() => context),
       ),
       metrics: createMetrics(),
+      resolveHost: resolveBySystem,
       log,
       now: () => new Date(),
       newId,
@@ -109,6 +103,19 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     await stop();
     throw error;
   }
+}
+
+/** Takes in the keys that other processes add. */
+function readKeysAgain(keyring: Keyring, log: Context['log']): NodeJS.Timeout {
+  const reading = setInterval(() => {
+    keyring.reload().catch((error: unknown) => {
+      log.warn(
+        { error: error instanceof Error ? error.name : 'unknown' },
+        'the keys could not be read again',
+      );
+    });
+  }, keysReadEvery);
+  return reading.unref();
 }
 
 /** Migrates by the role that owns the tables, where there is one besides the server's own. */

@@ -9,6 +9,7 @@ import { eventFollowers, eventListeners, newId } from '../src/app.ts';
 import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
 import { createMetrics } from '../src/base/metrics.ts';
+import { resolveBySystem, type ResolveHost } from '../src/base/resolve-host.ts';
 import { openLocalBlobs } from '../src/blobs/local.ts';
 import { openPartialUploads } from '../src/blobs/uploads.ts';
 import { openDatabase } from '../src/db/database.ts';
@@ -26,6 +27,8 @@ export interface ContextOptions {
   policies?: Partial<Record<Site, Partial<Policy>>>;
   /** An installation of a version that had no keys in the database. */
   withoutKeys?: boolean;
+  /** Answers for the network where names of hosts lead. */
+  resolveHost?: ResolveHost;
   /** A further server on the same database and folder, which are removed with the first one. */
   beside?: { context: Context };
 }
@@ -77,6 +80,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       eventFollowers(() => context),
     ),
     metrics: createMetrics(),
+    resolveHost: options.resolveHost ?? resolveBySystem,
     log,
     now: () => new Date(Date.now() + skew),
     newId,

@@ -9,6 +9,7 @@ import type { Database, RunStatement } from '../db/database.ts';
 import type { Events } from '../jobs/events.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { Metrics } from './metrics.ts';
+import type { ResolveHost } from './resolve-host.ts';
 
 /** What a verb may use. Created once at start; tests make their own. */
 export interface Context {
@@ -28,6 +29,8 @@ export interface Context {
   jobs: Jobs;
   events: Events;
   metrics: Metrics;
+  /** Where a host of somebody else's is. */
+  resolveHost: ResolveHost;
   log: FastifyBaseLogger;
   /** The current time. */
   now: () => Date;

@@ -54,6 +54,7 @@ import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
 import { trialIndex } from './migrations/2026-11-27-2-trials.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
+import { webhookTables } from './migrations/2026-11-27-4-webhooks.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { trailTables } from './migrations/2026-11-27-t-trail.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -119,6 +120,7 @@ const files: readonly MigrationFile[] = [
   erasureTables,
   partnerTables,
   trialIndex,
+  webhookTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -13,6 +13,7 @@ import { readOperators, type Operators } from './operators.ts';
 import { readPage, type PageSettings } from './page.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import { readSms, type SmsSettings } from './sms.ts';
+import { readWebhookNetworks, type Network } from './webhooks.ts';
 import type { Provider } from '@credence/contract/first-words';
 import { provider } from '@credence/contract/kyc';
 import { sites, type Site } from '@credence/policy';
@@ -138,6 +139,8 @@ export interface Config {
   mail: MailSettings | undefined;
   /** What is written as SMS too, and who sends it; undefined means nothing. */
   sms: SmsSettings | undefined;
+  /** Networks that are not public and may receive webhooks of partners, without TLS too. */
+  webhookNetworks: readonly Network[];
 }
 
 export interface S3Config {
@@ -210,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     agreementsDirectory: text('CREDENCE_AGREEMENTS'),
     mail: readMail(reader),
     sms: readSms(reader),
+    webhookNetworks: readWebhookNetworks(reader, { onlyThisMachine }),
   };
   problems.push(...conflictsOf(config));
   if (problems.length > 0) throw new ConfigInvalid(problems);

@@ -37,6 +37,7 @@ import type { TemplateEditingTables } from './template-editing.ts';
 import type { TransferTables } from './transfer.ts';
 import type { TryTables } from './tries.ts';
 import type { UpkeepTables } from './upkeep.ts';
+import type { WebhookTables } from './webhook.ts';
 
 /** Every table, by name. Each file is named after the feature that alone writes its tables. */
 export type Tables = AgreementTables &
@@ -77,4 +78,5 @@ export type Tables = AgreementTables &
   TemplateEditingTables &
   TransferTables &
   TryTables &
-  UpkeepTables;
+  UpkeepTables &
+  WebhookTables;

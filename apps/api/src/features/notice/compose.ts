@@ -141,3 +141,12 @@ export async function compose(
     short: shortOf(parts, urging, around),
   };
 }
+
+/** A message in English to somebody who has no account here, such as a partner's contact. */
+export function composeLetter(
+  { subject, lines }: Pick<Parts, 'subject' | 'lines'>,
+  around: Surroundings,
+): Pick<Composed, 'subject' | 'text' | 'html'> {
+  const parts: Parts = { subject, lines, open: undefined, footer: [], off: undefined };
+  return { subject, text: textOf(parts, around), html: htmlOf(parts, around, 'en') };
+}
