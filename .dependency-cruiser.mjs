@@ -9,6 +9,7 @@ const apiFeatures = [
   'officer',
   'step-up',
   'site',
+  'partner',
   'task',
   'applicant',
   'security',
@@ -45,10 +46,10 @@ const apiFeatures = [
   'erasure',
   'notice',
   'progress',
+  'partner-applicant',
+  'webhook',
   'key-move',
   'anchor',
-  'partner',
-  'webhook',
   'report',
   'demonstration',
 ];
@@ -125,6 +126,7 @@ const consoleFeatures = [
   'campaign-page',
   'proposals',
   'rights',
+  'partner',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
@@ -154,7 +156,8 @@ const packageRules = [
     name: 'sdk-takes-types-only',
     comment:
       'What other sites load is tiny because nothing but types comes from elsewhere (type imports are not seen here).',
-    from: { path: '^packages/sdk/src/', pathNot: test },
+    // React's wrapper is for pages that have React.
+    from: { path: '^packages/sdk/src/', pathNot: String.raw`${test}|/react\.tsx$` },
     to: { path: '^packages/(?!sdk/)|node_modules/' },
   },
   {

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, handleJobs } from '../../apps/api/src/app.ts';
+import { systemCall } from '../../apps/api/src/base/call.ts';
 import { readConfig } from '../../apps/api/src/base/config/config.ts';
 import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
+import { addFirstKey, addPartner } from '../../apps/api/src/features/partner/index.ts';
 import { addOfficer } from '../../apps/api/src/features/officer/index.ts';
 import { createSignInLibrary } from '../../apps/api/src/features/sign-in/index.ts';
 import { providersFor } from '../../apps/api/src/features/provider/index.ts';
@@ -11,8 +13,8 @@ import { startRuntime } from '../../apps/api/src/runtime.ts';
 import { answerParent } from './parent.ts';
 
 /**
- * Our server as in production, with its database, an officer, and accounts to sign in with. Arguments:
- * further environment variables as JSON, and the number of accounts.
+ * Our server as in production, with its database, an officer, a partner, and accounts to sign in with.
+ * Arguments: further environment variables as JSON, and the number of accounts.
  */
 const [environment = '{}', accounts = '1'] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'credence-bench-'));
@@ -38,10 +40,13 @@ for (const email of emails) {
 // Of the one-time codes, as text.
 const officer = { email: 'officer@example.com', secret: 'twenty letters or so' };
 await addOfficer(context, library, { ...officer, password, name: 'Mara Lind', roles: ['lead'], sites: [] });
+const setup = systemCall(context, 'bench', 'bench');
+const partnerId = await addPartner(setup, { name: 'Bench' });
+const partner = { partnerId, key: await addFirstKey(setup, partnerId, 'live') };
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const { connection } = context;
 const first = { userId: userIds[0], email: emails[0] };
-answerParent({ address, ...first, userIds, emails, password, officer, connection }, async () => {
+answerParent({ address, ...first, userIds, emails, password, officer, partner, connection }, async () => {
   await app.close();
   await stop();
   await rm(directory, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export interface ApiReady {
   password: string;
   /** Signs in with the same password and a one-time code of this secret. */
   officer: { email: string; secret: string };
+  /** A partner, with a key that may do everything. */
+  partner: { partnerId: string; key: string };
   connection: object;
 }
 

@@ -11,6 +11,7 @@ const server = 'apps/api/src';
 /** Owners that are no feature: where the SQL of their tables is. */
 const parts: Readonly<Record<string, string>> = {
   audit: `${server}/audit/store.ts`,
+  idempotency: `${server}/http/idempotency.ts`,
   checkpoint: `${server}/audit/checkpoint-store.ts`,
   seal: `${server}/seal/store.ts`,
   tries: `${server}/http/tries.ts`,

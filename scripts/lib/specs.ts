@@ -41,6 +41,8 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   notice: ['messages-sent', 'unseen-notices'],
   // Their browser tests are those of the console’s screens.
   proposal: [],
+  partner: [],
+  'partner-applicant': [],
   rights: [],
   'personal-info': ['languages', 'sites'],
   picture: ['camera', 'unread', 'console'],

@@ -69,6 +69,16 @@ import {
 } from './features/officer/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import {
+  handlePartnerJobs,
+  consolePartnerRoutes,
+  letPartnersFrame,
+  partnerErasers,
+  partnerJobs,
+  partnerRoutes,
+  partnerSource,
+} from './features/partner/index.ts';
+import { partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import {
   handlePasswordJobs,
   passwordJobs,
   passwordRoutes,
@@ -170,10 +180,19 @@ import {
   upkeepRoutes,
   upkeepErasers,
 } from './features/upkeep/index.ts';
+import {
+  handleWebhookJobs,
+  partnerWebhookRoutes,
+  webhookErasers,
+  webhookFollowers,
+  webhookJobs,
+  webhookSecrets,
+} from './features/webhook/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
 import { createServe } from './http/serve.ts';
+import { createPartnerServe, partnerPrefix } from './http/serve-partner.ts';
 import { createServer } from './http/server.ts';
 import { siteVariant } from '@credence/policy';
 import type { Follower } from './jobs/events.ts';
@@ -194,6 +213,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
+  letPartnersFrame(app, context);
   await measure(app, context);
   measureCases(context);
   const recent = new RecentSessions();
@@ -213,6 +233,7 @@ export async function createApp(
   passwordRoutes(serve, library, recent, config);
   officerRoutes(serve, library, config);
   rightsRoutes(serve);
+  consolePartnerRoutes(serve);
   proposalRoutes(serve, [...reviewProposals, ...erasureProposals, ...officerProposals]);
   stepUpRoutes(serve, library, config);
   await app.register((forms) => interceptRoutes(forms, serveIn));
@@ -251,6 +272,16 @@ export async function createApp(
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
+
+  await app.register(
+    async (part) => {
+      const { servePartner } = createPartnerServe(part, context, partnerSource(context));
+      partnerRoutes(servePartner);
+      partnerApplicantRoutes(servePartner);
+      partnerWebhookRoutes(servePartner);
+    },
+    { prefix: partnerPrefix },
+  );
 
   healthRoutes(app, context);
   if (config.docs) docsRoutes(app);
@@ -310,6 +341,7 @@ export const eventListeners = [
 /** What acts in the transaction of what other features record; `context` is asked for when something is. */
 export const eventFollowers = (context: () => Context): Follower[] => [
   ...transferFollowers((requestId) => systemCall(context(), 'transfer', requestId)),
+  ...webhookFollowers((requestId) => systemCall(context(), 'webhooks', requestId)),
 ];
 
 /** Every kind of job; their queues are created before anything is queued. */
@@ -320,6 +352,8 @@ export const jobKinds = [
   ...agreementJobs,
   ...clientLogJobs,
   ...stepUpJobs,
+  ...partnerJobs,
+  ...webhookJobs,
   ...caseJobs,
   ...pictureJobs,
   ...decisionJobs,
@@ -341,7 +375,7 @@ export const jobKinds = [
 ];
 
 /** What is stored under keys that can be replaced, and what the audit trail says too. */
-export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors];
+export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors, webhookSecrets];
 export const trailHolders = [applicantTrail, caseTrail, officerTrail];
 
 /**
@@ -374,6 +408,8 @@ export const erasers = [
   ...taskErasers,
   ...stepUpErasers,
   ...passwordErasers,
+  ...webhookErasers,
+  ...partnerErasers,
   ...factorErasers,
   ...signInErasers,
   ...applicantErasers,
@@ -387,6 +423,8 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleClientLogJobs(context);
   await handleEmbeddingJobs(context);
   await handleStepUpJobs(context);
+  await handlePartnerJobs(context);
+  await handleWebhookJobs(context, callFor);
   await handleQuestionnaireJobs(context);
   await handleDutyJobs(context, callFor);
   await handleAgreementJobs(context, callFor);

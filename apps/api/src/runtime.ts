@@ -7,7 +7,7 @@ import { eventFollowers, eventListeners, jobKinds, newId } from './app.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { openLocalBlobs } from './blobs/local.ts';
 import { openPartialUploads } from './blobs/uploads.ts';
-import { keysReadEvery } from './seal/index.ts';
+import { keysReadEvery, type Keyring } from './seal/index.ts';
 import { openKeyring } from './seal/open-keyring.ts';
 import type { Config } from './base/config/config.ts';
 import type { Context } from './base/context.ts';
@@ -22,6 +22,7 @@ import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
 import { createMetrics } from './base/metrics.ts';
 import { createSpans } from './base/spans.ts';
+import { resolveBySystem } from './base/resolve-host.ts';
 
 export interface Runtime {
   context: Context;
@@ -70,7 +71,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
         wrappingKeysInUse: (besides) => wrappingKeysInUse(database.db, besides),
       },
     );
-    reading = readAgain(keyring, log);
+    reading = readKeysAgain(keyring, log);
     const blobs = await openBlobs(config, directory);
     const partialUploads = await openPartialUploads(join(directory, 'uploads'));
     await jobs.start();
@@ -93,6 +94,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       ),
       metrics: createMetrics(),
       spans,
+      resolveHost: resolveBySystem,
       log,
       now: () => new Date(),
       newId,
@@ -104,16 +106,17 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   }
 }
 
-/** Keys that another process has added are known here soon. */
-function readAgain(keyring: Context['keyring'], log: Context['log']): NodeJS.Timeout {
-  return setInterval(() => {
+/** Takes in the keys that other processes add. */
+function readKeysAgain(keyring: Keyring, log: Context['log']): NodeJS.Timeout {
+  const reading = setInterval(() => {
     keyring.reload().catch((error: unknown) => {
       log.warn(
         { error: error instanceof Error ? error.name : 'unknown' },
         'the keys could not be read again',
       );
     });
-  }, keysReadEvery).unref();
+  }, keysReadEvery);
+  return reading.unref();
 }
 
 /** Migrates by the role that owns the tables, where there is one besides the server's own. */

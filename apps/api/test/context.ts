@@ -10,6 +10,7 @@ import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
 import { createMetrics } from '../src/base/metrics.ts';
 import { createSpans } from '../src/base/spans.ts';
+import { resolveBySystem, type ResolveHost } from '../src/base/resolve-host.ts';
 import { openLocalBlobs } from '../src/blobs/local.ts';
 import { openPartialUploads } from '../src/blobs/uploads.ts';
 import { openDatabase } from '../src/db/database.ts';
@@ -27,6 +28,8 @@ export interface ContextOptions {
   policies?: Partial<Record<Site, Partial<Policy>>>;
   /** An installation of a version that had no keys in the database. */
   withoutKeys?: boolean;
+  /** Answers for the network where names of hosts lead. */
+  resolveHost?: ResolveHost;
   /** A further server on the same database and folder, which are removed with the first one. */
   beside?: { context: Context };
 }
@@ -80,6 +83,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     ),
     metrics: createMetrics(),
     spans,
+    resolveHost: options.resolveHost ?? resolveBySystem,
     log,
     now: () => new Date(Date.now() + skew),
     newId,

@@ -40,6 +40,8 @@ test('everything that is to be done again and again is planned by the server its
     'forget-ended-tickets': '42 3 * * *',
     'forget-ended-tokens': '27 3 * * *',
     'forget-ended-tries': '23 * * * *',
+    'forget-partner-answers': '53 * * * *',
+    'forget-webhook-events': '47 3 * * *',
     'forget-webhooks': '37 3 * * *',
     'send-due-notices': '* * * * *',
     'sweep-blobs': '7 2 * * *',
@@ -74,6 +76,8 @@ test('nothing else has a timer of its own but what waits for seconds of this pro
     'features/provider/port/opened-sessions.ts',
     // A refused sign-in waits a moment, so that its time tells nothing.
     'features/sign-in/sign-in.ts',
+    // Looks for webhooks that are due, as the queue does for its jobs.
+    'features/webhook/delivery/dispatcher.ts',
     // A stop waits for requests that nobody waits for any more.
     'http/running.ts',
     // Wakes for a job of the same queue.

@@ -93,7 +93,7 @@ export const erasureCertificate = v.object({
   userId: id,
   issuedAt: time,
   asked: v.nullable(
-    v.object({ at: time, by: v.picklist(['account', 'operator', 'officer']), closesAt: time }),
+    v.object({ at: time, by: v.picklist(['account', 'partner', 'operator', 'officer']), closesAt: time }),
   ),
   closedAt: v.nullable(time),
   /** Since when officers hold it, so that nothing is erased. */

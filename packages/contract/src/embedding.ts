@@ -74,7 +74,14 @@ export const integrationAccessToken = endpoint({
   path: '/v1/s1/kyc/integration/access-token',
   access: 'public',
   summary: 'Exchange a one-time SDK token for a session token',
-  input: v.strictObject({ token }),
+  input: v.strictObject({
+    token,
+    /**
+     * The last token of a session that is over and goes on with this one on the same page. Refused with
+     * TOKEN_OTHER_ACCOUNT where that was another account's.
+     */
+    continues: v.optional(token),
+  }),
   result: sdkSession,
 });
 
@@ -132,11 +139,15 @@ export const businessInfo = endpoint({
     name: v.string(),
     /** The origin to which the page may send messages; '' where there is none. */
     origin: v.string(),
+    /** The partner's id; '' where no partner opened the flow. */
+    partnerId: v.string(),
+    /** How it is to look; what is not set stays ours. */
+    look: v.object({
+      colour: v.optional(v.string()),
+      logo: v.optional(v.string()),
+      theme: v.optional(v.picklist(['light', 'dark', 'system'])),
+    }),
+    /** In which it is offered, the usual one first; none for all. */
+    languages: v.array(v.string()),
   }),
 });
-
-/** Messages from the embedded page to the page around it, by `postMessage` to that site's exact origin. */
-export type SdkMessage =
-  | { source: 'credence'; type: 'ready' | 'submitted' | 'expired' | 'closed' }
-  /** pixels */
-  | { source: 'credence'; type: 'height'; height: number };

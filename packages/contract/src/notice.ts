@@ -32,6 +32,7 @@ export const noticeKind = v.picklist([
   'reverification-overdue',
   'reverification-ended',
   'sign-in',
+  'verification-link',
   'password-link',
   'password-changed',
   'factors-changed',

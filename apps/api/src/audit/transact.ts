@@ -3,7 +3,7 @@ import type { Work } from '../db/database.ts';
 import { inTransaction, openTransactionOf } from '../db/transaction.ts';
 import type { Call } from '../base/call.ts';
 import { noteAction } from '../base/security-events.ts';
-import { auditKeysOf, type AuditKeys } from './chain.ts';
+import { auditKeysOf, type AuditEvent, type AuditKeys } from './chain.ts';
 import { append } from './store.ts';
 
 /** What happened, without personal data: an action such as `case.approved`, and the id of its subject. */
@@ -43,14 +43,16 @@ export function auditKey(keyring: Keyring): AuditKeys {
 }
 
 /** Who acts, as named in the audit trail: account, officer or part of the server. */
-function actorOf(call: Call): { actor_kind: 'account' | 'officer' | 'system'; actor_id: string } {
-  switch (call.actor.kind) {
+function actorOf({ actor }: Call): { actor_kind: AuditEvent['actor_kind']; actor_id: string } {
+  switch (actor.kind) {
     case 'account':
-      return { actor_kind: 'account', actor_id: call.actor.userId };
+      return { actor_kind: 'account', actor_id: actor.userId };
     case 'officer':
-      return { actor_kind: 'officer', actor_id: call.actor.officerId };
+      return { actor_kind: 'officer', actor_id: actor.officerId };
+    case 'partner':
+      return { actor_kind: 'partner', actor_id: `${actor.partnerId}.${actor.keyId}` };
     case 'system':
-      return { actor_kind: 'system', actor_id: call.actor.name };
+      return { actor_kind: 'system', actor_id: actor.name };
     case 'visitor':
       return { actor_kind: 'system', actor_id: 'visitor' };
   }

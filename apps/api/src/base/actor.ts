@@ -1,3 +1,4 @@
+import type { PartnerMode, PartnerScope } from '@credence/contract/partner-endpoint';
 import type { OfficerRole } from '@credence/contract/permission';
 import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';
@@ -29,6 +30,16 @@ export interface OfficerActor {
   sites: readonly Site[];
 }
 
+/** A partner's server, by one of its keys. */
+export interface PartnerActor {
+  kind: 'partner';
+  partnerId: string;
+  keyId: string;
+  /** It sees applicants of this mode alone. */
+  mode: PartnerMode;
+  scopes: readonly PartnerScope[];
+}
+
 /** Not authenticated. */
 export interface Visitor {
   kind: 'visitor';
@@ -40,7 +51,10 @@ export interface SystemActor {
   name: string;
 }
 
-export type Actor = AccountActor | OfficerActor | Visitor | SystemActor;
+export type Actor = AccountActor | OfficerActor | PartnerActor | Visitor | SystemActor;
+
+/** Finds the partner of a request's key; throws a `Problem` where there is no live one. */
+export type PartnerSource = (request: FastifyRequest) => Promise<PartnerActor>;
 
 /**
  * How requests are authenticated; provided by the features sign-in, officer and embedding. Each throws a

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from './context.ts';
-import type { AccountActor, Actor, OfficerActor, SystemActor } from './actor.ts';
+import type { AccountActor, Actor, OfficerActor, PartnerActor, SystemActor } from './actor.ts';
 
 /** One request as a verb sees it: the context, the actor and the client. */
 export interface Call<Who extends Actor = Actor> extends Context {
@@ -19,6 +19,12 @@ export interface Call<Who extends Actor = Actor> extends Context {
 export type AccountCall = Call<AccountActor>;
 export type OfficerCall = Call<OfficerActor>;
 export type SystemCall = Call<SystemActor>;
+
+/** A call of the partners' API. */
+export interface PartnerCall extends Call<PartnerActor> {
+  /** Has it answered with status 201. */
+  created: () => void;
+}
 
 /** The call under which the server acts by itself: for a job, or a command-line program. */
 export function systemCall(context: Context, name: string, requestId: string): SystemCall {

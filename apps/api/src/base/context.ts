@@ -10,6 +10,7 @@ import type { Events } from '../jobs/events.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { Metrics } from './metrics.ts';
 import type { Spans } from './spans.ts';
+import type { ResolveHost } from './resolve-host.ts';
 
 /** What a verb may use. Created once at start; tests make their own. */
 export interface Context {
@@ -30,6 +31,8 @@ export interface Context {
   events: Events;
   metrics: Metrics;
   spans: Spans;
+  /** Where a host of somebody else's is. */
+  resolveHost: ResolveHost;
   log: FastifyBaseLogger;
   /** The current time. */
   now: () => Date;

@@ -51,8 +51,11 @@ import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
+import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
+import { trialIndex } from './migrations/2026-11-27-2-trials.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
+import { webhookTables } from './migrations/2026-11-27-4-webhooks.ts';
 import { transferUndo } from './migrations/2026-11-25-t-transfer-undo.ts';
 import { trailTables } from './migrations/2026-11-27-t-trail.ts';
 import { transferEnd } from './migrations/2026-11-22-p-transfer-end.ts';
@@ -117,6 +120,9 @@ const files: readonly MigrationFile[] = [
   passkeyTable,
   erasureTables,
   officersErasure,
+  partnerTables,
+  trialIndex,
+  webhookTables,
 ];
 
 function toMigrations(): Record<string, Migration> {
@@ -136,7 +142,12 @@ function toMigrations(): Record<string, Migration> {
 /** Migrates the schema. Two processes may call it at once: one migrates, the other finds nothing to do. */
 export async function migrate(db: Database): Promise<void> {
   if (await isUpToDate(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => toMigrations() } });
+  // Files of one day are in the order of their names, not of when they were written; each stands for itself.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => toMigrations() },
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

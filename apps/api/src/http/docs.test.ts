@@ -1,6 +1,7 @@
 import { kycInfo } from '@credence/contract/kyc';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partnerEndpoints } from './partner-openapi.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -19,6 +20,16 @@ test('the contract is published for people and for tools', async () => {
   const document = v.parse(openApi, JSON.parse(answer.text));
   expect(document.openapi).toMatch(/^3\.1/);
   expect(Object.keys(document.paths)).toContain(kycInfo.path);
+});
+
+test('the API of partners is a document of its own', async () => {
+  const answer = await server.visitor().request('GET', '/docs/partner/openapi.json');
+  const document = v.parse(openApi, JSON.parse(answer.text));
+  expect(Object.keys(document.paths).toSorted()).toEqual(
+    [...new Set(partnerEndpoints.map(({ path }) => path))].toSorted(),
+  );
+  const first = await server.visitor().request('GET', '/docs/openapi.json');
+  expect(first.text).not.toContain('/v1/partner/');
 });
 
 test('where others reach the server the contract is published only if that is asked for [ASVS 13.4.5]', async () => {

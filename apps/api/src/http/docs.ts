@@ -1,6 +1,7 @@
 import { retCodes } from '@credence/contract/ret-codes';
 import type { FastifyInstance } from 'fastify';
 import { endpoints, openApi } from './openapi.ts';
+import { partnerOpenApi } from './partner-openapi.ts';
 import { jsonSchema } from './serve.ts';
 
 /**
@@ -11,11 +12,15 @@ export function docsRoutes(app: FastifyInstance): void {
   // Made on request: converting every schema would slow down each start.
   let page: string | undefined;
   let document: string | undefined;
+  let ofPartners: string | undefined;
   app.get('/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= docsPage())),
   );
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json').send((document ??= JSON.stringify(openApi(), undefined, 2))),
+  );
+  app.get('/docs/partner/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((ofPartners ??= JSON.stringify(partnerOpenApi(), undefined, 2))),
   );
   app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(style));
 }
@@ -52,7 +57,8 @@ function docsPage(): string {
 <body><main>
 <h1>Credence API</h1>
 <p>Every answer is an envelope: <code>ret_code</code>, <code>ret_msg</code>, <code>result</code>. Refusals come with HTTP 200 and a code of the
-table below. For tools: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+table below. For tools: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).
+The API of partners is a document of its own: <a href="/docs/partner/openapi.json">partner/openapi.json</a>.</p>
 ${calls}
 <h2>ret_code</h2>
 <table><tbody>${codes}</tbody></table>

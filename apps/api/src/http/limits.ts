@@ -34,6 +34,8 @@ export function clientOf(request: FastifyRequest): string {
       return `account ${actor.userId}`;
     case 'officer':
       return `officer ${actor.officerId}`;
+    case 'partner':
+      return `partner ${actor.partnerId} ${actor.mode}`;
     default:
       return `address ${addressOf(request)}`;
   }

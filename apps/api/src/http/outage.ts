@@ -22,6 +22,9 @@ const systemErrors = new Set([
   'ENFILE',
 ]);
 
+/** After how many seconds a client tries again while the database or a disk is away. */
+export const outageRetry = 5;
+
 /** PostgreSQL: no connection, nothing left, shut down, an error of its system, only to be read just now. */
 const databaseErrors = /^(?:08|53|58)|^57P0[1-5]$|^25006$/;
 

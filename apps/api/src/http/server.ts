@@ -16,7 +16,8 @@ import { compileOnDemand } from './compile-schema.ts';
 import { allowOwnOrigins } from './cors.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { inputRefused, Refusal } from '../base/refusal.ts';
-import { isOutage } from './outage.ts';
+import { logFailure } from './log-failure.ts';
+import { isOutage, outageRetry } from './outage.ts';
 import { noteRefusal } from '../base/security-events.ts';
 import { addressHash } from '../seal/index.ts';
 import { closeAfterRequests } from './running.ts';
@@ -29,9 +30,6 @@ import { isOfFrames } from '../pages/vendor-frames.ts';
 
 /** JSON bodies are small; pictures are uploaded by a separate protocol. */
 const bodyLimit = 64 * 1024;
-
-/** After how many seconds a client tries again while the database or a disk is away. */
-const outageRetry = 5;
 
 /** Number of clients remembered per route; the oldest are dropped beyond that, to bound the memory. */
 const countedClients = 50_000;
@@ -225,6 +223,8 @@ function actorInLog(actor: Actor | undefined): { kind: Actor['kind']; id?: strin
       return { kind: 'account', id: actor.userId };
     case 'officer':
       return { kind: 'officer', id: actor.officerId };
+    case 'partner':
+      return { kind: 'partner', id: `${actor.partnerId}.${actor.keyId}` };
     default:
       return { kind: 'visitor' };
   }
@@ -266,19 +266,11 @@ function answerErrors(app: FastifyInstance): void {
       const message = status === 413 ? `The body is larger than ${limit} bytes.` : error.message;
       return answerStatus(reply, status, 'INPUT_INVALID', message);
     }
-    // The stack and the kind of error, but not its message: a database error quotes the values it refused.
-    request.log.error({ error: error.name, code: error.code, stack: stackWithoutMessage(error) }, 'failed');
+    logFailure(request, error);
     const outage = isOutage(error);
     if (outage) reply.header('retry-after', outageRetry);
     const message = `Something went wrong on our side. Request ${request.id}.`;
     return answerStatus(reply, outage ? 503 : 500, 'SERVER_FAILED', message);
   });
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
-}
-
-function stackWithoutMessage(error: Error): string {
-  return (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
 }

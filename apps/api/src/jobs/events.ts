@@ -12,7 +12,7 @@ const event = v.object({
   action: v.string(),
   subject: v.string(),
   at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-  by: v.optional(v.picklist(['account', 'officer', 'system'])),
+  by: v.optional(v.picklist(['account', 'officer', 'partner', 'system'])),
   /** But for the lists in it. */
   details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
   /** In which the account itself was reading, as its browser said. */

@@ -59,6 +59,8 @@ export interface Jobs {
   /** Creates the queue of a kind if missing; needed before the first `enqueue`. */
   prepare: (kinds: readonly JobKind<v.GenericSchema>[]) => Promise<void>;
   start: () => Promise<void>;
+  /** Has something else of this process end with the queue, before the database is closed. */
+  endingToo: (end: () => Promise<void>) => void;
   /** Makes all workers of this process look for work now instead of at their next poll. */
   wake: () => void;
   /** Lets running jobs finish, for some seconds. */
@@ -137,23 +139,17 @@ export function createJobs(
 ): Jobs {
   const boss = openBoss(connection);
   let stopped = false;
-  boss.on('error', (error) => {
-    // The pool still reports what its closing connections hear when the database ends right after it.
-    if (!stopped) log.error(whatFailed(error), 'job queue');
-  });
-  boss.on('warning', ({ message, data }) => {
-    // Every worker is told that running jobs can hold all connections; above is why that is no fault.
-    const known = 'type' in data && data.type === 'transactional_pool_headroom';
-    if (!known) log.warn({ warning: message }, 'job queue');
-  });
+  logFaults(boss, log, () => stopped);
   const alarm = new Alarm(boss);
+  const ends: (() => Promise<void>)[] = [];
   return {
     start: async () => {
       await boss.start();
     },
     wake: () => alarm.wakeAll(),
+    endingToo: (end) => void ends.push(end),
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: stopWithin });
+      await Promise.all([boss.stop({ graceful: true, timeout: stopWithin }), ...ends.map((end) => end())]);
       stopped = true;
     },
     prepare: async (kinds) => {
@@ -205,6 +201,18 @@ export function createJobs(
       }
     },
   };
+}
+
+function logFaults(boss: PgBoss, log: FastifyBaseLogger, isStopped: () => boolean): void {
+  boss.on('error', (error) => {
+    // The pool still reports what its closing connections hear when the database ends right after it.
+    if (!isStopped()) log.error(whatFailed(error), 'job queue');
+  });
+  boss.on('warning', ({ message, data }) => {
+    // Every worker is told that running jobs can hold all connections; in `createJobs` is why.
+    const known = 'type' in data && data.type === 'transactional_pool_headroom';
+    if (!known) log.warn({ warning: message }, 'job queue');
+  });
 }
 
 /** Wakes the workers of this process at the times when a delayed job is ready. */

@@ -13,6 +13,7 @@ import { readOperators, type Operators } from './operators.ts';
 import { readPage, type PageSettings } from './page.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
 import { readSms, type SmsSettings } from './sms.ts';
+import { readWebhookNetworks, type Network } from './webhooks.ts';
 import type { Provider } from '@credence/contract/first-words';
 import { provider } from '@credence/contract/kyc';
 import { sites, type Site } from '@credence/policy';
@@ -81,6 +82,8 @@ export interface Config {
    * one, per address.
    */
   callsPerMinute: number;
+  /** Calls per minute of a partner's server, with live and with test keys each. */
+  partnerCallsPerMinute: number;
   /** How many gigabytes of pictures and files all accounts together may send in a day. */
   uploadGigabytesPerDay: number;
   /**
@@ -136,6 +139,8 @@ export interface Config {
   mail: MailSettings | undefined;
   /** What is written as SMS too, and who sends it; undefined means nothing. */
   sms: SmsSettings | undefined;
+  /** Networks that are not public and may receive webhooks of partners, without TLS too. */
+  webhookNetworks: readonly Network[];
 }
 
 export interface S3Config {
@@ -182,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
+    partnerCallsPerMinute: number('CREDENCE_PARTNER_CALLS_PER_MINUTE', 1000, 10, 1_000_000),
     uploadGigabytesPerDay: number('CREDENCE_UPLOAD_GIGABYTES_PER_DAY', 100, 1, 900),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     telemetryEndpoint: reader.pageAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'without query'),
@@ -207,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     agreementsDirectory: text('CREDENCE_AGREEMENTS'),
     mail: readMail(reader),
     sms: readSms(reader),
+    webhookNetworks: readWebhookNetworks(reader, { onlyThisMachine }),
   };
   problems.push(...conflictsOf(config));
   if (problems.length > 0) throw new ConfigInvalid(problems);

@@ -36,6 +36,8 @@ export interface ApplicantTables {
     extra_attempts_1: Generated<number>;
     extra_attempts_2: Generated<number>;
     created_at: Date;
+    /** Of a partner's trial: no outside vendor ever hears of it. */
+    test: Generated<boolean>;
     closed_at: Generated<Date | null>;
     /** Since when officers hold it, so that nothing is erased. */
     held_at: Generated<Date | null>;

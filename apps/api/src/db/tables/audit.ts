@@ -7,7 +7,7 @@ export interface AuditTables {
     /** 1, 2, 3 … without a gap. */
     sequence: number;
     at: Date;
-    actor_kind: 'account' | 'officer' | 'system';
+    actor_kind: 'account' | 'officer' | 'partner' | 'system';
     actor_id: string;
     action: string;
     subject: string;

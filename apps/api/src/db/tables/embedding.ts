@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Tokens of SDK mode; only their hashes are kept. */
 export interface EmbeddingTables {
   sdk_token: {
@@ -20,6 +22,8 @@ export interface EmbeddingTables {
     used_at: Date | null;
     /** Null while no session has begun. */
     session_ends_at: Date | null;
+    /** The partner that asked for it; null for the account's own. */
+    partner_id: Generated<string | null>;
     created_at: Date;
   };
 }

@@ -6,7 +6,7 @@ export interface ErasureTables {
   account_closing: {
     user_id: string;
     asked_at: Date;
-    asked_by: 'account' | 'operator' | 'officer';
+    asked_by: 'account' | 'partner' | 'operator' | 'officer';
     /** Until then it can be taken back. */
     closes_at: Date;
     closed_at: Date | null;

@@ -11,9 +11,11 @@ import type { EmbeddingTables } from './embedding.ts';
 import type { ErasureTables } from './erasure.ts';
 import type { FactorTables } from './factor.ts';
 import type { HandOffTables } from './hand-off.ts';
+import type { IdempotencyTables } from './idempotency.ts';
 import type { IdentityChangeTables } from './identity-change.ts';
 import type { NoticeTables } from './notice.ts';
 import type { OfficerTables } from './officer.ts';
+import type { PartnerTables } from './partner.ts';
 import type { PasswordTables } from './password.ts';
 import type { PictureTables } from './picture.ts';
 import type { ProposalTables } from './proposal.ts';
@@ -35,6 +37,7 @@ import type { TemplateEditingTables } from './template-editing.ts';
 import type { TransferTables } from './transfer.ts';
 import type { TryTables } from './tries.ts';
 import type { UpkeepTables } from './upkeep.ts';
+import type { WebhookTables } from './webhook.ts';
 
 /** Every table, by name. Each file is named after the feature that alone writes its tables. */
 export type Tables = AgreementTables &
@@ -50,9 +53,11 @@ export type Tables = AgreementTables &
   ErasureTables &
   FactorTables &
   HandOffTables &
+  IdempotencyTables &
   IdentityChangeTables &
   NoticeTables &
   OfficerTables &
+  PartnerTables &
   PasswordTables &
   PictureTables &
   ProposalTables &
@@ -73,4 +78,5 @@ export type Tables = AgreementTables &
   TemplateEditingTables &
   TransferTables &
   TryTables &
-  UpkeepTables;
+  UpkeepTables &
+  WebhookTables;

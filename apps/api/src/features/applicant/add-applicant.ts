@@ -1,4 +1,6 @@
-import { transact } from '../../audit/index.ts';
+import type { Site } from '@credence/policy';
+import { transact, type Unit } from '../../audit/index.ts';
+import type { Call } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { systemCall } from '../../base/call.ts';
 import { addAccount, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
@@ -13,33 +15,31 @@ export async function addApplicant(
 ): Promise<string> {
   const userId = await addAccount(context, library, person);
   const call = systemCall(context, 'setup', context.newId());
-  await transact(call, userId, async (unit) => {
-    const createdAt = context.now();
-    await insertApplicant(unit.work, context.keyring, {
-      userId,
-      site: context.config.site,
-      currencyCode: person.currencyCode,
-      signInEmail: normaliseEmail(person.email),
-      createdAt,
-    });
-    await setTask(unit.work, {
-      user_id: userId,
-      code: 'PERSONAL_INFO',
-      status: 'todo',
-      reason: 'account-added',
-      updated_at: createdAt,
-    });
-    for (const { code } of context.policyOf(context.config.site).accountAgreements ?? []) {
-      await setTask(unit.work, {
-        user_id: userId,
-        code: 'AGREEMENT',
-        subject: code,
-        status: 'todo',
-        reason: 'account-added',
-        updated_at: createdAt,
-      });
-    }
-    await unit.record({ action: 'account.added', subject: userId });
-  });
+  const { site } = context.config;
+  await transact(call, userId, (unit) => openAccount(call, unit, { userId, site, ...person }));
   return userId;
+}
+
+/** Opens an account for verification, whether anybody can sign in to it or not. */
+export async function openAccount(
+  call: Call,
+  unit: Unit,
+  {
+    userId,
+    email,
+    ...account
+  }: { userId: string; site: Site; email: string; currencyCode: string; test?: boolean },
+): Promise<void> {
+  const createdAt = call.now();
+  const task = { user_id: userId, status: 'todo', reason: 'account-added', updated_at: createdAt } as const;
+  await insertApplicant(unit.work, call.keyring, {
+    ...account,
+    userId,
+    signInEmail: normaliseEmail(email),
+    createdAt,
+  });
+  await setTask(unit.work, { ...task, code: 'PERSONAL_INFO' });
+  for (const { code } of call.policyOf(account.site).accountAgreements ?? [])
+    await setTask(unit.work, { ...task, code: 'AGREEMENT', subject: code });
+  await unit.record({ action: 'account.added', subject: userId });
 }

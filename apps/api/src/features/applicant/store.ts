@@ -39,6 +39,8 @@ export interface Applicant {
   memberType: Row['registered_member_type'];
   /** The highest level whose notice was read. */
   noticeSeenLevel: number;
+  /** Of a partner's trial: no outside vendor hears of it, and officers do not see it. */
+  test: boolean;
   /** When it was closed, and since when nothing of it is erased; null for most. */
   closedAt: Date | null;
   heldAt: Date | null;
@@ -89,6 +91,7 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
     memberTagKyc: row.member_tag_kyc,
     memberType: row.registered_member_type,
     noticeSeenLevel: row.notice_seen_level,
+    test: row.test,
     closedAt: row.closed_at,
     heldAt: row.held_at,
     extraAttempts: { 1: row.extra_attempts_1, 2: row.extra_attempts_2 },
@@ -179,7 +182,14 @@ export async function lockApplicant(work: Work, userId: string, keyring: Keyring
 export async function insertApplicant(
   work: Work,
   keyring: Keyring,
-  applicant: { userId: string; site: Site; currencyCode: string; signInEmail: string; createdAt: Date },
+  applicant: {
+    userId: string;
+    site: Site;
+    currencyCode: string;
+    signInEmail: string;
+    createdAt: Date;
+    test?: boolean;
+  },
 ): Promise<void> {
   const wrapped = createAccountKey(keyring, applicant.userId);
   const key = openAccountKey(keyring, applicant.userId, wrapped);
@@ -198,6 +208,7 @@ export async function insertApplicant(
     registered_member_type: 'INDIVIDUAL',
     notice_seen_level: 0,
     created_at: applicant.createdAt,
+    test: applicant.test ?? false,
   };
   await work.insertInto('account_key').values({ user_id: applicant.userId, wrapped }).execute();
   await work.insertInto('applicant').values(row).execute();
@@ -295,12 +306,16 @@ export function levelNumber(level: number): KycLevel {
   return levels.find((known) => known === level) ?? 0;
 }
 
-/** Whether the account of a row is of one of these sites; none stands for all. */
+/**
+ * Whether officers of these sites see the account of a row; none stands for all. Trials of partners are
+ * nobody's work.
+ */
 export const isOfSites = (userId: string, sites: readonly Site[]): RawBuilder<boolean> =>
   sites.length === 0
-    ? sql<boolean>`true`
+    ? sql<boolean>`not exists (select from applicant where applicant.user_id = ${sql.ref(userId)}
+        and applicant.test)`
     : sql<boolean>`exists (select from applicant where applicant.user_id = ${sql.ref(userId)}
-        and applicant.site = any(${[...sites]}::text[]))`;
+        and applicant.site = any(${[...sites]}::text[]) and not applicant.test)`;
 
 /** How many of these accounts there are at one of these sites. */
 export async function accountsAt(

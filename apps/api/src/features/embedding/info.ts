@@ -1,9 +1,23 @@
 import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
 import { ownOrigin } from '@credence/contract/embedding';
+import type { Call } from '../../base/call.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
 import { maskEmail, readApplicant } from '../applicant/index.ts';
+import { type EmbeddingSite, partnerShown, siteOfOrigin } from '../partner/index.ts';
 import { orderToAnswer } from '../reverification/index.ts';
 import { sessionToken } from './actor.ts';
+import type { SdkTokenRow } from './store.ts';
+
+/** The site or partner for which a session runs; undefined where it is the account's own. */
+function siteOfToken(
+  { config }: Pick<Call, 'config'>,
+  db: Reader,
+  { origin, partner_id: partnerId }: Pick<SdkTokenRow, 'origin' | 'partner_id'>,
+): Promise<EmbeddingSite | undefined> {
+  if (partnerId !== null) return partnerShown(db, partnerId);
+  return origin === '' ? Promise.resolve(undefined) : siteOfOrigin({ config, db }, origin, undefined);
+}
 
 /** Account and terms of an SDK session. The way back was checked when the token was made. */
 export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
@@ -25,7 +39,13 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
 };
 
 export const businessInfoVerb: Verb<typeof businessInfo> = async (call) => {
-  const { origin } = await sessionToken(call, call.db);
-  const client = call.config.embeddingClients.find((candidate) => candidate.origin === origin);
-  return { name: client?.name ?? '', origin: client?.origin ?? '' };
+  const token = await sessionToken(call, call.db);
+  const site = await siteOfToken(call, call.db, token);
+  return {
+    name: site?.name ?? '',
+    origin: token.origin,
+    partnerId: site?.partnerId ?? '',
+    look: site?.look ?? {},
+    languages: [...(site?.languages ?? [])],
+  };
 };

@@ -15,7 +15,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import { handOffBusiness } from './actor.ts';
-import { issueOneTimeToken } from './verbs.ts';
+import { issueOneTimeToken } from './issue.ts';
 
 let server: TestServer;
 beforeAll(async () => {

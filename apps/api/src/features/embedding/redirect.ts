@@ -1,27 +1,38 @@
-import type { Config } from '../../base/config/config.ts';
+import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { Reader } from '../../db/database.ts';
+import { mayLeadBack, siteOfOrigin } from '../partner/index.ts';
+
+type World = Pick<Call, 'config'> & { db: Reader };
 
 /**
  * The address of a way back, if allowed: an absolute http(s) address without user name or password, on an
- * embedding site or on the redirect list. Unlike at sign-in, a wrong one is refused, so that the developer
- * who creates the token notices the mistake.
+ * embedding site or on a list of redirect addresses. Unlike at sign-in, a wrong one is refused, so that the
+ * developer who creates the token notices the mistake.
  */
-export function requireRedirect(config: Config, asked: string): string {
-  const allowed = [...config.redirectOrigins, ...config.embeddingClients.map((client) => client.origin)];
+export async function requireRedirect(
+  world: World,
+  asked: string,
+  partnerId: string | undefined,
+): Promise<string> {
   // Characters that one parser silently repairs (white space, control characters, backslashes) and another
   // may read differently.
   const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(asked);
   const url = plain && URL.canParse(asked) ? new URL(asked) : undefined;
-  if (!url || url.username !== '' || url.password !== '' || !allowed.includes(url.origin)) {
+  const unnamed = url !== undefined && url.username === '' && url.password === '';
+  if (!unnamed || !(await mayLeadBack(world, url, partnerId)))
     throw new Refusal('REDIRECT_NOT_ALLOWED', 'redirect_url must be an address of an allowed origin.');
-  }
   return url.href;
 }
 
-/** The origin of a site that may embed the flow. */
-export function requireEmbedding(config: Config, asked: string): string {
-  const client = config.embeddingClients.find(({ origin }) => origin === asked);
-  if (client === undefined)
+/** The origin of a site that may embed the flow, and the partner that it belongs to, if any. */
+export async function requireEmbedding(
+  world: World,
+  origin: string,
+  partnerId: string | undefined,
+): Promise<{ origin: string; partnerId: string | null }> {
+  const site = await siteOfOrigin(world, origin, partnerId);
+  if (site === undefined)
     throw new Refusal('EMBEDDING_NOT_ALLOWED', 'This site is not on the list of embedding origins.');
-  return client.origin;
+  return { origin, partnerId: site.partnerId };
 }

@@ -5,6 +5,7 @@ import type { Reader } from '../../db/database.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { uuid } from '../../base/uuid.ts';
+import { deriveKey, type Keyring } from '../../seal/index.ts';
 import { findToken, type SdkTokenRow } from './store.ts';
 
 /** A token as sent: account, token id, and the secret part, of which only the hash is stored. */
@@ -16,10 +17,20 @@ export interface SdkToken {
 
 type Clock = Pick<Context, 'now'>;
 
-export function newToken(userId: string, id: string): SdkToken & { text: string; hash: Buffer } {
-  const secret = randomBytes(32).toString('base64url');
+export function newToken(
+  userId: string,
+  id: string,
+  secret = randomBytes(32).toString('base64url'),
+): SdkToken & { text: string; hash: Buffer } {
   return { userId, id, secret, text: `${userId}.${id}.${secret}`, hash: sha256(secret) };
 }
+
+/**
+ * The token of a hosted link: its secret is made of its id, so that the message that holds the link can be
+ * written without storing it.
+ */
+export const hostedToken = (keyring: Keyring, userId: string, id: string) =>
+  newToken(userId, id, deriveKey(keyring.current('tokens'), 'hosted-link', id).toString('base64url'));
 
 function parseToken(text: string): SdkToken | undefined {
   const [userId, id, secret, rest] = text.split('.');
@@ -60,6 +71,10 @@ export const requireOneTime = (context: Clock, db: Reader, text: string) =>
 
 export const requireSession = (context: Clock, db: Reader, text: string) =>
   requireLive(context, db, text, 'session');
+
+/** Whose session a token was one of, also where it has ended. */
+export const accountOfSession = async (db: Reader, text: string): Promise<string> =>
+  (await readToken(db, text, 'session')).user_id;
 
 /** Milliseconds during which a lost response can be asked for again. */
 const repeatable = 60_000;

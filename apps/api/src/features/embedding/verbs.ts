@@ -9,56 +9,16 @@ import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { knownLevel } from '../case/index.ts';
 import { pageOrigin } from '../../pages/page-origin.ts';
-import { requireOpenable } from '../questionnaire/index.ts';
+import { requireOpenable, requireScope } from '../questionnaire/index.ts';
 import { accountOfCookie, type SignInLibrary } from '../sign-in/index.ts';
 import { sessionToken } from './actor.ts';
-import { requireEmbedding, requireRedirect } from './redirect.ts';
+import { insertOneTimeToken, later, ownTerms, placeOf, type Terms } from './issue.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
-import { newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
+import { accountOfSession, newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
 
-/** Seconds. The one-time token is part of a URL, so it is short-lived. */
-const oneTimeLife = 60;
 const sessionLife = 15 * 60;
 /** From the first exchange, however often it is renewed. */
 const wholeSession = 2 * 60 * 60;
-
-type Terms = Pick<
-  SdkTokenRow,
-  'level' | 'origin' | 'business' | 'redirect_url' | 'questionnaire' | 'action' | 'reason' | 'session_ends_at'
->;
-
-/** Of the account as a whole, with no embedding site and no way back. */
-const ownTerms = {
-  origin: '',
-  redirect_url: '',
-  questionnaire: '',
-  action: null,
-  reason: '',
-  session_ends_at: null,
-};
-
-/** The terms alone of what may be a whole token. */
-const termsIn = ({
-  level,
-  origin,
-  business,
-  redirect_url,
-  questionnaire,
-  action,
-  reason,
-  session_ends_at,
-}: Terms): Terms => ({
-  level,
-  origin,
-  business,
-  redirect_url,
-  questionnaire,
-  action,
-  reason,
-  session_ends_at,
-});
-
-const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /**
  * The terms of a new token: requested by the signed-in account, or copied from the SDK session that continues
@@ -77,45 +37,16 @@ async function termsOf(call: AccountCall, work: Work, input: InputOf<typeof sdkA
   }
   const level = knownLevel(input.level ?? 1);
   const { redirect_url, origin, reason } = input.extraParams ?? {};
+  const site = await placeOf({ config: call.config, db: work }, { origin, redirect: redirect_url });
   return {
+    ...site,
     level,
-    origin: origin === undefined ? '' : requireEmbedding(call.config, origin),
     business: input.from ?? '',
-    redirect_url: redirect_url === undefined ? '' : requireRedirect(call.config, redirect_url),
     questionnaire: '',
     action: input.action ?? null,
     reason: reason ?? '',
     session_ends_at: null,
   };
-}
-
-/** Creates a one-time token for opening SDK mode; its text is never stored. */
-async function insertOneTimeToken(
-  call: Call,
-  unit: Unit,
-  userId: string,
-  terms: Terms,
-  asked: Readonly<Record<string, string | number | boolean>> = {},
-  life = oneTimeLife,
-): Promise<string> {
-  const now = call.now();
-  const token = newToken(userId, call.newId());
-  await insertToken(unit.work, {
-    user_id: userId,
-    id: token.id,
-    kind: 'one-time',
-    token_hash: token.hash,
-    ...termsIn(terms),
-    expires_at: later(now, life),
-    used_at: null,
-    created_at: now,
-  });
-  await unit.record({
-    action: 'sdk.token-issued',
-    subject: token.id,
-    details: { level: terms.level, ...asked },
-  });
-  return token.text;
 }
 
 /** A one-time token for the account's own SDK URL. Its terms are in the audit trail. */
@@ -131,32 +62,23 @@ export const sdkAccessVerb: Verb<typeof sdkAccess> = (call, input) =>
     return { accessToken };
   });
 
-/** A one-time token for another device of the same person, with no embedding site and no way back. */
-export function issueOneTimeToken(
-  unit: Unit,
-  call: Call,
-  userId: string,
-  terms: { level: number; business: string },
-): Promise<string> {
-  return insertOneTimeToken(call, unit, userId, { ...ownTerms, ...terms });
-}
-
 /** How long the link to a questionnaire is good, in seconds: a mail may be read later. */
-const linkLife = 60 * 60;
+const questionnaireLife = 60 * 60;
 
 export const questionnaireTokenVerb: Verb<typeof questionnaireToken> = (call, { template_code: code }) => {
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
+    requireScope(call, code);
     await requireOpenable(call, unit, applicant, code);
     const terms = { ...ownTerms, level: 1, business: 'questionnaire', questionnaire: code };
     const asked = { questionnaire: code };
-    const token = await insertOneTimeToken(call, unit, userId, terms, asked, linkLife);
+    const token = await insertOneTimeToken(call, unit, userId, terms, asked, questionnaireLife);
     const query = new URLSearchParams({ template_code: code, token });
     return {
       token,
       url: `${pageOrigin(call)}/user/accounts/auth/questionnaire?${query}`,
-      expiresAt: later(call.now(), linkLife).toISOString(),
+      expiresAt: later(call.now(), questionnaireLife).toISOString(),
     };
   });
 };
@@ -208,11 +130,13 @@ async function exchangeToken(call: Call, text: string, find: typeof requireOneTi
  * outside a frame sends the cookie: who is signed in to one account did not mean to verify another one.
  */
 export function integrationAccessTokenVerb(library: SignInLibrary): Verb<typeof integrationAccessToken> {
-  return async (call, { token }) => {
+  return async (call, { token, continues }) => {
     const signedIn = await accountOfCookie(call, library);
     const { user_id: userId } = await requireOneTime(call, call.db, token);
     if (signedIn !== undefined && signedIn !== userId)
       throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The browser is signed in to another account.');
+    if (continues !== undefined && (await accountOfSession(call.db, continues)) !== userId)
+      throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The session was one of another account.');
     return exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
   };
 }

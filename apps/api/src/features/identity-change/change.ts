@@ -13,7 +13,7 @@ import { endTransfers } from '../transfer/index.ts';
 import { abandonOpenCases, openCaseFor, showCase } from '../submission/index.ts';
 import { levelFor } from '../case/index.ts';
 import { submitIfFinished } from '../provider-session/index.ts';
-import { offeredProviders, type Providers } from '../provider/index.ts';
+import { offeredProviders, type Providers, providersOf } from '../provider/index.ts';
 import { insertChange } from './store.ts';
 import { changeFacts, givesWayToUpdate, obstacleTo, type ChangeFacts, type Obstacle } from './terms.ts';
 
@@ -108,7 +108,7 @@ export function selfUpdateVerb(providers: Providers): Verb<typeof selfUpdate> {
       if (order !== undefined && !answersOrder(order.rules, input)) {
         throw new Refusal('DOCUMENT_TYPE_NOT_SUPPORTED', 'This document does not answer what was ordered.');
       }
-      const [provider] = offeredProviders(policy, 1, providers);
+      const [provider] = offeredProviders(policy, 1, providersOf(applicant, providers));
       // The session was opened by whoever is signed in, for this and for fifteen minutes.
       if (order === undefined || call.actor.verifiesAgain !== true)
         await confirm(call, unit, cases, { action: securityActions.UPDATE, ticket: input.ticket });

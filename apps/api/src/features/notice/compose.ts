@@ -1,6 +1,6 @@
 import { formatsOf } from '../../pdf/format.ts';
 import { printedWords } from '../../pdf/words.ts';
-import { isReminder, isUrgent } from './kinds.ts';
+import { holdsLink, isReminder, isUrgent } from './kinds.ts';
 import type { NoticeRow } from './store.ts';
 
 /** What surrounds every message of one account. */
@@ -97,7 +97,7 @@ ${off}
 
 function openOf(kind: NoticeRow['kind'], say: (key: string) => string): string | undefined {
   if (kind === 'account-closed') return undefined;
-  return say(kind === 'password-link' ? 'notice.password-link.open' : 'notice.open');
+  return say(holdsLink(kind) ? `notice.${kind}.open` : 'notice.open');
 }
 
 /** What a message says: the same for the same row and release, so that officers read what was sent. */
@@ -140,4 +140,13 @@ export async function compose(
     html: htmlOf(parts, around, language),
     short: shortOf(parts, urging, around),
   };
+}
+
+/** A message in English to somebody who has no account here, such as a partner's contact. */
+export function composeLetter(
+  { subject, lines }: Pick<Parts, 'subject' | 'lines'>,
+  around: Surroundings,
+): Pick<Composed, 'subject' | 'text' | 'html'> {
+  const parts: Parts = { subject, lines, open: undefined, footer: [], off: undefined };
+  return { subject, text: textOf(parts, around), html: htmlOf(parts, around, 'en') };
 }

@@ -25,9 +25,13 @@ export const urgentKinds: readonly NoticeKind[] = [
 
 /**
  * Told by e-mail alone: what is urgent the account, or whoever is in it, did a moment ago, and a link to set
- * a new password is for whoever reads the owner's mail.
+ * a new password or to verify is for whoever reads the owner's mail.
  */
-export const byMailAlone = (kind: NoticeKind): boolean => isUrgent(kind) || kind === 'password-link';
+export const byMailAlone = (kind: NoticeKind): boolean => isUrgent(kind) || holdsLink(kind);
+
+/** Whether a message holds a link of its own, which opens something to whoever has it. */
+export const holdsLink = (kind: NoticeKind): boolean =>
+  kind === 'password-link' || kind === 'verification-link';
 
 export const isReminder = (kind: NoticeKind): boolean => reminders.has(kind);
 export const isUrgent = (kind: NoticeKind): boolean => urgentKinds.includes(kind);

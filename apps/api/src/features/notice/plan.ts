@@ -6,6 +6,7 @@ import type { Work } from '../../db/database.ts';
 import type { Event } from '../../jobs/events.ts';
 import { readApplicant } from '../applicant/index.ts';
 import { caseReference, readCase } from '../case/index.ts';
+import { partnerShown } from '../partner/index.ts';
 import { findTexts, readQuestionnaire } from '../questionnaire/index.ts';
 import { readReverification } from '../reverification/index.ts';
 import { newestTo, readTransfer } from '../transfer/index.ts';
@@ -17,6 +18,8 @@ export interface Planned {
   kind: NoticeKind;
   /** What its text speaks of, in the language of that account. */
   details: (language: string) => Promise<Record<string, string>>;
+  /** In which it was asked to be written; otherwise in the account's. */
+  language?: string | undefined;
 }
 
 type Plan = (call: SystemCall, work: Work, event: Event) => Promise<Planned[]>;
@@ -99,6 +102,17 @@ const closingAsked: Plan = async (_call, _work, { userId, details }) => [
 const closed: Plan = async (_call, _work, { userId, details }) => {
   const until = details?.['until'];
   return [plain(userId, 'account-closed', until === undefined ? {} : { until: String(until) })];
+};
+
+/** By which partner it was asked for; the secret is made when it is sent. */
+const verificationLink: Plan = async (_call, work, { userId, subject, details }) => {
+  const partnerId = String(details?.['partner'] ?? '');
+  const partner = await partnerShown(work, partnerId);
+  if (partner === undefined) return [];
+  const texts = Object.entries(details ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+  const { until = '', ...terms } = Object.fromEntries(texts);
+  const told = { ...terms, link: subject, title: partner.name, dueAt: until };
+  return [{ ...plain(userId, 'verification-link', told), language: terms['language'] }];
 };
 
 /** Its secret is made when it is sent. */
@@ -200,6 +214,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   'session.messenger-unlinked': always('factors-changed'),
   'account.closing-asked': closingAsked,
   'account.closed': closed,
+  'link.sent': verificationLink,
   'password.link-asked': passwordLink,
   'password.set': always('password-changed'),
   'password.changed': always('password-changed'),

@@ -33,12 +33,8 @@ export async function send(
   const to = addressOf(row, applicant);
   if (to === '') return finish('refused', row.attempts, 'no-address');
   const around = surroundingsOf(call, applicant);
-  const { link } = row.details;
   const outcome = await sender({
-    ...(await compose(
-      row,
-      link === undefined ? around : { ...around, address: around.passwordAddress(link) },
-    )),
+    ...(await compose(row, { ...around, address: around.linkOf(row) ?? around.address })),
     to,
     country: applicant.info?.residenceCountry ?? '',
     id,

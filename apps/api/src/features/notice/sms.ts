@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { SmsGateway } from '../../base/config/sms.ts';
+import { webhookHeaders } from '../../base/webhook-signature.ts';
 import type { Outcome, Sender } from './sender.ts';
 
 /** How long the gateway may take, in milliseconds. */
@@ -17,13 +17,6 @@ function outcomeOf({ ok, status }: Response): Outcome {
   return { state: refusedForGood.has(status) ? 'refused' : 'later', answer };
 }
 
-/** Signs a body as the Standard Webhooks do, for which gateways have libraries. */
-function signed(secret: Buffer, id: string, at: Date, body: string): Record<string, string> {
-  const seconds = String(Math.floor(at.getTime() / 1000));
-  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` };
-}
-
 /** Sends through the operator's HTTP gateway. */
 export function smsSender({ url, token, secret }: SmsGateway, now: () => Date): Sender {
   return async ({ to, country, id, short }) => {
@@ -36,7 +29,7 @@ export function smsSender({ url, token, secret }: SmsGateway, now: () => Date): 
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'idempotency-key': id,
-          ...signed(secret, id, now(), body),
+          ...webhookHeaders([secret], { id, at: now(), body }),
         },
         body,
         signal: AbortSignal.timeout(patience),

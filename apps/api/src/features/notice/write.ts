@@ -36,10 +36,13 @@ async function writeOne(
   if (isReminder(kind) && setting?.reminders === false) return;
   if (!(await isApplicant(work, userId))) return;
   const applicant = await readApplicant(work, userId, call.keyring);
+  // A trial has nobody to tell, and a partner's applicant no address, unless the partner gave one.
+  if (applicant.test || applicant.signInEmail() === '') return;
   // Nothing more is asked of who has left, and nothing reminded of.
   if (applicant.closedAt !== null && kind !== 'account-closed') return;
   const chosen = setting?.language_chosen === true;
-  const known = (chosen ? undefined : asked) ?? (setting?.language || undefined);
+  const wanted = planned.language === undefined ? asked : languageOf(planned.language);
+  const known = (chosen ? undefined : wanted) ?? (setting?.language || undefined);
   const language = known ?? languageOf(usualLanguage(call.policyOf(applicant.site))) ?? 'en';
   const details = JSON.stringify(await planned.details(language));
   const now = call.now();

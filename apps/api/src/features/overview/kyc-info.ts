@@ -13,7 +13,7 @@ import type { Verb } from '../../http/serve.ts';
 import { levelNumber } from '../applicant/index.ts';
 import { awaitsVerdict, currentDocuments } from '../case/index.ts';
 import { validMountOf } from '../provider-session/index.ts';
-import { offeredProviders, type Providers } from '../provider/index.ts';
+import { offeredProviders, providersOf, type Providers } from '../provider/index.ts';
 import { exposureTold, limitsInForce, restrictionOf } from './limits.ts';
 import {
   bannerTagsOf,
@@ -68,7 +68,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
       kycToken: mount?.token ?? '',
       opened: policy.opened,
       // The provider of the current level.
-      provider: open?.provider ?? offeredProviders(policy, next, providers)[0],
+      provider: open?.provider ?? offeredProviders(policy, next, providersOf(overview, providers))[0],
       apiUrl: mount === undefined ? '' : new URL(mount.url).origin,
       ...limitationOf(overview),
       state: asked.obtain_state === true ? steps(overview) : [],

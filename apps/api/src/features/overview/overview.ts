@@ -36,6 +36,8 @@ export interface Overview {
   declared: PersonalInfo | undefined;
   masked: boolean;
   currencyCode: string;
+  /** A trial of a partner. */
+  test: boolean;
   /** What is owed besides what the levels ask for. */
   tasks: readonly OwedTask[];
   /** The newest first. */
@@ -98,6 +100,7 @@ function overviewOf(
     declared: masked && declared ? maskDetails(declared) : declared,
     masked,
     currencyCode: applicant.currency_code,
+    test: applicant.test,
     tasks,
     questionnaires,
     reverification: shownReverification(policy, account, reverification, cases),

@@ -5,7 +5,7 @@ import { documentSides, documentTypesFrom, type NonDocumentRoute } from '@creden
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { apiUrlOf, offeredProviders, type Providers } from '../provider/index.ts';
+import { apiUrlOf, offeredProviders, providersOf, type Providers } from '../provider/index.ts';
 import { awaitsVerdict, knownLevel, newestCase } from '../case/index.ts';
 import { nonDocumentRoutes } from './non-document.ts';
 
@@ -17,10 +17,10 @@ export function kycProviderVerb(providers: Providers): Verb<typeof kycProvider> 
   return async (call, input) => {
     const level = knownLevel(input.level ?? 1);
     const { userId } = call.actor;
-    const { site } = await readApplicant(call.db, userId, call.keyring);
+    const applicant = await readApplicant(call.db, userId, call.keyring);
     const newest = await newestCase(call.db, userId, level);
     const open = newest !== undefined && (newest.state === 'collecting' || awaitsVerdict(newest));
-    const [first] = offeredProviders(call.policyOf(site), level, providers);
+    const [first] = offeredProviders(call.policyOf(applicant.site), level, providersOf(applicant, providers));
     const provider = open ? newest.provider : first;
     return { provider, flowName: flowNameOrFirst(level), apiUrl: apiUrlOf(call.config, provider) };
   };

@@ -155,6 +155,7 @@ const applicantObject = objectOf(
     registered_member_type: memberType,
     currency_code: v.string(),
     member_tag_kyc: v.number(),
+    test: v.boolean(),
     extra_attempts_1: v.number(),
     extra_attempts_2: v.number(),
   },

@@ -16,5 +16,6 @@ export {
   type PicturesFromUs,
   type Providers,
   providersFor,
+  providersOf,
   vendorAtPath,
 } from './providers.ts';

@@ -50,6 +50,11 @@ export function apiUrlOf({ providers }: Pick<Config, 'providers'>, provider: Pro
   return origins[provider] ?? '';
 }
 
+/** The providers that an account may meet: one of a partner's trial meets no vendor, only ourselves. */
+export function providersOf({ test }: { test: boolean }, providers: Providers): Providers {
+  return test ? new Map([[builtInProvider.name, builtInProvider]]) : providers;
+}
+
 /**
  * The providers of a level, in the policy's order; never empty: without a vendor it is ourselves. With an
  * order of the operator: those it names, as far as the policy has them, then ourselves unless named earlier.

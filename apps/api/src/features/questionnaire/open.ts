@@ -107,13 +107,12 @@ export function openerOf(
  * may open one of; refused where there is neither. Its row must be locked.
  */
 export async function requireOpenable(
-  call: AccountCall,
+  call: Call,
   { work }: Unit,
   applicant: Applicant,
   code: string,
   again = false,
 ): Promise<{ row: QuestionnaireRow } | { offered: Questionnaire; by: 'account' | 'policy' }> {
-  requireScope(call, code);
   const rows = (await questionnairesOf(work, applicant.userId)).filter((row) => row.template_code === code);
   const undecided = rows.find(({ state }) => isUndecided(state));
   if (undecided !== undefined) return { row: undecided };
@@ -134,6 +133,7 @@ function open(
   const { userId } = call.actor;
   return transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
+    requireScope(call, code);
     const found = await requireOpenable(call, unit, applicant, code, again);
     const place = { db: unit.work };
     if ('row' in found) {

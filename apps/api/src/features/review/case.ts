@@ -150,6 +150,7 @@ async function timelineOf(call: OfficerCall, row: CaseRow): Promise<Result['time
   const officers = events.flatMap((event) => (event.actor_kind === 'officer' ? [event.actor_id] : []));
   const nameOf = {
     account: () => 'Applicant',
+    partner: () => 'Partner',
     system: () => 'System',
     officer: await namesOf(call, officers),
   };

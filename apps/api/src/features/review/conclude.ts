@@ -3,7 +3,7 @@ import type { approveCase } from '@credence/contract/review-decision';
 import { plainReasons } from '@credence/contract/review-queue';
 import { labelOutcomes, type ReviewLabel, type VerdictOutcome } from '@credence/contract/verification';
 import type { Unit } from '../../audit/index.ts';
-import type { OfficerCall } from '../../base/call.ts';
+import type { Call } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Work } from '../../db/database.ts';
 import type { Applicant } from '../applicant/index.ts';
@@ -45,7 +45,7 @@ const isAgainstReading = ({ reading_state, difference_count }: CaseRow): boolean
 
 /** Refuses a decision that the case does not allow; returns the document that an approval is for. */
 export async function checkDecision(
-  call: OfficerCall,
+  call: Call,
   work: Work,
   { applicant, row }: Locked,
   { outcome, labels, privateNote, document }: Decision,
@@ -69,21 +69,22 @@ export async function checkDecision(
   return named;
 }
 
-/** Ends a case as the officer of the call decided; level and approval are stored together. */
+/** Ends a case as the caller, usually an officer, decided; level and approval are stored together. */
 export async function conclude(
-  call: OfficerCall,
+  call: Call,
   unit: Unit,
   { applicant, row }: Locked,
   decision: Decision,
 ): Promise<void> {
   const { outcome, labels, privateNote, document } = decision;
   const now = call.now();
+  const officerId = call.actor.kind === 'officer' ? call.actor.officerId : null;
   await keepDeclared(unit.work, applicant, row, now);
   const another =
     document !== undefined &&
     (document.country !== row.country || document.documentType !== row.document_type);
   await updateCase(unit.work, row.user_id, row.id, {
-    ...verdictColumns({ outcome, labels, at: now, officerId: call.actor.officerId, note: row.private_note }),
+    ...verdictColumns({ outcome, labels, at: now, officerId, note: row.private_note }),
     officer_note: sealOfficerNote(applicant.key, row.id, privateNote),
     ...(document === undefined ? {} : { country: document.country, document_type: document.documentType }),
     ...(another ? { document_carried: false } : {}),

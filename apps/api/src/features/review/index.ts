@@ -1,3 +1,4 @@
+export { checkDecision, conclude } from './conclude.ts';
 export { type Cursor, cursorText, readCursor } from './cursor.ts';
 export { reviewFileRoutes } from './file-routes.ts';
 export { claimed, claimsOf, heldByAnother, isHeld, ownClaim, requireClaim, unclaimed } from './hold.ts';

@@ -2,7 +2,7 @@ import type { CaseRoute } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { day, type Policy } from '@credence/policy';
 import type { Unit } from '../../audit/index.ts';
-import type { AccountCall } from '../../base/call.ts';
+import type { Call } from '../../base/call.ts';
 import type { Applicant } from '../applicant/index.ts';
 import {
   type CaseRow,
@@ -24,12 +24,7 @@ import { samePictures, type CaseRequest, type Choice } from './choose.ts';
  * Continues an open case. If another document was chosen, its pictures and session are of no use; those of
  * the person are kept.
  */
-export async function continueCase(
-  call: AccountCall,
-  unit: Unit,
-  row: CaseRow,
-  choice: Choice,
-): Promise<CaseRow> {
+export async function continueCase(call: Call, unit: Unit, row: CaseRow, choice: Choice): Promise<CaseRow> {
   if (samePictures(row, choice)) {
     unit.unchanged();
     return row;
@@ -47,7 +42,7 @@ export async function continueCase(
  * long enough.
  */
 export async function resumeCase(
-  call: AccountCall,
+  call: Call,
   unit: Unit,
   row: CaseRow,
   choice: Choice & Pick<CaseRow, 'provider' | 'attempt'>,
@@ -80,7 +75,7 @@ export async function resumeCase(
 
 /** A new case; what nobody objected to in the attempt that was sent back is carried on. */
 export async function beginCase(
-  call: AccountCall,
+  call: Call,
   unit: Unit,
   given: {
     policy: Policy;
@@ -147,13 +142,7 @@ async function locked(unit: Unit, userId: string, caseId: string): Promise<CaseR
 }
 
 /** A minute late, so that the time is surely up. */
-function expireLater(
-  call: AccountCall,
-  unit: Unit,
-  policy: Policy,
-  userId: string,
-  caseId: string,
-): Promise<void> {
+function expireLater(call: Call, unit: Unit, policy: Policy, userId: string, caseId: string): Promise<void> {
   return call.jobs.enqueue(
     unit.work,
     expireCase,

@@ -1,7 +1,7 @@
 import { rejectedFiles } from '@credence/contract/sent-back';
 import { day, type Policy } from '@credence/policy';
 import type { Unit } from '../../audit/index.ts';
-import type { AccountCall } from '../../base/call.ts';
+import type { Call } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
 import { carryBiometricConsent } from '../agreement/index.ts';
 import type { Applicant } from '../applicant/index.ts';
@@ -21,7 +21,7 @@ export interface CarriedOn {
  * their prompts, or are all taken anew.
  */
 export async function whatStays(
-  call: Pick<AccountCall, 'now'>,
+  call: Pick<Call, 'now'>,
   work: Work,
   { policy, from, next }: { policy: Policy; from: CaseRow; next: Choice & Pick<CaseRow, 'provider'> },
 ): Promise<CarriedOn> {
@@ -55,7 +55,7 @@ export const answeredPrompts = ({ from, pictures }: CarriedOn): CaseRow['livenes
  * gets them.
  */
 export async function carryOn(
-  call: AccountCall,
+  call: Call,
   unit: Unit,
   { userId, key }: Applicant,
   { from, pictures }: CarriedOn,

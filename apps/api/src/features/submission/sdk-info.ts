@@ -26,6 +26,7 @@ import {
 import { currentFiles } from '../picture/index.ts';
 import {
   offeredProviders,
+  providersOf,
   type Providers,
   ProviderUnavailable,
   SessionSubmitted,
@@ -102,14 +103,10 @@ function answer(
 }
 
 /** Finds or begins the case and its session, in one transaction that ends before any vendor is called. */
-async function prepare(
-  call: AccountCall,
-  unit: Unit,
-  providers: Providers,
-  asked: SdkInfoRequest,
-): Promise<Plan> {
+async function prepare(call: AccountCall, unit: Unit, all: Providers, asked: SdkInfoRequest): Promise<Plan> {
   const { input } = asked;
   const applicant = await lockApplicant(unit.work, call.actor.userId, call.keyring);
+  const providers = providersOf(applicant, all);
   const site = call.policyOf(applicant.site);
   // Even if nothing would be begun yet.
   if (!site.opened || applicant.memberTagKyc === 1) throw notAllowed('NOT_ALLOW');

@@ -6,7 +6,7 @@ import type { PersonalInfo } from '@credence/contract/personal-info';
 import { mayVerify, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import { databaseErrorCode } from '../../db/error-code.ts';
-import type { AccountCall } from '../../base/call.ts';
+import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
@@ -31,7 +31,7 @@ import {
 } from '../case/index.ts';
 import { abandonCase } from './abandon.ts';
 import { showCase } from './present.ts';
-import { offeredProviders, picturesFromUs, type Providers } from '../provider/index.ts';
+import { offeredProviders, picturesFromUs, type Providers, providersOf } from '../provider/index.ts';
 import { liveSession, submitIfFinished } from '../provider-session/index.ts';
 
 /**
@@ -50,7 +50,11 @@ export function startCaseVerb(providers: Providers): Verb<typeof startCase> {
           level,
           purpose: 'verify',
           route: 'document',
-          provider: capturingProvider(call.policyOf(applicant.site), level, providers),
+          provider: capturingProvider(
+            call.policyOf(applicant.site),
+            level,
+            providersOf(applicant, providers),
+          ),
         });
         return showCase(call, unit.work, row);
       });
@@ -78,7 +82,7 @@ function capturingProvider(policy: Policy, level: Level, providers: Providers): 
  * applicant's row must be locked. Refused as `startCase` says.
  */
 export async function openCaseFor(
-  call: AccountCall,
+  call: Call,
   unit: Unit,
   applicant: Applicant,
   asked: CaseRequest,

@@ -29,6 +29,7 @@ export const kindNames: Record<NoticeKind, string> = {
   'reverification-overdue': 'Re-verification overdue',
   'reverification-ended': 'Re-verification ended',
   'sign-in': 'Sign-in from a new device',
+  'verification-link': 'Link to verify, from a partner',
   'password-link': 'Link to set a new password',
   'password-changed': 'Password changed',
   'factors-changed': 'Authenticator or passkey changed',

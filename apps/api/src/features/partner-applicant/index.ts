@@ -1,0 +1,1 @@
+export { partnerApplicantRoutes } from './routes.ts';

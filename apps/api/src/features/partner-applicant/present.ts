@@ -1,0 +1,72 @@
+import type { StepStatus } from '@credence/contract/kyc';
+import type { LevelState, PartnerApplicantState } from '@credence/contract/partner-applicant';
+import { notThere, Problem } from '../../base/problem.ts';
+import type { PartnerCall } from '../../base/call.ts';
+import { type Applicant, readApplicant } from '../applicant/index.ts';
+import { accountOf, allCasesOf, caseReference, type CaseRow, levelStatusOf } from '../case/index.ts';
+import { closingOf } from '../erasure/index.ts';
+import { applicantOfPartner, type PartnerApplicant } from '../partner/index.ts';
+
+const stateOfStep: Record<StepStatus, LevelState> = {
+  ALLOW: 'open',
+  PENDING: 'pending',
+  SUCCESS: 'approved',
+  FAILED_AND_CAN_RETRY: 'retry',
+  FAILED_AND_CAN_NOT_RETRY: 'refused',
+  NOT_ALLOW: 'unavailable',
+  CERTIFICATION_DISABLED: 'unavailable',
+};
+
+type ShownCase = PartnerApplicantState['levels'][number]['case'];
+
+const shownCase = (row: CaseRow | undefined): ShownCase =>
+  row === undefined
+    ? null
+    : {
+        id: row.id,
+        reference: caseReference(row.id),
+        state: row.state,
+        outcome: row.verdict_outcome,
+        labels: row.verdict_labels,
+        submittedAt: row.submitted_at?.toISOString() ?? null,
+        decidedAt: row.decided_at?.toISOString() ?? null,
+      };
+
+function statusOf(closing: Awaited<ReturnType<typeof closingOf>>): PartnerApplicantState['status'] {
+  if (closing === undefined) return 'active';
+  return closing.closed_at === null ? 'closing' : 'closed';
+}
+
+/** The applicant of a call by the id in it, if it is one of this partner and mode. */
+export async function ownApplicant(call: PartnerCall, id: string): Promise<PartnerApplicant> {
+  const { partnerId, mode } = call.actor;
+  const known = await applicantOfPartner(call.db, partnerId, mode, id);
+  if (known === undefined) throw notThere('applicant');
+  return known;
+}
+
+/** State and verdicts as a partner reads them: never a name or what somebody declared. */
+export async function present(call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> {
+  const applicant = await readApplicant(call.db, known.userId, call.keyring);
+  const cases = await allCasesOf(call.db, known.userId);
+  const account = accountOf(applicant);
+  const policy = call.policyOf(applicant.site);
+  return {
+    id: known.userId,
+    externalId: known.externalId,
+    mode: known.mode,
+    createdAt: known.createdAt.toISOString(),
+    status: statusOf(await closingOf(call.db, known.userId)),
+    level: applicant.level,
+    levels: ([1, 2] as const).map((level) => ({
+      level,
+      state: stateOfStep[levelStatusOf(policy, account, cases, level, call.now()).status],
+      case: shownCase(cases.find((one) => one.level === level && !one.beside)),
+    })),
+  };
+}
+
+/** Refuses what is asked of an account that was closed. */
+export function requireOpen({ closedAt }: Applicant): void {
+  if (closedAt !== null) throw new Problem(409, 'applicant-closed', 'This applicant’s account is closed.');
+}

@@ -1,0 +1,23 @@
+import { partnerScopes, type PartnerMode } from '@credence/contract/partner-endpoint';
+import { transact } from '../../audit/index.ts';
+import type { Call } from '../../base/call.ts';
+import { addKey } from './keys.ts';
+import { insertPartner } from './store.ts';
+
+/** Adds a partner of the server's own site, without keys; returns its id. */
+export function addPartner(call: Call, { name }: { name: string }): Promise<string> {
+  const id = call.newId();
+  return transact(call, id, async (unit) => {
+    await insertPartner(unit.work, { id, name, site: call.config.site, at: call.now() });
+    await unit.record({ action: 'partner.added', subject: id });
+    return id;
+  });
+}
+
+/** A first key that may do everything, by its text. */
+export function addFirstKey(call: Call, partnerId: string, mode: PartnerMode): Promise<string> {
+  return transact(call, partnerId, async (unit) => {
+    const all = { name: 'first', scopes: [...partnerScopes], addresses: [], expiresAt: null };
+    return (await addKey(call, unit, partnerId, { ...all, mode })).secret;
+  });
+}

@@ -1,0 +1,58 @@
+import type { PartnerLook } from '@credence/contract/partner';
+import type { Call } from '../../base/call.ts';
+import type { Reader } from '../../db/database.ts';
+import { mayLeadTo, partnerWithOrigin, type PartnerRow, findPartner } from './store.ts';
+
+/** A site that may show the flow in a frame, of the configuration or of a partner. */
+export interface EmbeddingSite {
+  /** Null for one of the configuration. */
+  partnerId: string | null;
+  /** As applicants read it. */
+  name: string;
+  look: PartnerLook;
+  languages: readonly string[];
+}
+
+type World = Pick<Call, 'config'> & { db: Reader };
+
+/** Whose the account or token is; undefined where it is not a partner's. */
+type Owner = string | undefined;
+
+/** A partner as its applicants see it; undefined where there is none, or where it is suspended. */
+export async function partnerShown(db: Reader, partnerId: string): Promise<EmbeddingSite | undefined> {
+  const row = await findPartner(db, partnerId);
+  return row?.status === 'active' ? siteOf(row) : undefined;
+}
+
+const siteOf = ({ id, name, look, languages }: PartnerRow): EmbeddingSite => ({
+  partnerId: id,
+  name,
+  look,
+  languages,
+});
+
+/**
+ * The site of an origin that may show the flow; undefined where it may not. For a partner's applicants only
+ * that partner's origins.
+ */
+export async function siteOfOrigin(
+  { config, db }: World,
+  origin: string,
+  owner: Owner,
+): Promise<EmbeddingSite | undefined> {
+  const configured = config.embeddingClients.find((client) => client.origin === origin);
+  if (owner === undefined && configured !== undefined)
+    return { partnerId: null, name: configured.name, look: {}, languages: [] };
+  const row = await partnerWithOrigin(db, origin, owner);
+  return row === undefined ? undefined : siteOf(row);
+}
+
+/**
+ * Whether leaving the flow may lead to an address: of a partner's applicants to that partner's addresses,
+ * exactly; of others to any on the configured origins too.
+ */
+export async function mayLeadBack({ config, db }: World, address: URL, owner: Owner): Promise<boolean> {
+  const origins = [...config.redirectOrigins, ...config.embeddingClients.map((client) => client.origin)];
+  if (owner === undefined && origins.includes(address.origin)) return true;
+  return mayLeadTo(db, address.href, owner);
+}

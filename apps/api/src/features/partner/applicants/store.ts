@@ -1,0 +1,87 @@
+import type { PartnerMode } from '@credence/contract/partner-endpoint';
+import type { Reader, Work } from '../../../db/database.ts';
+
+/** An account as a partner knows it. */
+export interface PartnerApplicant {
+  partnerId: string;
+  mode: PartnerMode;
+  externalId: string;
+  userId: string;
+  createdAt: Date;
+}
+
+const applicants = (db: Reader) =>
+  db
+    .selectFrom('partner_applicant')
+    .select([
+      'partner_id as partnerId',
+      'mode',
+      'external_id as externalId',
+      'user_id as userId',
+      'created_at as createdAt',
+    ]);
+
+/** Whose account it is; undefined for one that no partner opened. */
+export function partnerOfAccount(db: Reader, userId: string): Promise<PartnerApplicant | undefined> {
+  return applicants(db).where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The account of a partner's own id. */
+export function accountOfExternalId(
+  db: Reader,
+  partnerId: string,
+  mode: PartnerMode,
+  externalId: string,
+): Promise<PartnerApplicant | undefined> {
+  return applicants(db)
+    .where('partner_id', '=', partnerId)
+    .where('mode', '=', mode)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+}
+
+/** A partner's account by its id, if it is one of this mode. */
+export function applicantOfPartner(
+  db: Reader,
+  partnerId: string,
+  mode: PartnerMode,
+  userId: string,
+): Promise<PartnerApplicant | undefined> {
+  return applicants(db)
+    .where('partner_id', '=', partnerId)
+    .where('mode', '=', mode)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A partner's accounts in the order in which they were made, after one. */
+export function applicantsOfPartner(
+  db: Reader,
+  partnerId: string,
+  mode: PartnerMode,
+  page: { after: string | undefined; limit: number },
+): Promise<PartnerApplicant[]> {
+  return applicants(db)
+    .where('partner_id', '=', partnerId)
+    .where('mode', '=', mode)
+    .$if(page.after !== undefined, (query) => query.where('user_id', '>', page.after ?? ''))
+    .orderBy('user_id')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Notes whose account it is; false where the partner has one of that id already. */
+export async function insertPartnerApplicant(work: Work, applicant: PartnerApplicant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('partner_applicant')
+    .values({
+      partner_id: applicant.partnerId,
+      mode: applicant.mode,
+      external_id: applicant.externalId,
+      user_id: applicant.userId,
+      created_at: applicant.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'mode', 'external_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

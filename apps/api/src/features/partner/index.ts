@@ -1,0 +1,17 @@
+export { addFirstKey, addPartner } from './add-partner.ts';
+export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
+export { partnerErasers } from './erasers.ts';
+export { letPartnersFrame } from './framing.ts';
+export { handlePartnerJobs, partnerJobs } from './jobs.ts';
+export { consolePartnerRoutes, partnerRoutes } from './routes.ts';
+export { changeSettings } from './settings.ts';
+export { partnerSource } from './source.ts';
+export { partnerSite } from './store.ts';
+export {
+  accountOfExternalId,
+  applicantOfPartner,
+  applicantsOfPartner,
+  insertPartnerApplicant,
+  partnerOfAccount,
+  type PartnerApplicant,
+} from './applicants/store.ts';

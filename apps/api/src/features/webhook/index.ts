@@ -1,0 +1,5 @@
+export { webhookErasers } from './erasers.ts';
+export { webhookFollowers } from './follow.ts';
+export { handleWebhookJobs, webhookJobs } from './jobs.ts';
+export { webhookSecrets } from './keys.ts';
+export { partnerWebhookRoutes } from './routes.ts';

@@ -1,0 +1,69 @@
+import {
+  changePartnerWebhook,
+  createPartnerWebhook,
+  deletePartnerWebhook,
+  partnerDeliveries,
+  partnerDelivery,
+  partnerEvents,
+  partnerWebhook,
+  partnerWebhooks,
+  pingPartnerWebhook,
+  renewPartnerWebhookSecret,
+  resendPartnerDelivery,
+} from '@credence/contract/partner-webhook';
+import * as v from 'valibot';
+import { Problem } from '../../base/problem.ts';
+import { uuid } from '../../base/uuid.ts';
+import type { ServePartner } from '../../http/serve-partner.ts';
+import { listDeliveries, listEvents, resendDelivery, showDelivery } from './deliveries.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  listEndpoints,
+  pingEndpoint,
+  removeEndpoint,
+  renewSecret,
+  showEndpoint,
+} from './endpoints.ts';
+
+const usualLimit = 50;
+
+/** Where a page begins and how long it is. */
+function pageIn({
+  cursor,
+  limit = usualLimit,
+}: {
+  cursor?: string | undefined;
+  limit?: string | number | undefined;
+}) {
+  if (cursor !== undefined && !v.is(uuid, cursor))
+    throw new Problem(422, 'input-invalid', 'cursor: invalid-format', { cursor: 'invalid-format' });
+  return { before: cursor, limit: Number(limit) };
+}
+
+/** What a partner's server may ask about webhooks. A key sees those of its mode. */
+export function partnerWebhookRoutes(servePartner: ServePartner): void {
+  servePartner(partnerWebhooks, async (call) => ({ data: await listEndpoints(call, call.actor) }));
+  servePartner(createPartnerWebhook, async (call, input) => {
+    const made = await createEndpoint(call, call.actor, input);
+    call.created();
+    return made;
+  });
+  servePartner(partnerWebhook, (call, { id }) => showEndpoint(call, call.actor, id));
+  servePartner(changePartnerWebhook, (call, { id, ...change }) =>
+    changeEndpoint(call, call.actor, id, change),
+  );
+  servePartner(deletePartnerWebhook, (call, { id }) => removeEndpoint(call, call.actor, id));
+  servePartner(renewPartnerWebhookSecret, (call, { id }) => renewSecret(call, call.actor, id));
+  servePartner(pingPartnerWebhook, (call, { id }) => pingEndpoint(call, call.actor, id));
+  servePartner(partnerEvents, async (call, { type, applicantId: userId, ...page }) => {
+    const { items, next } = await listEvents(call, call.actor, { type, userId, ...pageIn(page) });
+    return { data: items, nextCursor: next };
+  });
+  servePartner(partnerDeliveries, async (call, { cursor, limit, ...filter }) => {
+    const { items, next } = await listDeliveries(call, call.actor, filter, pageIn({ cursor, limit }));
+    return { data: items, nextCursor: next };
+  });
+  servePartner(partnerDelivery, (call, { id }) => showDelivery(call, call.actor, id));
+  servePartner(resendPartnerDelivery, (call, { id }) => resendDelivery(call, call.actor, id));
+}
