@@ -50,6 +50,7 @@ import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
 import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
+import { signedOut } from './migrations/2026-11-27-zz-9-signed-out.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { passkeyTable } from './migrations/2026-11-27-g-passkeys.ts';
 import { passwordTables } from './migrations/2026-11-27-a-passwords.ts';
@@ -117,6 +118,7 @@ const files: readonly MigrationFile[] = [
   passkeyTable,
   erasureTables,
   officersErasure,
+  signedOut,
 ];
 
 function toMigrations(): Record<string, Migration> {

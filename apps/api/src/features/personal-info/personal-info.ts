@@ -10,10 +10,9 @@ import { isCountry, servesResidence, type Site } from '@credence/policy';
 import * as v from 'valibot';
 import { transact, type Unit } from '../../audit/index.ts';
 import { isoDay } from '../../base/day.ts';
-import type { Call } from '../../base/call.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { deriveKey } from '../../seal/index.ts';
 import {
   type Applicant,
   lockApplicant,
@@ -22,6 +21,7 @@ import {
   updatePersonalInfo,
 } from '../applicant/index.ts';
 import { hasBindingCase } from '../case/index.ts';
+import { keyOnDevice } from '../sign-in/index.ts';
 import { setTask } from '../task/index.ts';
 
 /** An object with every field of the form, each value made by a function of its name. */
@@ -121,11 +121,11 @@ export const savePersonalInfoVerb: Verb<typeof saveEndpoint> = async (call, inpu
   });
 };
 
-function present(
-  call: Pick<Call, 'keyring' | 'now' | 'policyOf'>,
+async function present(
+  call: AccountCall,
   applicant: Applicant,
   locked: boolean,
-): ResultOf<typeof readEndpoint> {
+): Promise<ResultOf<typeof readEndpoint>> {
   const info = applicant.info ?? empty;
   return {
     // A draft is its writer's own; what was submitted or verified is shown in clear by `identity` alone.
@@ -134,9 +134,7 @@ function present(
     locked,
     minimumAge: call.policyOf(applicant.site).minimumAge,
     today: isoDay(call.now()),
-    draftKey: deriveKey(call.keyring.current('tokens'), 'unsaved-details', applicant.userId).toString(
-      'base64',
-    ),
+    draftKey: await keyOnDevice(call, 'unsaved-details'),
     updatedAt: applicant.infoUpdatedAt?.toISOString() ?? null,
   };
 }
