@@ -14,7 +14,7 @@ import type { Context } from './base/context.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { grantToServer, mayChangeTrail } from './db/roles.ts';
+import { grantToServer, makeServersRole, mayChangeTrail, serversRole } from './db/roles.ts';
 import { wrappingKeysInUse } from './features/applicant/index.ts';
 import { publishTemplates, readBuiltInTemplates } from './features/questionnaire/index.ts';
 import { anyAccount } from './features/sign-in/index.ts';
@@ -42,7 +42,10 @@ export async function startRuntime(config: Config, progress: (line: string) => v
   templates.catch(() => undefined);
   const embedded =
     config.databaseUrl === undefined ? await startEmbedded({ directory, onProgress: progress }) : undefined;
-  const connection: PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connection: PoolConfig =
+    embedded === undefined
+      ? { connectionString: config.databaseUrl }
+      : { ...embedded.connection, user: serversRole };
   const database = openDatabase({
     connection,
     size: config.databasePoolSize,
@@ -59,7 +62,7 @@ export async function startRuntime(config: Config, progress: (line: string) => v
     await embedded?.stop();
   };
   try {
-    await migrateAs(config, database.db, log);
+    await migrateAs(config, embedded?.connection, database.db, log);
     await publishTemplates(database, new Date(), await templates);
     const keyring = await openKeyring(
       database.db,
@@ -119,17 +122,22 @@ function readKeysAgain(keyring: Keyring, log: Context['log']): NodeJS.Timeout {
   return reading.unref();
 }
 
-/** Migrates by the role that owns the tables, where there is one besides the server's own. */
+/**
+ * Migrates by the role that owns the tables, where there is one besides the server's own: in the embedded
+ * database always.
+ */
 async function migrateAs(
   { databaseUrl, migrationsDatabaseUrl: ownersUrl }: Config,
+  embedded: PoolConfig | undefined,
   server: Database,
   log: Context['log'],
 ): Promise<void> {
-  if (ownersUrl !== undefined) {
-    const connection = { connectionString: ownersUrl };
+  const connection = embedded ?? (ownersUrl === undefined ? undefined : { connectionString: ownersUrl });
+  if (connection !== undefined) {
     const owner = openDatabase({ connection, size: 2, prepare: false, onError: () => undefined });
     try {
       await migrate(owner.db);
+      if (embedded !== undefined) await makeServersRole(owner.db);
       await grantToServer(owner.db, server);
     } finally {
       await owner.close();

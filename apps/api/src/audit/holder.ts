@@ -15,6 +15,8 @@ export interface TrailSubjects {
 /** What a feature stores and the trail says too. */
 export interface TrailHolder {
   subjects?: TrailSubjects;
+  /** What events of earlier versions did not say: compared only once an event has said it. */
+  addedLater?: readonly string[];
   /** Notes what an event means for the rows of its account. */
   follow: (facts: TrailFacts, event: AuditEvent) => void;
   /** What the rows of several accounts say. */

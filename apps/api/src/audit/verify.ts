@@ -38,7 +38,7 @@ async function verifyAll(db: Reader, keys: AuditKeys, holders: readonly TrailHol
       after = trail.userId;
       const walk = await walkChain(db, keys, trail, holders, report);
       report.broken.push(...walk.broken, ...beginning(trail, walk, page.begins));
-      report.broken.push(...differences(trail, walk));
+      report.broken.push(...differences(trail, walk, holders));
       report.broken.push(...covering(trail, walk, comparable ? last : undefined, report));
     }
     if (page.ids.length < pageSize) break;
@@ -148,10 +148,17 @@ function beginning(
 }
 
 /** Where the rows of an account say something else than its events do. */
-function differences({ userId, stored }: Trail, { broken, recorded }: Walk): Finding[] {
+function differences(
+  { userId, stored }: Trail,
+  { broken, recorded }: Walk,
+  holders: readonly TrailHolder[],
+): Finding[] {
   if (broken.length > 0) return [];
+  const later = new Set(holders.flatMap(({ addedLater = [] }) => addedLater));
   return [...new Set([...recorded.keys(), ...stored.keys()])]
-    .filter((about) => recorded.get(about) !== stored.get(about))
+    .filter(
+      (about) => recorded.get(about) !== stored.get(about) && (recorded.has(about) || !later.has(about)),
+    )
     .map((about) => ({
       userId,
       problem: 'differs',

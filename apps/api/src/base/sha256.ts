@@ -1,3 +1,3 @@
 import { createHash } from 'node:crypto';
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();

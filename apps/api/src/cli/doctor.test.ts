@@ -47,12 +47,17 @@ const remote = 'postgres://credence@db.example.com/credence';
 test.each<[string, 'unsafe' | 'missing' | 'advice', NodeJS.ProcessEnv]>([
   ['CREDENCE_DEMONSTRATION', 'unsafe', { CREDENCE_DEMONSTRATION: 'public' }],
   ['CREDENCE_MASTER_KEY_FILE', 'unsafe', { CREDENCE_MASTER_KEY_FILE: '' }],
-  ['sslmode=verify-full', 'unsafe', { DATABASE_URL: remote }],
-  ['sslmode=verify-full', 'unsafe', { CREDENCE_MIGRATIONS_DATABASE_URL: remote }],
+  ['sslmode=verify-full', 'unsafe', { DATABASE_URL: `${remote}?sslmode=no-verify` }],
+  ['sslmode=verify-full', 'unsafe', { DATABASE_URL: remote, CREDENCE_PRIVATE_NETWORK: 'on' }],
+  ['sslmode=verify-full', 'unsafe', { CREDENCE_MIGRATIONS_DATABASE_URL: `${remote}?sslmode=require` }],
   [
     'CREDENCE_S3_ENDPOINT',
     'unsafe',
-    { CREDENCE_S3_BUCKET: 'pictures', CREDENCE_S3_ENDPOINT: 'http://s3.example.com' },
+    {
+      CREDENCE_S3_BUCKET: 'pictures',
+      CREDENCE_S3_ENDPOINT: 'http://s3.example.com',
+      CREDENCE_PRIVATE_NETWORK: 'on',
+    },
   ],
   ['CREDENCE_TRUSTED_PROXIES', 'unsafe', { CREDENCE_TRUSTED_PROXIES: '0' }],
   ['CREDENCE_DOCS', 'unsafe', { CREDENCE_DOCS: 'on' }],

@@ -50,6 +50,7 @@ import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
 import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
+import { signedOut } from './migrations/2026-11-27-zz-9-signed-out.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
 import { trialIndex } from './migrations/2026-11-27-2-trials.ts';
@@ -123,6 +124,7 @@ const files: readonly MigrationFile[] = [
   partnerTables,
   trialIndex,
   webhookTables,
+  signedOut,
 ];
 
 function toMigrations(): Record<string, Migration> {

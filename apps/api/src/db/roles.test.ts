@@ -3,18 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { pino } from 'pino';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { templateDatabase } from '../../test/template.ts';
-import { trailHolders } from '../app.ts';
+import { jobKinds, trailHolders } from '../app.ts';
 import { auditKey, takeCheckpoint, verifyAudit } from '../audit/index.ts';
 import { readConfig } from '../base/config/config.ts';
 import { addApplicant } from '../features/applicant/index.ts';
 import { createSignInLibrary } from '../features/sign-in/index.ts';
+import { createJobs, defineJob } from '../jobs/queue.ts';
 import { startRuntime } from '../runtime.ts';
+import { openDatabase } from './database.ts';
+import { startEmbedded } from './embedded/embedded.ts';
+import { migrate } from './migrate.ts';
 import { databaseErrorCode } from './error-code.ts';
 import { mayChangeTrail } from './roles.ts';
 import { inTransaction } from './transaction.ts';
 
+const trial = defineJob('trial', v.object({}));
 const database = `roles_${process.pid}`;
 const role = `server_${process.pid}`;
 let folder: string;
@@ -85,6 +92,53 @@ test('a server whose role does not own the tables works, and adds to the trail w
     }
   } finally {
     await stop();
+  }
+});
+
+test('the server of the embedded database has such a role too, and the queue of earlier versions is its own', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'credence-roles-'));
+  const config = readConfig({
+    CREDENCE_DATA: directory,
+    CREDENCE_MASTER_KEY: '07'.repeat(32),
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    const embedded = await startEmbedded({ directory });
+    const before = openDatabase({
+      connection: embedded.connection,
+      size: 1,
+      prepare: false,
+      onError: () => undefined,
+    });
+    await migrate(before.db);
+    const jobs = createJobs(embedded.connection, pino({ level: 'silent' }));
+    await jobs.start();
+    await jobs.prepare(jobKinds);
+    await jobs.stop();
+    await before.close();
+    await embedded.stop();
+
+    for (const _start of [1, 2]) {
+      const { context, stop } = await startRuntime(config, () => undefined);
+      try {
+        const { db } = context;
+        expect(await mayChangeTrail(db)).toBe(false);
+        const person = { email: `${context.newId()}@example.com`, password: 'correct horse battery' };
+        await addApplicant(context, createSignInLibrary(context), { ...person, currencyCode: 'EUR' });
+        const done = new Promise<void>((resolve) => {
+          void context.jobs.handle(trial, async () => resolve());
+        });
+        await context.jobs.prepare([trial]);
+        await inTransaction(db, (work) => context.jobs.enqueue(work, trial, {}));
+        await done;
+        const code = await sql`delete from audit_event`.execute(db).then(() => 'done', databaseErrorCode);
+        expect(code).toBe('42501');
+      } finally {
+        await stop();
+      }
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
   }
 });
 

@@ -1,6 +1,45 @@
 import { sql } from 'kysely';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Database } from './database.ts';
+import { databaseErrorCode } from './error-code.ts';
+
+/** The role of the server in the embedded database, beside the one that owns everything. */
+export const serversRole = 'credence_server';
+
+/** Another process has made it at the same moment. */
+const there = new Set(['42710', '23505']);
+
+/**
+ * Makes the role of the server in a database of our own, and gives it the queue, which versions before had
+ * made by the role that owns everything.
+ */
+export async function makeServersRole(owner: Database): Promise<void> {
+  const { rows } = await sql<{ known: boolean; queue: boolean }>`
+    select exists (select from pg_roles where rolname = ${serversRole}) as known,
+      exists (select from pg_namespace where nspname = 'pgboss' and nspowner::regrole::text <> ${serversRole}) as queue`.execute(
+    owner,
+  );
+  const [found] = rows;
+  if (found?.known !== true) {
+    await sql`create role ${sql.id(serversRole)} login`.execute(owner).catch((error: unknown) => {
+      if (!there.has(databaseErrorCode(error) ?? '')) throw error;
+    });
+  }
+  if (found?.queue === true) await sql.raw(giveQueue).execute(owner);
+}
+
+const giveQueue = `do $$
+  declare one record;
+  begin
+    for one in select format('alter table %s owner to ${serversRole}', oid::regclass) as statement
+      from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
+    union all select format('alter routine %s owner to ${serversRole}', oid::regprocedure)
+      from pg_proc where pronamespace = 'pgboss'::regnamespace
+    union all select format('alter type %s owner to ${serversRole}', oid::regtype)
+      from pg_type where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
+    loop execute one.statement; end loop;
+    alter schema pgboss owner to ${serversRole};
+  end $$`;
 
 /** Tables to which the server only ever adds. */
 const trail = ['audit_event', 'audit_checkpoint', 'audit_covered'] as const;

@@ -38,6 +38,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database by the role that owns its tables; undefined means that of DATABASE_URL. */
   migrationsDatabaseUrl: string | undefined;
+  /** The operator says that only own machines are in the network to database and bucket. */
+  privateNetwork: boolean;
   /** Named prepared statements; off behind a connection pooler in transaction mode. */
   databasePrepare: boolean;
   databasePoolSize: number;
@@ -169,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDirectory: text('CREDENCE_DATA') ?? './data',
     databaseUrl,
     migrationsDatabaseUrl: readDatabaseUrl(reader, 'CREDENCE_MIGRATIONS_DATABASE_URL'),
+    privateNetwork: onOff('CREDENCE_PRIVATE_NETWORK', false),
     databasePrepare: onOff('DATABASE_PREPARE', true),
     databasePoolSize: number('DATABASE_POOL', 16, 2, 200),
     masterKey: text('CREDENCE_MASTER_KEY'),

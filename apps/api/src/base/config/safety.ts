@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { loopbackHost } from './conflicts.ts';
+import { loopbackHost, remoteDatabase } from './conflicts.ts';
 import type { Config } from './config.ts';
 import { sitesWithoutContact } from './operators.ts';
 import { loopback } from './reader.ts';
@@ -46,10 +46,8 @@ const mayOthers = (mode: number | undefined, bits: number): boolean =>
 
 /** Whether a database elsewhere is reached without being sure which one it is. */
 function isOpenLine(address: string | undefined): boolean {
-  if (address === undefined || !URL.canParse(address)) return false;
-  const { hostname, searchParams } = new URL(address);
-  if (hostname === '' || loopback.test(hostname) || loopbackHost.test(hostname)) return false;
-  return searchParams.get('host')?.startsWith('/') !== true && searchParams.get('sslmode') !== 'verify-full';
+  const said = remoteDatabase(address);
+  return said !== undefined && said.get('sslmode') !== 'verify-full';
 }
 
 /** A finding where something holds. */
@@ -128,7 +126,7 @@ const checks: Record<Finding['weight'], (config: Config, around: Surroundings) =
   advice: (config) => [
     [
       config.databaseUrl === undefined,
-      'the database is the embedded one: without a standby, and with one role for all',
+      'the database is the embedded one: without a standby, and whoever runs code in the server has every right in it',
       'DATABASE_URL',
     ],
     [

@@ -1,8 +1,12 @@
+import type { Generated } from 'kysely';
 import type { Person, Session } from './person.ts';
 
 export interface SignInTables {
   /** `email` holds only the address's blind index: the address itself is sealed in `applicant`. */
-  account_holder: Person;
+  account_holder: Person & {
+    /** When its owner last signed out, on any device. */
+    signed_out_at: Generated<Date | null>;
+  };
   account_holder_session: Session & {
     /** When it was last used, to the minute; null before it is. */
     seenAt: Date | null;

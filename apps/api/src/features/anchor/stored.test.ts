@@ -1,9 +1,10 @@
 import { barAccount } from '@credence/contract/review-account';
+import { savePersonalInfo } from '@credence/contract/personal-info';
 import { approveCase, askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkedCase, submittedCase } from '../../../test/applicants.ts';
+import { checkedCase, completeInfo, submittedCase } from '../../../test/applicants.ts';
 import { wholeReport } from '../../../test/fixtures/anchor-fixture.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
@@ -67,4 +68,31 @@ test('state, verdict, labels, officer, level and bar are what the trail says, an
     { userId: approved.userId, problem: 'differs', about: 'level', recorded: '1', stored: '0' },
     { userId: approved.userId, problem: 'differs', about: 'tag', recorded: '1', stored: '0' },
   ]);
+});
+
+test('older details that are put back in their seal are found, and so are details that were taken away', async () => {
+  const applicant = await server.applicant();
+  const { userId } = applicant;
+  const sealed = async () =>
+    (
+      await server.db
+        .selectFrom('applicant')
+        .select('personal_info')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).personal_info;
+  const put = (value: Buffer | null) =>
+    server.db.updateTable('applicant').set({ personal_info: value }).where('user_id', '=', userId).execute();
+  await applicant.call(savePersonalInfo, { info: { ...completeInfo, lastname: 'Ericson' } });
+  const older = await sealed();
+  await applicant.call(savePersonalInfo, { info: completeInfo });
+  const present = await sealed();
+  const own = async () => (await findings()).filter((finding) => finding.userId === userId);
+  expect(await own()).toEqual([]);
+  for (const changed of [older, null]) {
+    await put(changed);
+    expect(await own()).toMatchObject([{ userId, problem: 'differs', about: 'details' }]);
+    await put(present);
+  }
+  expect(await own()).toEqual([]);
 });

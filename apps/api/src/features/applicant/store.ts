@@ -6,6 +6,7 @@ import type { Level } from '@credence/contract/words';
 import type { Site } from '@credence/policy';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
+import { sha256 } from '../../base/sha256.ts';
 import {
   createAccountKey,
   openAccountKey,
@@ -214,23 +215,26 @@ export async function insertApplicant(
   await work.insertInto('applicant').values(row).execute();
 }
 
+/** Stores details; returns the digest of what is stored, as the trail has it. */
 export async function updatePersonalInfo(
   work: Work,
   userId: string,
   key: AccountKey,
   info: PersonalInfo,
   complete: boolean,
-  at: Date,
-): Promise<void> {
+  at: Date | null,
+): Promise<string> {
+  const sealed = sealField(key, place(userId, 'personal_info'), JSON.stringify(info));
   await work
     .updateTable('applicant')
     .set({
-      personal_info: sealField(key, place(userId, 'personal_info'), JSON.stringify(info)),
+      personal_info: sealed,
       personal_info_complete: complete,
       personal_info_updated_at: at,
     })
     .where('user_id', '=', userId)
     .execute();
+  return sha256(sealed).toString('hex');
 }
 
 export async function setLevel(work: Work, userId: string, level: number): Promise<void> {
@@ -344,10 +348,12 @@ export async function applicantsAfter(db: Reader, id: string, limit: number): Pr
   return rows.map((row) => row.user_id);
 }
 
+/** What the trail says too; of details that are sealed, the digest of the sealed bytes. */
 export function levelsAndTags(db: Reader, userIds: readonly string[]) {
   return db
     .selectFrom('applicant')
     .select(['user_id', 'level', 'member_tag_kyc'])
+    .select(sql<string | null>`encode(sha256(personal_info), 'hex')`.as('details'))
     .where('user_id', 'in', userIds)
     .execute();
 }

@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { factsBy, type TrailHolder } from '../../audit/index.ts';
 import { erased } from '../../jobs/eraser.ts';
 import { applicantsAfter, levelsAndTags } from './store.ts';
 
 type Details = Readonly<Record<string, unknown>>;
+
+const withDigest = v.object({ digest: v.optional(v.string()) });
 
 /** What sets an account's level, by action. */
 const levels: Readonly<Record<string, (details: Details) => unknown>> = {
@@ -26,8 +29,12 @@ const tags: Readonly<Record<string, number>> = {
 /** Each account has a trail, which says how it came to its level and whether it is barred. */
 export const applicantTrail: TrailHolder = {
   subjects: { after: applicantsAfter, begins: 'account.added' },
+  addedLater: ['details'],
   follow: (facts, { action, details }) => {
-    if (erased(action, details) === 'case-records') for (const about of ['level', 'tag']) facts.delete(about);
+    if (erased(action, details) === 'case-records')
+      for (const about of ['level', 'tag', 'details']) facts.delete(about);
+    const { digest } = v.parse(withDigest, JSON.parse(details));
+    if (digest !== undefined && action.startsWith('personal-info.')) facts.set('details', digest);
     const level = levels[action]?.(JSON.parse(details));
     if (level !== undefined) facts.set('level', String(level));
     const tag = tags[action];
@@ -35,9 +42,10 @@ export const applicantTrail: TrailHolder = {
   },
   stored: async (db, userIds) =>
     factsBy(
-      (await levelsAndTags(db, userIds)).flatMap(({ user_id: id, level, member_tag_kyc: tag }) => [
+      (await levelsAndTags(db, userIds)).flatMap(({ user_id: id, level, member_tag_kyc: tag, details }) => [
         [id, 'level', String(level)] as const,
         [id, 'tag', String(tag)] as const,
+        ...(details === null ? [] : [[id, 'details', details] as const]),
       ]),
     ),
 };

@@ -1,1 +1,2 @@
+export { declareResidence } from './personal-info.ts';
 export { personalInfoRoutes } from './routes.ts';

@@ -1,5 +1,7 @@
 import { readPersonalInfo, savePersonalInfo, type PersonalInfo } from '@credence/contract/personal-info';
 import { retCodes } from '@credence/contract/ret-codes';
+import { logout, signIn } from '@credence/contract/session';
+import { pendingUploadKey } from '@credence/contract/verification';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo, openCase, submittedCase } from '../../../test/applicants.ts';
@@ -39,6 +41,23 @@ test('what is typed and not saved yet is sealed by a key of 32 bytes that is the
   expect(Buffer.from(first, 'base64')).toHaveLength(32);
   expect(await key(applicant)).toBe(first);
   expect(await key(other)).not.toBe(first);
+});
+
+test('that key is another one after signing out, and the same where a session ended by itself [ASVS 14.3.3]', async () => {
+  const applicant = await server.applicant();
+  const { email, password } = applicant;
+  const key = async () => (await applicant.call(readPersonalInfo, {})).draftKey;
+  const uploadKey = async () => (await applicant.call(pendingUploadKey, { caseId })).key;
+  const { id: caseId } = await openCase(applicant);
+  const before = [await key(), await uploadKey()];
+  await server.db.deleteFrom('account_holder_session').where('userId', '=', applicant.userId).execute();
+  await applicant.call(signIn, { email, password });
+  expect([await key(), await uploadKey()]).toEqual(before);
+  await applicant.call(logout, {});
+  await applicant.call(signIn, { email, password });
+  const after = [await key(), await uploadKey()];
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
 });
 
 test('complete information is trimmed and saved [S7.12]', async () => {

@@ -6,14 +6,13 @@ import {
   type savePersonalInfo as saveEndpoint,
 } from '@credence/contract/personal-info';
 import { checkPersonalInfo, mobileNumber } from '@credence/contract/personal-info-rules';
-import { isCountry, servesResidence } from '@credence/policy';
+import { isCountry, servesResidence, type Site } from '@credence/policy';
 import * as v from 'valibot';
-import { transact } from '../../audit/index.ts';
+import { transact, type Unit } from '../../audit/index.ts';
 import { isoDay } from '../../base/day.ts';
-import type { Call } from '../../base/call.ts';
+import type { AccountCall, Call } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { deriveKey } from '../../seal/index.ts';
 import {
   type Applicant,
   lockApplicant,
@@ -22,6 +21,7 @@ import {
   updatePersonalInfo,
 } from '../applicant/index.ts';
 import { hasBindingCase } from '../case/index.ts';
+import { keyOnDevice } from '../sign-in/index.ts';
 import { setTask } from '../task/index.ts';
 
 /** An object with every field of the form, each value made by a function of its name. */
@@ -43,18 +43,66 @@ export const readPersonalInfoVerb: Verb<typeof readEndpoint> = async (call) => {
   return present(call, applicant, await hasBindingCase(call.db, applicant));
 };
 
+const problemsOf = (call: Pick<Call, 'now' | 'policyOf'>, info: PersonalInfo, site: Site) => {
+  const policy = call.policyOf(site);
+  return checkPersonalInfo(info, {
+    today: isoDay(call.now()),
+    minimumAge: policy.minimumAge,
+    knownCountry: isCountry,
+    servedCountry: (code) => servesResidence(policy, code),
+  });
+};
+
+interface Kept {
+  info: PersonalInfo;
+  /** Whether they are complete. */
+  stands: boolean;
+  savedAt: Date | null;
+  action: 'personal-info.draft-saved' | 'personal-info.saved';
+}
+
+/** Stores details, with the task that they fulfil, and a digest in the trail that finds older ones put back. */
+async function keep(
+  call: Call,
+  { work, record }: Unit,
+  { userId, key }: Applicant,
+  { info, stands, savedAt, action }: Kept,
+): Promise<void> {
+  const digest = await updatePersonalInfo(work, userId, key, info, stands, savedAt);
+  await setTask(work, {
+    user_id: userId,
+    code: 'PERSONAL_INFO',
+    status: stands ? 'done' : 'todo',
+    reason: 'account-added',
+    updated_at: call.now(),
+  });
+  await record({ action, subject: userId, details: { digest } });
+}
+
+/**
+ * Declares where somebody lives who names it to move to a site: nobody is at a site by a residence that is
+ * not declared. The form was not saved by it, so what is typed in there stays newer.
+ */
+export async function declareResidence(
+  call: Call,
+  unit: Unit,
+  applicant: Applicant,
+  { country, site }: { country: string; site: Site },
+): Promise<void> {
+  const declared = applicant.info ?? empty;
+  if (declared.residenceCountry === country) return;
+  const info = { ...declared, residenceCountry: country };
+  const stands = applicant.infoComplete && Object.keys(problemsOf(call, info, site)).length === 0;
+  const savedAt = applicant.infoUpdatedAt;
+  await keep(call, unit, applicant, { info, stands, savedAt, action: 'personal-info.draft-saved' });
+}
+
 /** Saves the form. A draft may be incomplete, anything else must satisfy every rule. */
 export const savePersonalInfoVerb: Verb<typeof saveEndpoint> = async (call, input) => {
   const info = tidy(input.info);
   return transact(call, call.actor.userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, call.actor.userId, call.keyring);
-    const policy = call.policyOf(applicant.site);
-    const problems = checkPersonalInfo(info, {
-      today: isoDay(call.now()),
-      minimumAge: policy.minimumAge,
-      knownCountry: isCountry,
-      servedCountry: (code) => servesResidence(policy, code),
-    });
+    const problems = problemsOf(call, info, applicant.site);
     const complete = Object.keys(problems).length === 0;
     if (!complete && input.draft !== true) throw inputRefused(problems);
     // A case under review, and an approval, depend on this data.
@@ -67,27 +115,17 @@ export const savePersonalInfoVerb: Verb<typeof saveEndpoint> = async (call, inpu
     // A draft never revokes the completeness of an earlier full save, unless it breaks a rule.
     const stands = input.draft === true ? applicant.infoComplete && complete : true;
     const savedAt = call.now();
-    await updatePersonalInfo(unit.work, applicant.userId, applicant.key, info, stands, savedAt);
-    await setTask(unit.work, {
-      user_id: applicant.userId,
-      code: 'PERSONAL_INFO',
-      status: stands ? 'done' : 'todo',
-      reason: 'account-added',
-      updated_at: savedAt,
-    });
-    await unit.record({
-      action: input.draft === true ? 'personal-info.draft-saved' : 'personal-info.saved',
-      subject: applicant.userId,
-    });
+    const action = input.draft === true ? 'personal-info.draft-saved' : 'personal-info.saved';
+    await keep(call, unit, applicant, { info, stands, savedAt, action });
     return present(call, { ...applicant, info, infoComplete: stands, infoUpdatedAt: savedAt }, false);
   });
 };
 
-function present(
-  call: Pick<Call, 'keyring' | 'now' | 'policyOf'>,
+async function present(
+  call: AccountCall,
   applicant: Applicant,
   locked: boolean,
-): ResultOf<typeof readEndpoint> {
+): Promise<ResultOf<typeof readEndpoint>> {
   const info = applicant.info ?? empty;
   return {
     // A draft is its writer's own; what was submitted or verified is shown in clear by `identity` alone.
@@ -96,9 +134,7 @@ function present(
     locked,
     minimumAge: call.policyOf(applicant.site).minimumAge,
     today: isoDay(call.now()),
-    draftKey: deriveKey(call.keyring.current('tokens'), 'unsaved-details', applicant.userId).toString(
-      'base64',
-    ),
+    draftKey: await keyOnDevice(call, 'unsaved-details'),
     updatedAt: applicant.infoUpdatedAt?.toISOString() ?? null,
   };
 }

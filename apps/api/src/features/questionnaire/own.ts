@@ -3,7 +3,8 @@ import type { Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { type AccountKey, deriveKey, openAccountKey } from '../../seal/index.ts';
+import { type AccountKey, openAccountKey } from '../../seal/index.ts';
+import { keyOnDevice } from '../sign-in/index.ts';
 import { isEditable, isUndecided } from './states.ts';
 import {
   type LockedQuestionnaire,
@@ -67,11 +68,7 @@ export const questionnaireKeyVerb: Verb<typeof questionnaireKey> = async (call, 
   if (row === undefined) throw questionnaireNotFound();
   requireScope(call, row.template_code);
   if (!isEditable(row.state)) throw notEditable();
-  return {
-    key: deriveKey(call.keyring.current('tokens'), 'unsent-questionnaire', `${userId}/${id}`).toString(
-      'base64',
-    ),
-  };
+  return { key: await keyOnDevice(call, 'unsent-questionnaire', id) };
 };
 
 /** The one of a template that stands for the account: the newest that was not ended, undecided before all. */

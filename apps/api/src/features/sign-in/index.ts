@@ -5,6 +5,7 @@ export { isPasswordOf } from './check-password.ts';
 export { cookieHeaders } from './cookie-headers.ts';
 export { deviceOf, rememberThisDevice } from './device.ts';
 export { signInErasers } from './erase/store.ts';
+export { keyOnDevice } from './key-on-device.ts';
 export { handleSignInJobs, signInJobs } from './jobs.ts';
 export { isRecorded, paceCodes, paceGuesses } from './guess-pace.ts';
 export { readLaunch } from './launch-data.ts';

@@ -7,6 +7,7 @@ import { cookieHeaders } from './cookie-headers.ts';
 import { cookiesFor } from './cookies-for-frames.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
+import { noteSignedOut } from './store.ts';
 
 /**
  * Ends the session in the database, and clears the cookie and what the device keeps; without a session only
@@ -17,7 +18,10 @@ export function logoutVerb(library: SignInLibrary, recent: RecentSessions): Verb
     const userId = await accountOfCookie(call, library);
     // First, so that after a failure there is still a session to sign out of.
     if (userId !== undefined) {
-      await transact(call, userId, (unit) => unit.record({ action: 'session.ended', subject: userId }));
+      await transact(call, userId, async (unit) => {
+        await noteSignedOut(unit.work, userId, call.now());
+        await unit.record({ action: 'session.ended', subject: userId });
+      });
     }
     const { headers } = await callLibrary(() =>
       library.accounts.api.signOut({

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts';
 import type { Verb } from '../../http/serve.ts';
 import type { RecentSessions } from './recent-sessions.ts';
 import { signInHandles } from './sign-in-handle.ts';
-import { accountByHandle, deleteMessengerLink, endSessions, sessionsOf } from './store.ts';
+import { accountByHandle, deleteMessengerLink, endSessions, noteSignedOut, sessionsOf } from './store.ts';
 
 export const accountSessionsVerb: Verb<typeof accountSessions> = async (call) => {
   const { userId, session } = call.actor;
@@ -50,6 +50,7 @@ export async function signOutAccount(context: Context, email: string): Promise<v
   const { id: userId } = account;
   await transact(systemCall(context, 'operator', context.newId()), userId, async (unit) => {
     const ended = await endSessions(unit.work, userId, {});
+    await noteSignedOut(unit.work, userId, context.now());
     await unit.record({ action: 'session.ended-elsewhere', subject: userId, details: { ended } });
     if (await deleteMessengerLink(unit.work, userId)) {
       await unit.record({ action: 'session.messenger-unlinked', subject: userId });

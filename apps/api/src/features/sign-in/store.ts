@@ -191,6 +191,20 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
+/** Notes that an account signs out: what waits on its devices is not opened any more. */
+export async function noteSignedOut(work: Work, userId: string, at: Date): Promise<void> {
+  await work.updateTable('account_holder').set({ signed_out_at: at }).where('id', '=', userId).execute();
+}
+
+export async function signedOutAt(db: Reader, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('account_holder')
+    .select('signed_out_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.signed_out_at ?? null;
+}
+
 export async function endSessionOfToken(work: Work, token: string): Promise<void> {
   await work.deleteFrom('account_holder_session').where('token', '=', token).execute();
 }

@@ -140,6 +140,25 @@ test('a site that does not serve a residence sends on, and says that it must [S7
   });
 });
 
+test('a residence that somebody names to move is declared with the move, and the form is as unsaved as before [S7.19]', async () => {
+  const applicant = await server.applicant();
+  const before = await applicant.call(readPersonalInfo, {});
+  await applicant.call(trafficDiversion, { residence: 'HK', accept: 'HKG' });
+  const { info, updatedAt, complete } = await applicant.call(readPersonalInfo, {});
+  expect({ info, updatedAt, complete }).toEqual({
+    info: { ...before.info, residenceCountry: 'HK' },
+    updatedAt: before.updatedAt,
+    complete: false,
+  });
+  expect(await applicant.call(trafficDiversion, {})).toMatchObject({ site: 'HKG', target: '' });
+  await applicant.call(savePersonalInfo, { info: { ...completeInfo, residenceCountry: 'HK' } });
+  await applicant.call(trafficDiversion, { residence: 'TR', accept: 'TUR' });
+  expect(await applicant.call(readPersonalInfo, {})).toMatchObject({
+    info: { ...completeInfo, residenceCountry: 'TR' },
+    complete: true,
+  });
+});
+
 test('an account moves only to where it belongs, and takes no level along [S7.19]', async () => {
   const { applicant } = await approvedApplicant(server);
   const wrong = await applicant.send(trafficDiversion, { accept: 'TUR' });

@@ -16,6 +16,7 @@ import {
   resetVerification,
 } from '../applicant/index.ts';
 import { orderAgreements } from '../agreement/index.ts';
+import { declareResidence } from '../personal-info/index.ts';
 import { insertChange } from '../identity-change/index.ts';
 import { requireSecurity } from '../step-up/index.ts';
 import { endTransfers, hasIdentity } from '../transfer/index.ts';
@@ -124,6 +125,8 @@ async function moveAccount(call: AccountCall, unit: Unit, input: Input): Promise
   await resetVerification(unit.work, userId, now);
   // Transfers end at the old site as well as at the new one.
   if (verified) await endTransfers(unit, userId, 'moved-to-site', now);
+  if (found.by === 'RESIDENCE' && !verified)
+    await declareResidence(call, unit, applicant, { country: found.country, site: target });
   await moveToSite(unit.work, userId, target);
   // They are of another company there.
   await orderAgreements(call, unit.work, userId, call.policyOf(target));

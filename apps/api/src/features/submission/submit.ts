@@ -1,6 +1,5 @@
 import type { currentCase, pendingUploadKey, removeFile, submitCase } from '@credence/contract/verification';
 import { transact } from '../../audit/index.ts';
-import { deriveKey } from '../../seal/index.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant, readApplicant } from '../applicant/index.ts';
@@ -19,6 +18,7 @@ import {
 } from '../case/index.ts';
 import { checkCase } from '../provider-session/index.ts';
 import { currentFiles, readFile, retireFiles } from '../picture/index.ts';
+import { keyOnDevice } from '../sign-in/index.ts';
 import { detailsMissing } from './start.ts';
 import { findOpenCase, lockOpenCase } from './upload/open-case.ts';
 
@@ -91,12 +91,8 @@ export const removeFileVerb: Verb<typeof removeFile> = (call, input) =>
     return showCase(call, unit.work, row);
   });
 
-/** A key of this account for this case; derived, so that it is the same after a reload and never stored. */
+/** A key of this account for this case. */
 export const pendingUploadKeyVerb: Verb<typeof pendingUploadKey> = async (call, input) => {
   const row = await findOpenCase(call.db, call.actor.userId, input.caseId);
-  return {
-    key: deriveKey(call.keyring.current('tokens'), 'pending-upload', `${row.user_id}/${row.id}`).toString(
-      'base64',
-    ),
-  };
+  return { key: await keyOnDevice(call, 'pending-upload', row.id) };
 };

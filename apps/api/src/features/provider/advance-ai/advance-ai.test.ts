@@ -243,7 +243,7 @@ test('has the data cleared, and again without complaint', async () => {
   expect(await advanceAi.readVerdict(reference, materialOf(request))).toMatchObject({ state: 'abandoned' });
 });
 
-test('takes callbacks at an address that it gave away for that session alone', async () => {
+test('takes callbacks at an address that it gave away for that session alone, for a month', async () => {
   const { reference } = await opened();
   vendors.simulator.control.verdict('advance-ai', reference.vendorSession, { answer: 'approve' });
   const delivery = await vi.waitFor(
@@ -262,5 +262,9 @@ test('takes callbacks at an address that it gave away for that session alone', a
   const another = delivery.query.replace(reference.sessionId, crypto.randomUUID());
   expect(advanceAi.readWebhook({ ...delivery, query: another })).toBeUndefined();
   expect(advanceAi.readWebhook({ ...delivery, query: '' })).toBeUndefined();
+  const later = delivery.query.replace(/until=\d+/, `until=${Date.now() + 9e9}`);
+  expect(advanceAi.readWebhook({ ...delivery, query: later })).toBeUndefined();
+  const inAMonth = { ...vendors.tools, now: () => new Date(Date.now() + 31 * 24 * 3_600_000) };
+  expect(advanceAiProvider(settings, inAMonth).readWebhook(delivery)).toBeUndefined();
   expect(advanceAi.readWebhook({ ...delivery, body: Buffer.from('null') })).toBeUndefined();
 });

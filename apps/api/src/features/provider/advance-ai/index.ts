@@ -33,7 +33,12 @@ export function advanceAiProvider(settings: AdvanceAiSettings, tools: ProviderTo
     const { signatureId, url } = await client.generateLivenessUrl({
       returnUrl: request.addresses.returned,
       failReturnUrl: request.addresses.failed,
-      callbackUrl: callbackAddress(request.addresses.webhook, request.sessionId, settings.secretKey),
+      callbackUrl: callbackAddress(
+        request.addresses.webhook,
+        request.sessionId,
+        settings.secretKey,
+        tools.now(),
+      ),
       bizId: request.sessionId,
       region: alpha3OfAlpha2(request.country) ?? request.country,
       language: request.language,
@@ -75,7 +80,7 @@ export function advanceAiProvider(settings: AdvanceAiSettings, tools: ProviderTo
       sessions.forget(sessionId);
       return { mount, expiresAt, vendorSession: renewed };
     },
-    readWebhook: (delivery) => readWebhook(settings.secretKey, delivery),
+    readWebhook: (delivery) => readWebhook(settings.secretKey, delivery, tools.now()),
     readVerdict: async ({ vendorSession }, material) => {
       const result = await client.result(vendorSession);
       if (result === undefined) return unknownAtVendor;
