@@ -4,6 +4,7 @@
 const apiFeatures = [
   'client-log',
   'factor',
+  'openid',
   'sign-in',
   'password',
   'officer',
@@ -11,6 +12,7 @@ const apiFeatures = [
   'site',
   'task',
   'applicant',
+  'single-sign-on',
   'security',
   'agreement',
   'reading',
@@ -90,6 +92,7 @@ const webParts = ['host', 'state', 'numbers', 'i18n', 'api', 'early', 'client-lo
 const consoleFeatures = [
   'sign-in',
   'client-log',
+  'own-sessions',
   'queue',
   'case',
   'pictures',

@@ -47,6 +47,9 @@ export const NoticesScreen = room(
   async () => (await import('../features/notice/notices-screen.tsx')).NoticesScreen,
 );
 export const OfficersScreen = room(async () => (await import('../features/rights/index.ts')).OfficersScreen);
+export const OwnSessionsScreen = room(
+  async () => (await import('../features/own-sessions/index.ts')).OwnSessionsScreen,
+);
 export const ProposalsScreen = room(
   async () => (await import('../features/proposals/proposals-screen.tsx')).ProposalsScreen,
 );
@@ -56,6 +59,7 @@ export const QuestionnaireQueueScreen = room(
 export const QuestionnaireScreen = room(
   async () => (await import('../features/questionnaire-screen/index.ts')).QuestionnaireScreen,
 );
+export const SignInScreen = room(async () => (await import('../features/sign-in/index.ts')).SignInScreen);
 export const TemplateScreen = room(
   async () => (await import('../features/template-page/index.ts')).TemplateScreen,
 );

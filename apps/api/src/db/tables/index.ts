@@ -27,6 +27,7 @@ import type { ReviewTables } from './review.ts';
 import type { ScreeningTables } from './screening.ts';
 import type { SealTables } from './seal.ts';
 import type { SignInTables } from './sign-in.ts';
+import type { SingleSignOnTables } from './single-sign-on.ts';
 import type { StepUpTables } from './step-up.ts';
 import type { SubmissionTables } from './submission.ts';
 import type { SuitabilityTables } from './suitability.ts';
@@ -66,6 +67,7 @@ export type Tables = AgreementTables &
   ScreeningTables &
   SealTables &
   SignInTables &
+  SingleSignOnTables &
   StepUpTables &
   SubmissionTables &
   SuitabilityTables &

@@ -1,6 +1,6 @@
 export { accountKeys } from './keys/account-keys.ts';
 export { wrappingKeysInUse } from './keys/store.ts';
-export { addApplicant } from './add-applicant.ts';
+export { addApplicant, beginApplicant } from './add-applicant.ts';
 export { maskDetails, maskEmail } from './mask.ts';
 export { applicantRoutes } from './routes.ts';
 export {
