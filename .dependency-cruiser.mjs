@@ -4,6 +4,7 @@
 const apiFeatures = [
   'client-log',
   'factor',
+  'openid',
   'sign-in',
   'password',
   'officer',
@@ -12,6 +13,7 @@ const apiFeatures = [
   'partner',
   'task',
   'applicant',
+  'single-sign-on',
   'security',
   'agreement',
   'reading',
@@ -91,6 +93,7 @@ const webParts = ['host', 'state', 'numbers', 'i18n', 'api', 'early', 'client-lo
 const consoleFeatures = [
   'sign-in',
   'client-log',
+  'own-sessions',
   'queue',
   'case',
   'pictures',

@@ -128,6 +128,7 @@ export class TestServer {
         CREDENCE_SIGN_IN_ATTEMPTS: '1000',
         // Clocks are moved by hours and days.
         CREDENCE_SESSION_IDLE_MINUTES: '1440',
+        CREDENCE_OFFICER_IDLE_MINUTES: '1440',
         // Decisions take effect at once, but where undoing them is tested.
         CREDENCE_UNDO_SECONDS: '0',
         LOG_LEVEL: 'warn',

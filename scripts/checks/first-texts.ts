@@ -15,6 +15,7 @@ const doors: ReadonlySet<string> = new Set(
   [
     'app/further-screens.ts',
     'features/overview/panels/start-choice.tsx',
+    'features/security/choose-password.tsx',
     'features/security/enter-code.tsx',
     'features/security/forgotten.tsx',
   ].map((file) => `${client}/${file}`),

@@ -147,6 +147,13 @@ import {
   type SignInLibrary,
   signInErasers,
 } from './features/sign-in/index.ts';
+import {
+  logoutRoutes,
+  signOnsOf,
+  singleSignOnErasers,
+  singleSignOnKeyHolders,
+  singleSignOnRoutes,
+} from './features/single-sign-on/index.ts';
 import { sisterSiteRoutes } from './features/sister-site/index.ts';
 import { complianceConfigOf, siteRoutes, usualLanguage } from './features/site/index.ts';
 import { securityRoutes } from './features/security/index.ts';
@@ -197,6 +204,7 @@ import { createServer } from './http/server.ts';
 import { siteVariant } from '@credence/policy';
 import type { Follower } from './jobs/events.ts';
 import { brandStyle } from './pages/brand-style.ts';
+import type { Config } from './base/config/config.ts';
 import { appDownloadCodeRoute } from './pages/app-download-code.ts';
 import { appOriginsFor, frameOriginFor } from './pages/frame-origin.ts';
 import { staticRoutes } from './pages/static.ts';
@@ -229,9 +237,13 @@ export async function createApp(
   const { config } = context;
 
   clientLogRoutes(serve);
-  signInRoutes(serve, library, recent, config);
+  const signOns = signOnsOf(config);
+  const sessions = { library, recent };
+  signInRoutes(serve, library, recent, { config, signOn: signOns.accounts });
+  singleSignOnRoutes(serve, sessions, { signOns, config });
+  await app.register((forms) => logoutRoutes(forms, serveIn, { signOns, sessions }));
   passwordRoutes(serve, library, recent, config);
-  officerRoutes(serve, library, config);
+  officerRoutes(serve, library, { config, signOn: signOns.officers });
   rightsRoutes(serve);
   consolePartnerRoutes(serve);
   proposalRoutes(serve, [...reviewProposals, ...erasureProposals, ...officerProposals]);
@@ -290,6 +302,16 @@ export async function createApp(
   return app;
 }
 
+/**
+ * The operator's colours; and where our passwords are off, nothing shows the form that the sign-in page is
+ * built with, before its code replaces it.
+ */
+function pageStyle({ brand, singleSignOn }: Config): string | undefined {
+  const colours = brand.colour === undefined ? '' : brandStyle(brand.colour);
+  const form = singleSignOn?.passwords === false ? '#root[inert] main{visibility:hidden}' : '';
+  return colours + form || undefined;
+}
+
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */
 async function pageRoutes(app: FastifyInstance, context: Context, staticRoot?: string): Promise<void> {
   const { config } = context;
@@ -306,9 +328,15 @@ async function pageRoutes(app: FastifyInstance, context: Context, staticRoot?: s
           ...(variant !== 'default' && { siteVariant: variant }),
         },
         'compliance-config': complianceConfigOf(policy, config.operators[policy.site]),
+        ...(config.singleSignOn && {
+          'sign-in-config': {
+            provider: config.singleSignOn.name,
+            passwords: config.singleSignOn.passwords,
+          },
+        }),
       },
       brandName: config.page.brandName,
-      style: config.brand.colour === undefined ? undefined : brandStyle(config.brand.colour),
+      style: pageStyle(config),
     };
   };
   await staticRoutes(app, staticRoot, pageDataOf, {
@@ -375,7 +403,14 @@ export const jobKinds = [
 ];
 
 /** What is stored under keys that can be replaced, and what the audit trail says too. */
-export const keyHolders = [accountKeys, ...signInKeyHolders, duplicateHashes, secondFactors, webhookSecrets];
+export const keyHolders = [
+  accountKeys,
+  ...signInKeyHolders,
+  ...singleSignOnKeyHolders,
+  duplicateHashes,
+  secondFactors,
+  webhookSecrets,
+];
 export const trailHolders = [applicantTrail, caseTrail, officerTrail];
 
 /**
@@ -411,6 +446,7 @@ export const erasers = [
   ...webhookErasers,
   ...partnerErasers,
   ...factorErasers,
+  ...singleSignOnErasers,
   ...signInErasers,
   ...applicantErasers,
 ];

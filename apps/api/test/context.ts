@@ -52,6 +52,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     CREDENCE_SIGN_IN_ATTEMPTS: '1000',
     // Clocks are moved by hours and days: what a session is idle for is tested where it is set.
     CREDENCE_SESSION_IDLE_MINUTES: '1440',
+    CREDENCE_OFFICER_IDLE_MINUTES: '1440',
     // Decisions take effect at once, but where undoing them is tested.
     CREDENCE_UNDO_SECONDS: '0',
     CREDENCE_LOOKS_PER_HOUR: '1000',

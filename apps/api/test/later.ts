@@ -11,7 +11,7 @@ export async function pass(at: TestServer, milliseconds: number): Promise<void> 
   const seenAt = at.context.now();
   const expiresAt = new Date(seenAt.getTime() + day);
   await at.db.updateTable('account_holder_session').set({ expiresAt, seenAt }).execute();
-  await at.db.updateTable('officer_session').set({ expiresAt }).execute();
+  await at.db.updateTable('officer_session').set({ expiresAt, seenAt }).execute();
   // Cached sessions are dropped whenever someone signs out.
   await at.visitor().call(logout, {});
 }

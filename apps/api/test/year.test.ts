@@ -55,7 +55,7 @@ async function staySignedIn(): Promise<void> {
   await pass(server, 0);
   const expiresAt = new Date(Date.parse(laterVersion) + 1000 * day);
   await server.db.updateTable('account_holder_session').set({ expiresAt, seenAt: expiresAt }).execute();
-  await server.db.updateTable('officer_session').set({ expiresAt }).execute();
+  await server.db.updateTable('officer_session').set({ expiresAt, seenAt: expiresAt }).execute();
 }
 
 /** Waits until nobody works and nothing is left to do now. */

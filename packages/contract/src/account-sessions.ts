@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { done, id, nothing, time } from './shared.ts';
 
-const accountSession = v.object({
+export const accountSession = v.object({
   id,
   /** Names of the browser and the system, as 'Firefox'; '?' for what it does not tell. */
   browser: v.string(),

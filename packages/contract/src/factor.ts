@@ -15,6 +15,10 @@ export const accountFactors = endpoint({
   summary: 'The authenticator app, recovery codes and passkeys of the account',
   input: nothing,
   result: v.object({
+    /** Whether the account has a password that signs in here. */
+    password: v.boolean(),
+    /** The name of the operator's OpenID provider, and since when the account is connected to it. */
+    singleSignOn: v.nullable(v.object({ name: v.string(), since: v.nullable(time) })),
     /** Since when codes of an authenticator app are asked for; null while they are not. */
     authenticatorSince: v.nullable(time),
     /** Recovery codes that were not used. */

@@ -33,6 +33,32 @@ export const setPassword = endpoint({
   result: done,
 });
 
+const chosen = v.strictObject({ newPassword });
+
+/**
+ * The last step of a sign-in whose answer says `needsPassword`, within five minutes: a password in place of
+ * the one that the operator set. Sets the session cookie. Refused with PASSWORD_EASY, and with
+ * SECOND_FACTOR_EXPIRED where the sign-in has to begin again.
+ */
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: '/user/public/login/new-password',
+  access: 'public',
+  summary: 'Choose a password at the first sign-in',
+  input: chosen,
+  result: done,
+});
+
+/** The same of an officer, after both factors. */
+export const officerChoosePassword = endpoint({
+  method: 'POST',
+  path: '/console/api/sign-in/new-password',
+  access: 'public',
+  summary: 'Choose a password at the first sign-in of an officer',
+  input: chosen,
+  result: done,
+});
+
 /**
  * Changes the password; ends all other sessions of the account. Refused with SIGN_IN_FAILED where the present
  * one is wrong, and with PASSWORD_EASY.

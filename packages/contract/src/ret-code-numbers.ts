@@ -149,3 +149,17 @@ export const LOOKS_USED_UP = 52009;
 
 // Sessions of other sites and of paired phones
 export const TOKEN_OTHER_ACCOUNT = 53001;
+
+// The operator's own sign-in
+export const SINGLE_SIGN_ON_OFF = 54001;
+export const SINGLE_SIGN_ON_OVER = 54002;
+export const SINGLE_SIGN_ON_FAILED = 54003;
+export const SINGLE_SIGN_ON_AWAY = 54004;
+export const SINGLE_SIGN_ON_EMAIL_TAKEN = 54005;
+export const SINGLE_SIGN_ON_EMAIL_MISSING = 54006;
+export const SINGLE_SIGN_ON_OTHER_PERSON = 54007;
+export const SINGLE_SIGN_ON_NO_ROLE = 54008;
+export const SINGLE_SIGN_ON_NEEDED = 54009;
+export const LOGOUT_TOKEN_INVALID = 54010;
+export const PASSWORDS_OFF = 54011;
+export const PASSWORD_NEEDED = 54012;

@@ -33,7 +33,8 @@ export const riskIntercept = endpoint({
 /**
  * Passes the check of a ticket, by what `methods` names or a passkey. Refused with SIGN_IN_FAILED for a wrong
  * password, SECOND_FACTOR_FAILED for a wrong code beside the right one, PASSKEY_FAILED for a passkey,
- * SECURITY_CHECK_OVER for an expired or used ticket.
+ * SINGLE_SIGN_ON_NEEDED where `singleSignOnConfirm` comes first, SECURITY_CHECK_OVER for an expired or used
+ * ticket.
  */
 export const securityCheck = endpoint({
   method: 'POST',

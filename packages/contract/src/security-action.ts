@@ -17,6 +17,9 @@ export const securityActions = {
 } as const;
 export type SecurityAction = (typeof securityActions)[keyof typeof securityActions];
 
-/** What somebody can be asked for before a step: the password, and a code of the authenticator app. */
-export const securityMethods = ['password', 'code'] as const;
+/**
+ * What somebody can be asked for before a step: the password, or of an account that has none a sign-in at the
+ * operator's OpenID provider; and a code of the authenticator app.
+ */
+export const securityMethods = ['password', 'single-sign-on', 'code'] as const;
 export type SecurityMethod = (typeof securityMethods)[number];

@@ -5,7 +5,7 @@ import { done, id, nothing } from './shared.ts';
 
 /**
  * Signs an account holder in; the answer sets the session cookie, or where it says `needsCode` one that
- * `signInSecondFactor` needs.
+ * `signInSecondFactor` needs, and where it says `needsPassword` one that `choosePassword` needs.
  */
 export const signIn = endpoint({
   method: 'POST',
@@ -18,7 +18,11 @@ export const signIn = endpoint({
     /** Where to go after signing in; the answer holds it only if the address is allowed. */
     redirect_url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   }),
-  result: v.object({ redirect_url: v.string(), needsCode: v.optional(v.boolean()) }),
+  result: v.object({
+    redirect_url: v.string(),
+    needsCode: v.optional(v.boolean()),
+    needsPassword: v.optional(v.boolean()),
+  }),
 });
 
 /**
@@ -42,7 +46,8 @@ export const logout = endpoint({
   access: 'public',
   summary: 'Sign out and clear the session cookie',
   input: nothing,
-  result: done,
+  /** Where to go then: to the sign-in page, or where the OpenID provider signs out as well. */
+  result: v.object({ url: v.string() }),
 });
 
 /** First factor of an officer; the second one always follows. */
@@ -59,7 +64,8 @@ export const officerSignIn = endpoint({
 });
 
 /**
- * Second factor of an officer: the six digits of a TOTP authenticator (RFC 6238). Sets the session cookie.
+ * Second factor of an officer: the six digits of a TOTP authenticator (RFC 6238). Sets the session cookie, or
+ * where it says `needsPassword` one that `officerChoosePassword` needs.
  */
 export const officerSecondFactor = endpoint({
   method: 'POST',
@@ -67,7 +73,7 @@ export const officerSecondFactor = endpoint({
   access: 'public',
   summary: 'Second factor of an officer: a one-time code',
   input: v.strictObject({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
-  result: done,
+  result: v.object({ needsPassword: v.optional(v.boolean()) }),
 });
 
 export const officerSignOut = endpoint({
@@ -76,7 +82,8 @@ export const officerSignOut = endpoint({
   access: 'public',
   summary: 'Sign the officer out',
   input: nothing,
-  result: done,
+  /** Where the OpenID provider signs out as well. */
+  result: v.object({ url: v.optional(v.string()) }),
 });
 
 export const officerProfile = endpoint({

@@ -25,6 +25,8 @@ export interface OfficerActor {
   officerId: string;
   name: string;
   email: string;
+  /** The id of the session; undefined for what a job carries out. */
+  session?: string;
   roles: readonly OfficerRole[];
   /** Sites whose accounts the officer sees; none for all. */
   sites: readonly Site[];

@@ -21,7 +21,16 @@ export const securityEvents = [
   // Who comes in
   { event: 'security.signed-in', level: 'info', actions: ['session.begun', 'officer.session-begun'] },
   { event: 'security.signed-out', level: 'info', actions: ['session.ended', 'officer.session-ended'] },
-  { event: 'security.sessions-ended', level: 'info', actions: ['session.ended-elsewhere'] },
+  {
+    event: 'security.sessions-ended',
+    level: 'info',
+    actions: [
+      'session.ended-elsewhere',
+      'session.ended-by-provider',
+      'officer.sessions-ended',
+      'officer.session-ended-by-provider',
+    ],
+  },
   { event: 'security.new-device', level: 'info', actions: ['session.new-device'] },
   {
     event: 'security.credential-refused',
@@ -32,6 +41,12 @@ export const securityEvents = [
       'SECOND_FACTOR_EXPIRED',
       'PASSKEY_FAILED',
       'PASSWORD_LINK_OVER',
+      'SINGLE_SIGN_ON_OVER',
+      'SINGLE_SIGN_ON_FAILED',
+      'SINGLE_SIGN_ON_EMAIL_TAKEN',
+      'SINGLE_SIGN_ON_OTHER_PERSON',
+      'SINGLE_SIGN_ON_NO_ROLE',
+      'LOGOUT_TOKEN_INVALID',
       'MINI_PROGRAM_DATA_INVALID',
       'MINI_PROGRAM_DATA_EXPIRED',
       'MINI_PROGRAM_DATA_USED',
@@ -60,23 +75,33 @@ export const securityEvents = [
   {
     event: 'security.factor-added',
     level: 'info',
-    actions: ['factor.authenticator-added', 'factor.passkey-added', 'session.messenger-linked'],
+    actions: [
+      'factor.authenticator-added',
+      'factor.passkey-added',
+      'session.messenger-linked',
+      'single-sign-on.connected',
+      'officer.connected',
+    ],
   },
   {
     event: 'security.factor-removed',
     level: 'warn',
-    actions: ['factor.authenticator-removed', 'factor.passkey-removed'],
+    actions: ['factor.authenticator-removed', 'factor.passkey-removed', 'single-sign-on.disconnected'],
   },
   { event: 'security.recovery-code-used', level: 'warn', actions: ['factor.recovery-code-used'] },
   { event: 'security.recovery-codes-renewed', level: 'info', actions: ['factor.recovery-codes-renewed'] },
-  { event: 'security.password-changed', level: 'info', actions: ['password.changed'] },
+  {
+    event: 'security.password-changed',
+    level: 'info',
+    actions: ['password.changed', 'officer.password-changed'],
+  },
   { event: 'security.password-link-asked', level: 'info', actions: ['password.link-asked'] },
   { event: 'security.password-reset', level: 'warn', actions: ['password.set'] },
   { event: 'security.step-up-granted', level: 'info', actions: ['security-check.passed'] },
   {
     event: 'security.step-up-refused',
     level: 'info',
-    refusals: ['SECURITY_CHECK_NEEDED', 'SECURITY_CHECK_OVER'],
+    refusals: ['SECURITY_CHECK_NEEDED', 'SECURITY_CHECK_OVER', 'SINGLE_SIGN_ON_NEEDED'],
   },
   { event: 'security.identity-shown', level: 'info', actions: ['identity.viewed'] },
 

@@ -58,7 +58,14 @@ async function changeOfficer(context: Context, email: string, words: string[]): 
   } else {
     const name = words.join(' ') || email;
     const password = newPassword();
-    await addOfficer(context, library, { email, name, password, secret, ...readRights() });
+    await addOfficer(context, library, {
+      email,
+      name,
+      password,
+      secret,
+      choosesPassword: true,
+      ...readRights(),
+    });
     console.log(`Officer       ${name}\nE-mail        ${email}\nPassword      ${password}`);
   }
   console.log(`Authenticator ${totp.toString()}`);
@@ -74,7 +81,12 @@ async function add(kind: 'officer' | 'account', email: string, words: string[]):
     const [currencyCode = 'USD'] = words;
     const password = newPassword();
     const library = createSignInLibrary(context);
-    const id = await addApplicant(context, library, { email, password, currencyCode });
+    const id = await addApplicant(context, library, {
+      email,
+      password,
+      currencyCode,
+      choosesPassword: true,
+    });
     console.log(`Account ${id}\nE-mail   ${email}\nPassword ${password}`);
   } finally {
     await stop();

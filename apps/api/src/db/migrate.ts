@@ -36,6 +36,7 @@ import { sessionTables } from './migrations/2026-11-21-0-session.ts';
 import { dutyNotices } from './migrations/2026-11-23-m-duty-notices.ts';
 import { informationRead } from './migrations/2026-11-23-n-information-read.ts';
 import { demonstrationPeople } from './migrations/2026-11-22-s-demonstration.ts';
+import { singleSignOn } from './migrations/2026-11-27-8-single-sign-on.ts';
 import { suitability } from './migrations/2026-11-23-b-suitability.ts';
 import { tasks } from './migrations/2026-11-22-u-tasks.ts';
 import { masterKeys } from './migrations/2026-11-22-t-master-key.ts';
@@ -125,6 +126,7 @@ const files: readonly MigrationFile[] = [
   trialIndex,
   webhookTables,
   signedOut,
+  singleSignOn,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -10,3 +10,7 @@ export function pageOrigin({ config, headers }: Pick<Call, 'config' | 'headers'>
   if (first === undefined) return `http://${host ?? config.host}`;
   return origin !== undefined && config.publicOrigins.includes(origin) ? origin : first;
 }
+
+/** The origin of the console: its own, or that of the account area. */
+export const consoleOrigin = (call: Pick<Call, 'config' | 'headers'>): string =>
+  call.config.consoleOrigin ?? pageOrigin(call);

@@ -42,6 +42,7 @@ export class ChildServer {
         CREDENCE_DATA: config.dataDirectory,
         CREDENCE_SIGN_IN_ATTEMPTS: '1000',
         CREDENCE_SESSION_IDLE_MINUTES: '1440',
+        CREDENCE_OFFICER_IDLE_MINUTES: '1440',
         // Decisions take effect at once, but where undoing them is tested.
         CREDENCE_UNDO_SECONDS: '0',
         // Where the queue is held, each report that comes in holds a connection.

@@ -18,6 +18,15 @@ const texts: Partial<Record<FailureReason, string>> = {
   REASON_NEEDED: 'Nothing of this account waits to be decided. Say why you look at it.',
   LOOKS_USED_UP:
     'You have looked at as many decided accounts as an hour allows, and this was reported. Try again later, or ask a colleague.',
+  SINGLE_SIGN_ON_OFF: 'There is no provider to sign in at. Use your password.',
+  SINGLE_SIGN_ON_OVER: 'This sign-in took too long, or was begun in another window. Start again.',
+  SINGLE_SIGN_ON_FAILED: 'The answer of the provider could not be checked. Start again.',
+  SINGLE_SIGN_ON_AWAY: 'The provider does not answer. Try again in a few minutes.',
+  SINGLE_SIGN_ON_EMAIL_TAKEN:
+    'An officer with your e-mail signs in with a password. Ask your administrator to connect you.',
+  SINGLE_SIGN_ON_EMAIL_MISSING:
+    'The provider named no confirmed e-mail address of yours. Ask whoever looks after your account there.',
+  PASSWORDS_OFF: 'Passwords are not used here. Sign in with the provider.',
   ORIGIN_REFUSED:
     'This page was opened from an address the server does not know. Open the console from its usual address.',
   NOT_SIGNED_IN: 'You are signed out. Sign in again.',

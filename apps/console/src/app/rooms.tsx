@@ -49,6 +49,9 @@ export const NoticesScreen = room(
 export const OfficersScreen = room(async () => (await import('../features/rights/index.ts')).OfficersScreen);
 export const PartnerScreen = room(async () => (await import('../features/partner/index.ts')).PartnerScreen);
 export const PartnersScreen = room(async () => (await import('../features/partner/index.ts')).PartnersScreen);
+export const OwnSessionsScreen = room(
+  async () => (await import('../features/own-sessions/index.ts')).OwnSessionsScreen,
+);
 export const ProposalsScreen = room(
   async () => (await import('../features/proposals/proposals-screen.tsx')).ProposalsScreen,
 );
@@ -58,6 +61,7 @@ export const QuestionnaireQueueScreen = room(
 export const QuestionnaireScreen = room(
   async () => (await import('../features/questionnaire-screen/index.ts')).QuestionnaireScreen,
 );
+export const SignInScreen = room(async () => (await import('../features/sign-in/index.ts')).SignInScreen);
 export const TemplateScreen = room(
   async () => (await import('../features/template-page/index.ts')).TemplateScreen,
 );

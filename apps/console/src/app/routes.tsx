@@ -7,7 +7,6 @@ import { isCampaignView } from '../features/campaign/index.ts';
 import { isProposalView } from '../features/proposals/index.ts';
 import { isQuestionnaireView } from '../features/questionnaire/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
-import { SignInScreen } from '../features/sign-in/index.ts';
 import { isTemplateCode, isTemplateView } from '../features/template/index.ts';
 import { useMay } from '../permissions/may.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -22,9 +21,11 @@ import {
   OfficersScreen,
   PartnerScreen,
   PartnersScreen,
+  OwnSessionsScreen,
   ProposalsScreen,
   QuestionnaireQueueScreen,
   QuestionnaireScreen,
+  SignInScreen,
   TemplateScreen,
   TemplatesScreen,
 } from './rooms.tsx';
@@ -42,6 +43,7 @@ function templateScreen(code: string | undefined, draftId: string | undefined): 
 function officerScreen(path: string | undefined): ReactNode {
   const [first, second, third, ...rest] = (path ?? '').split('/');
   if (rest.length > 0) return <NotFoundScreen />;
+  if (first === 'sessions' && second === undefined) return <OwnSessionsScreen />;
   if (first === 'officers' && second === undefined) return <OfficersScreen />;
   if (first === 'partners' && second === undefined) return <PartnersScreen />;
   if (first === 'partner' && third === undefined && uuid.test(second ?? '')) {
@@ -96,7 +98,9 @@ export function Routes() {
       </Route>
       <Route path="/sign-in">
         <PublicShell>
-          <SignInScreen />
+          <Loading>
+            <SignInScreen />
+          </Loading>
         </PublicShell>
       </Route>
       <Route path="/*?">

@@ -9,7 +9,7 @@ import { UserIcon } from '@credence/ui/icons/user';
 import { Logo } from '@credence/ui/logo';
 import { Header, Shell as Frame } from '@credence/ui/shell';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { officer } from '../api/officer.ts';
@@ -40,10 +40,11 @@ function SignOut() {
   const [, navigate] = useLocation();
   const leave = useMutation({
     mutationFn: () => call(officerSignOut, {}),
-    onSuccess() {
+    onSuccess({ url }) {
       clearDrafts();
       forgetUndo();
-      navigate('/sign-in');
+      if (url === undefined) navigate('/sign-in');
+      else location.assign(url);
     },
   });
   return (
@@ -143,6 +144,9 @@ function OfficerMenu({ name, email }: OfficerMenuProps) {
               Client log
             </Link>
           </May>
+          <Link href="/sessions" className={styles.section}>
+            Your sessions
+          </Link>
         </nav>
       </div>
     </>
@@ -152,8 +156,8 @@ function OfficerMenu({ name, email }: OfficerMenuProps) {
 /** The frame of the screens before signing in. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  // Cached data belongs to the session that has ended.
-  useEffect(() => client.clear(), [client]);
+  // Cached data belongs to the session that has ended; what is asked for from now on does not.
+  useLayoutEffect(() => client.clear(), [client]);
   return (
     <Frame
       skipText="Skip to the content"

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 test('[S7.3] [S9.10] a tag is sent as X-Client-Tag and tracked for 60 s, then dropped', async () => {
   const profile = { id: 'u', currency_code: 'USD', sub_attribute: '' };
   const calls = fakeApi([
-    [logout, () => ({})],
+    [logout, () => ({ url: '/login' })],
     [userProfile, () => profile],
   ]);
   await call(logout, {}, { tag: 'sign-out' });
@@ -30,7 +30,7 @@ test('[S7.3] [S9.10] a tag is sent as X-Client-Tag and tracked for 60 s, then dr
 });
 
 test('[S7.3] a tag that is sent again is tracked for 60 s from then', async () => {
-  fakeApi([[logout, () => ({})]]);
+  fakeApi([[logout, () => ({ url: '/login' })]]);
   await call(logout, {}, { tag: 'hub' });
   await vi.advanceTimersByTimeAsync(50_000);
   await call(logout, {}, { tag: 'hub' });
@@ -41,7 +41,7 @@ test('[S7.3] a tag that is sent again is tracked for 60 s from then', async () =
 });
 
 test('[S7.3] a call that changes something is tagged with its own name, one that reads is not', async () => {
-  const calls = fakeApi([[logout, () => ({})]]);
+  const calls = fakeApi([[logout, () => ({ url: '/login' })]]);
   await call(logout, {});
   expect(calls[0]?.headers.get('x-client-tag')).toBe('logout');
   expect(trackedTags()).toContain('logout');

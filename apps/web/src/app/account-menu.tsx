@@ -77,13 +77,13 @@ export function AccountMenu() {
     mutationFn: () =>
       signingOut(async () => {
         const theme = chosenTheme();
-        await call(logout, {});
+        const { url } = await call(logout, {});
         // The server has the device forget everything; how it looks is nobody's secret.
         chooseTheme(theme);
         await forget();
+        host.signedOut(url);
       }),
     networkMode: 'always',
-    onSuccess: () => host.signedOut(),
   });
   const email = member?.masked_email ?? '';
   return (

@@ -177,7 +177,7 @@ describe('the screens', () => {
 });
 
 test('[S2.29] signing out ends the session and goes to /login', async () => {
-  const calls = fakeApi([profile, member, ...verification, [logout, () => ({})]]);
+  const calls = fakeApi([profile, member, ...verification, [logout, () => ({ url: '/login' })]]);
   await openApp('/user/accounts/auth/help');
   await heading('Help with verification');
   await screen.findAllByText('l••@e••.com');

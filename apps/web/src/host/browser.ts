@@ -45,7 +45,7 @@ export function browserHost(): Host {
       screenIsUsable();
     },
     signIn: () => location.assign(`${loginPath}?redirect_url=${encodeURIComponent(location.href)}`),
-    signedOut: () => location.assign(loginPath),
+    signedOut: (url) => location.assign(url),
     leave: () => location.assign(`${basePath}${paths.overview}`),
   };
 }

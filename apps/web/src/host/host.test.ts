@@ -30,7 +30,7 @@ describe('the browser’s own host', () => {
   test('[S2.27] [S2.29] leaves to the index route, and signs out to /login', () => {
     const host = browserHost();
     host.leave();
-    host.signedOut();
+    host.signedOut('/login');
     expect(assigned).toEqual(['/user/accounts/auth', '/login']);
   });
 

@@ -55,8 +55,8 @@ export interface Host {
   ready(): void;
   /** The session is over or was never there (S4.17, S6.1). */
   signIn(): void;
-  /** The user asked to sign out and the session has ended (S2.29). */
-  signedOut(): void;
+  /** The user asked to sign out and the session has ended (S2.29); `url`: where that leads. */
+  signedOut(url: string): void;
   /** The user is done with the flow (S2.27). */
   leave(): void;
 }

@@ -255,7 +255,7 @@ describe('the session of SDK mode', () => {
     const { host, session: its } = await openAt(`${route}?token=t`);
     const renewed = its.renew();
     await vi.waitUntil(() => calls.some(({ path }) => path === renewAccessToken.path));
-    host.signedOut();
+    host.signedOut('/login');
     answer(session('session-2'));
     expect(await renewed).toBe(false);
     expect(its.state()).toBe('ended');

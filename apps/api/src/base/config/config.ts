@@ -12,6 +12,12 @@ import { readMail, type MailSettings } from './mail.ts';
 import { readOperators, type Operators } from './operators.ts';
 import { readPage, type PageSettings } from './page.ts';
 import { ConfigInvalid, readerOf, type ConfigReader } from './reader.ts';
+import {
+  readOfficerSingleSignOn,
+  readSingleSignOn,
+  type OfficerSingleSignOnSettings,
+  type SingleSignOnSettings,
+} from './single-sign-on.ts';
 import { readSms, type SmsSettings } from './sms.ts';
 import { readWebhookNetworks, type Network } from './webhooks.ts';
 import type { Provider } from '@credence/contract/first-words';
@@ -77,6 +83,12 @@ export interface Config {
   /** Sign-in attempts per account and address within ten minutes. */
   signInAttempts: number;
   sessionIdleMinutes: number;
+  officerIdleMinutes: number;
+  /** After how many hours an officer signs in again, however busy. */
+  officerSessionHours: number;
+  /** The OpenID providers of account holders and of officers; undefined means passwords alone. */
+  singleSignOn: SingleSignOnSettings | undefined;
+  officerSingleSignOn: OfficerSingleSignOnSettings | undefined;
   /** Folder of leaked passwords by the first digits of their hashes. */
   breachedPasswords: string | undefined;
   /**
@@ -188,6 +200,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     strictSubdomains: onOff('CREDENCE_HSTS_SUBDOMAINS', false),
     signInAttempts: number('CREDENCE_SIGN_IN_ATTEMPTS', 10, 1, 100_000),
     sessionIdleMinutes: number('CREDENCE_SESSION_IDLE_MINUTES', 30, 5, 24 * 60),
+    officerIdleMinutes: number('CREDENCE_OFFICER_IDLE_MINUTES', 30, 5, 24 * 60),
+    officerSessionHours: number('CREDENCE_OFFICER_SESSION_HOURS', 10, 1, 24),
+    singleSignOn: readSingleSignOn(reader),
+    officerSingleSignOn: readOfficerSingleSignOn(reader),
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     partnerCallsPerMinute: number('CREDENCE_PARTNER_CALLS_PER_MINUTE', 1000, 10, 1_000_000),

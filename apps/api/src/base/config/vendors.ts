@@ -167,7 +167,8 @@ interface SetOfVariables<T> {
   make: (of: (name: string) => string) => T;
 }
 
-function wholeSet<T>(source: Source, prefix: string, variables: SetOfVariables<T>): T | undefined {
+/** What a whole set of variables says; undefined where none of them is set. */
+export function wholeSet<T>(source: Source, prefix: string, variables: SetOfVariables<T>): T | undefined {
   const usual = { ...variables.addresses, ...variables.origins };
   const values: Record<string, string | undefined> = {};
   for (const name of [...variables.secrets, ...Object.keys(usual)]) {

@@ -29,6 +29,7 @@ import type { ReviewTables } from './review.ts';
 import type { ScreeningTables } from './screening.ts';
 import type { SealTables } from './seal.ts';
 import type { SignInTables } from './sign-in.ts';
+import type { SingleSignOnTables } from './single-sign-on.ts';
 import type { StepUpTables } from './step-up.ts';
 import type { SubmissionTables } from './submission.ts';
 import type { SuitabilityTables } from './suitability.ts';
@@ -71,6 +72,7 @@ export type Tables = AgreementTables &
   ScreeningTables &
   SealTables &
   SignInTables &
+  SingleSignOnTables &
   StepUpTables &
   SubmissionTables &
   SuitabilityTables &

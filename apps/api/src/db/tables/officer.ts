@@ -1,6 +1,6 @@
 import type { OfficerRole } from '@credence/contract/permission';
 import type { Site } from '@credence/policy';
-import type { Person, Session } from './person.ts';
+import type { Credential, Person, Session } from './person.ts';
 
 export interface OfficerTables {
   officer: Person & { twoFactorEnabled: boolean | null };
@@ -17,7 +17,7 @@ export interface OfficerTables {
     ended_at: Date | null;
   };
   officer_session: Session;
-  officer_credential: { userId: string };
+  officer_credential: Credential;
   officer_second_factor: { userId: string; secret: string; backupCodes: string };
   /** Sign-ins that wait for their second factor. */
   officer_verification: { identifier: string; value: string };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Person, Session } from './person.ts';
+import type { Credential, Person, Session } from './person.ts';
 
 export interface SignInTables {
   /** `email` holds only the address's blind index: the address itself is sealed in `applicant`. */
@@ -7,21 +7,8 @@ export interface SignInTables {
     /** When its owner last signed out, on any device. */
     signed_out_at: Generated<Date | null>;
   };
-  account_holder_session: Session & {
-    /** When it was last used, to the minute; null before it is. */
-    seenAt: Date | null;
-    /** What it was begun with; null for what began before this was noted. */
-    browser: string | null;
-    system: string | null;
-  };
-  /** The library's: the hash of the password. */
-  account_holder_credential: {
-    id: string;
-    userId: string;
-    providerId: string;
-    password: string | null;
-    updatedAt: Date;
-  };
+  account_holder_session: Session;
+  account_holder_credential: Credential;
   /** Accounts linked to a messenger user; the messenger's id is stored as its blind index. */
   messenger_link: { user_id: string; messenger_user: string; created_at: Date };
   /** Devices from which accounts have signed in, by a keyed hash of the cookie that each was given. */

@@ -3,20 +3,29 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { systemCall } from '../../base/call.ts';
-import { addAccount, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
+import { addAccount, markInitialPassword, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
 import { setTask } from '../task/index.ts';
 import { insertApplicant } from './store.ts';
+
+interface NewApplicant {
+  email: string;
+  currencyCode: string;
+}
 
 /** Adds an account holder who can sign in and be verified; returns the account's id. */
 export async function addApplicant(
   context: Context,
   library: SignInLibrary,
-  person: { email: string; password: string; currencyCode: string },
+  person: NewApplicant & { password: string; choosesPassword?: boolean },
 ): Promise<string> {
   const userId = await addAccount(context, library, person);
   const call = systemCall(context, 'setup', context.newId());
   const { site } = context.config;
-  await transact(call, userId, (unit) => openAccount(call, unit, { userId, site, ...person }));
+  const { email, currencyCode } = person;
+  await transact(call, userId, async (unit) => {
+    if (person.choosesPassword === true) await markInitialPassword(unit.work, userId);
+    await openAccount(call, unit, { userId, site, email, currencyCode });
+  });
   return userId;
 }
 

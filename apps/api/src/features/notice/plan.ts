@@ -223,6 +223,8 @@ export const plans: Readonly<Record<string, Plan>> = {
   'factor.recovery-codes-renewed': always('factors-changed'),
   'factor.passkey-added': always('factors-changed'),
   'factor.passkey-removed': always('factors-changed'),
+  'single-sign-on.connected': always('factors-changed'),
+  'single-sign-on.disconnected': always('factors-changed'),
   'identity.reset': always('identity-reset'),
   'identity.update-begun': always('identity-update'),
   'transfer.offered': ofTransfer('transfer-offered', false),

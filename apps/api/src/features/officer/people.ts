@@ -2,10 +2,11 @@ import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { callLibrary, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
+import { endOfficerSessions } from './sessions/store.ts';
 import {
   endOfficer,
-  endOfficerSessions,
   keepRights,
+  markInitialPassword,
   officerByEmail,
   replaceSecondFactor,
   type Rights,
@@ -15,7 +16,14 @@ import {
 export async function addOfficer(
   context: Context,
   library: SignInLibrary,
-  person: { email: string; name: string; password: string; secret: string } & Rights,
+  person: {
+    email: string;
+    name: string;
+    password: string;
+    secret: string;
+    /** At the first sign-in: whoever set the password knows it. */
+    choosesPassword?: boolean;
+  } & Rights,
 ): Promise<string> {
   const { user } = await callLibrary(() =>
     library.officers.api.signUpEmail({
@@ -37,6 +45,7 @@ export async function addOfficer(
     where: [{ field: 'id', value: user.id }],
     update: { twoFactorEnabled: true },
   });
+  if (person.choosesPassword === true) await markInitialPassword(context.db, user.id);
   await giveRights(context, user.id, person, 'officer.added');
   return user.id;
 }

@@ -3,22 +3,34 @@ import { APIError } from 'better-auth/api';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import type { Limit } from '../../http/limits.ts';
+import { consoleOrigin } from '../../pages/page-origin.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { countTry, forgetTries, wasTried } from '../../http/tries.ts';
 import { isShownAt } from '../factor/index.ts';
+import { endOfSignOn, type SignOn } from '../openid/index.ts';
 import {
+  askNewPassword,
   callLibrary,
   cookieHeaders,
   cookieOf,
   isRecorded,
   normaliseEmail,
+  officerChooser,
   openCookie,
   openSecondFactor,
   paceGuesses,
   type SignInLibrary,
 } from '../sign-in/index.ts';
-import { officerByEmail, officerOfChallenge, officerOfSession, secondFactorOf } from './store.ts';
+import { noteBegun } from './begin-session.ts';
+import { officerOfSession } from './sessions/store.ts';
+import { hasInitialPassword, officerByEmail, officerOfChallenge, secondFactorOf } from './store.ts';
+
+function requireOfficerPasswords({ config }: Call): void {
+  if (config.officerSingleSignOn?.passwords === false) {
+    throw new Refusal('PASSWORDS_OFF', 'Officers sign in at their OpenID provider alone.');
+  }
+}
 
 function recordFor(call: Call, officerId: string, action: string): Promise<void> {
   return transact(call, officerId, (unit) => unit.record({ action, subject: officerId }));
@@ -34,6 +46,7 @@ async function recordRefused(call: Call, officerId: string): Promise<void> {
  */
 export function officerSignInVerb(library: SignInLibrary): Verb<typeof officerSignIn> {
   return async (call, input) => {
+    requireOfficerPasswords(call);
     const email = normaliseEmail(input.email);
     const officer = await officerByEmail(call.db, email);
     const refused = new Refusal('SIGN_IN_FAILED', 'The e-mail or the password is not right.');
@@ -81,6 +94,7 @@ export function officerSecondFactorVerb(
   wrongCodes: Limit,
 ): Verb<typeof officerSecondFactor> {
   return async (call, input) => {
+    requireOfficerPasswords(call);
     const officerId = await officerAwaitingSecondFactor(call, library);
     if (officerId !== undefined) await countGuess(call, officerId, wrongCodes);
     if (officerId !== undefined && (await wasTried(call, usedCode(officerId, input.code)))) throw codeUsed();
@@ -93,7 +107,8 @@ export function officerSecondFactorVerb(
           returnHeaders: true,
         }),
       );
-      const { id } = response.user;
+      const { token, user } = response;
+      const { id } = user;
       const { times } = await countTry(call, usedCode(id, input.code), codeLife);
       if (times > 1) {
         // Another request used the code first: the session just opened is not handed out.
@@ -101,7 +116,14 @@ export function officerSecondFactorVerb(
         throw codeUsed();
       }
       await forgetTries(call, guesses(id));
+      if (await hasInitialPassword(call.db, id)) {
+        await endSession(library, headers);
+        await recordFor(call, id, 'officer.password-asked');
+        askNewPassword(call, officerChooser, id);
+        return { needsPassword: true };
+      }
       await recordFor(call, id, 'officer.session-begun');
+      await noteBegun(call, token);
       call.setCookies(headers.getSetCookie());
       return {};
     } catch (error) {
@@ -149,7 +171,10 @@ async function officerAwaitingSecondFactor(call: Call, library: SignInLibrary): 
   return challenge === undefined ? undefined : officerOfChallenge(call.db, challenge);
 }
 
-export function officerSignOutVerb(library: SignInLibrary): Verb<typeof officerSignOut> {
+export function officerSignOutVerb(
+  library: SignInLibrary,
+  signOn: SignOn | undefined,
+): Verb<typeof officerSignOut> {
   return async (call) => {
     const { name, key } = library.officerCookie;
     const token = openCookie(key, cookieOf(call, name));
@@ -160,6 +185,7 @@ export function officerSignOutVerb(library: SignInLibrary): Verb<typeof officerS
       library.officers.api.signOut({ headers: cookieHeaders(call), returnHeaders: true }),
     );
     call.setCookies(headers.getSetCookie());
-    return {};
+    if (session?.providerSession == null) return {};
+    return endOfSignOn(call, signOn, `${consoleOrigin(call)}/console/sign-in`);
   };
 }

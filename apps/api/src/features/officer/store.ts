@@ -1,29 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
-
-export function officerOfSession(db: Reader, token: string) {
-  return db
-    .selectFrom('officer_session')
-    .innerJoin('officer', 'officer.id', 'officer_session.userId')
-    .leftJoin('officer_right', 'officer_right.officer_id', 'officer.id')
-    .select([
-      'officer.id',
-      'officer.name',
-      'officer.email',
-      'officer.twoFactorEnabled',
-      'officer_session.expiresAt',
-      'officer_right.roles',
-      'officer_right.sites',
-    ])
-    .where('officer_session.token', '=', token)
-    .executeTakeFirst();
-}
+import { endOfficerSessions } from './sessions/store.ts';
 
 export function officerByEmail(db: Reader, email: string) {
   return db
     .selectFrom('officer')
-    .select(['id', 'name', 'email', 'demonstration'])
+    .select(['id', 'name', 'email', 'demonstration', 'initial_password'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -65,8 +48,72 @@ export async function keepRights(work: Work, id: string, rights: Rights, at: Dat
     .execute();
 }
 
-export async function endOfficerSessions(work: Work, id: string): Promise<void> {
-  await work.deleteFrom('officer_session').where('userId', '=', id).execute();
+/** Adds an officer without a password; false if another has the address. */
+export async function insertOfficer(
+  work: Work,
+  { id, name, email, at }: { id: string; name: string; email: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('officer')
+    .values({
+      id,
+      name,
+      email,
+      emailVerified: true,
+      image: null,
+      createdAt: at,
+      updatedAt: at,
+      twoFactorEnabled: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Marks a password as one that the operator set. */
+export async function markInitialPassword(db: Reader, id: string): Promise<void> {
+  await db.updateTable('officer').set({ initial_password: true }).where('id', '=', id).execute();
+}
+
+/** Whether an officer's password is one that the operator set. */
+export async function hasInitialPassword(db: Reader, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('officer')
+    .select('initial_password')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.initial_password === true;
+}
+
+/** Ends that a password is the one that the operator set; false if it is not any more. */
+export async function takeInitialPassword(work: Work, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await work
+    .updateTable('officer')
+    .set({ initial_password: false })
+    .where('id', '=', id)
+    .where('initial_password', '=', true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The hash of an officer's password, and the address. */
+export function passwordOf(db: Reader, officerId: string) {
+  return db
+    .selectFrom('officer_credential')
+    .innerJoin('officer', 'officer.id', 'officer_credential.userId')
+    .select(['officer_credential.password', 'officer.email'])
+    .where('officer.id', '=', officerId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+}
+
+export async function writePassword(work: Work, id: string, hash: string, at: Date): Promise<void> {
+  await work
+    .updateTable('officer_credential')
+    .set({ password: hash, updatedAt: at })
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .execute();
 }
 
 /** Deletes an officer's credentials, rights and sessions; the address becomes free. */

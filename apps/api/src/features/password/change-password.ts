@@ -5,6 +5,7 @@ import type { Verb } from '../../http/serve.ts';
 import {
   endSessions,
   isPasswordOf,
+  requirePasswords,
   type RecentSessions,
   type SignInLibrary,
   writePassword,
@@ -17,6 +18,7 @@ export function changePasswordVerb(
   recent: RecentSessions,
 ): Verb<typeof changePassword> {
   return async (call, { password, newPassword }) => {
+    requirePasswords(call.config);
     const { userId, session } = call.actor;
     if (!(await isPasswordOf(library, userId, password))) {
       await transact(call, userId, (unit) =>

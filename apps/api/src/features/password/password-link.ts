@@ -11,8 +11,10 @@ import { defineJob } from '../../jobs/queue.ts';
 import {
   accountByHandle,
   endSessions,
+  hasPassword,
   type RecentSessions,
   rememberThisDevice,
+  requirePasswords,
   signInHandles,
   type SignInLibrary,
   writePassword,
@@ -34,6 +36,7 @@ export const sendPasswordLink = defineJob('send-password-link', v.object({ handl
 
 /** Whether the account exists is found by a job: the answer takes as long for one as for none. */
 export const askPasswordLinkVerb: Verb<typeof askPasswordLink> = async (call, { email }) => {
+  requirePasswords(call.config);
   if (call.config.mail === undefined) {
     throw new Refusal('PASSWORD_LINKS_OFF', 'Nothing sends e-mail here.');
   }
@@ -46,6 +49,8 @@ export const askPasswordLinkVerb: Verb<typeof askPasswordLink> = async (call, { 
 export async function makePasswordLink(call: SystemCall, work: Work, handles: string[]): Promise<void> {
   const account = await accountByHandle(work, handles);
   if (account === undefined || (account.demonstration && !call.config.demonstration)) return;
+  // Whom the OpenID provider signs in has none to forget.
+  if (!(await hasPassword(work, account.id))) return;
   const { times } = await countTry(call, `password-link ${account.id}`, hour);
   if (times > linksSent) return;
   await within(work, call, account.id, async (unit) => {
@@ -70,6 +75,7 @@ async function findLink(call: Call, token: string) {
 /** Whoever reads the owner's mail is the owner: the device is known from now on. */
 export function setPasswordVerb(library: SignInLibrary, recent: RecentSessions): Verb<typeof setPassword> {
   return async (call, { token, password }) => {
+    requirePasswords(call.config);
     const link = await findLink(call, token);
     await refuseEasy(call, password);
     const hash = await hashPassword(library, password);

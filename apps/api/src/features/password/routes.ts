@@ -1,8 +1,9 @@
-import { askPasswordLink, changePassword, setPassword } from '@credence/contract/password';
+import { askPasswordLink, changePassword, choosePassword, setPassword } from '@credence/contract/password';
 import type { Config } from '../../base/config/config.ts';
 import type { Serve } from '../../http/serve.ts';
 import { type RecentSessions, signInLimit, type SignInLibrary } from '../sign-in/index.ts';
 import { changePasswordVerb } from './change-password.ts';
+import { choosePasswordVerb } from './choose-password.ts';
 import { askPasswordLinkVerb, setPasswordVerb } from './password-link.ts';
 
 export function passwordRoutes(
@@ -14,6 +15,9 @@ export function passwordRoutes(
   const { tries, byEmail } = signInLimit(config);
   serve(askPasswordLink, askPasswordLinkVerb, { limit: { ...byEmail, shared: 'password-link' } });
   serve(setPassword, setPasswordVerb(library, recent), { limit: { ...tries, shared: 'password-set' } });
+  serve(choosePassword, choosePasswordVerb({ library, recent }), {
+    limit: { ...tries, shared: 'password-choice' },
+  });
   serve(changePassword, changePasswordVerb(library, recent), {
     limit: { ...tries, shared: 'password-change' },
   });

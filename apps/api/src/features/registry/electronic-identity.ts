@@ -14,12 +14,8 @@ import { type ProviderVerdict } from '../provider/index.ts';
 import { decideCase } from '../decision/index.ts';
 import { type CaseRow, lockCase, readCase } from '../case/index.ts';
 import { openCaseFor, showCase } from '../submission/index.ts';
-import {
-  isOutage,
-  requestSecrets,
-  type IdentityProvider,
-  type PresentedIdentity,
-} from './identity-provider.ts';
+import { isProviderAway } from '../openid/index.ts';
+import { requestSecrets, type IdentityProvider, type PresentedIdentity } from './identity-provider.ts';
 import { requireRoute } from './route.ts';
 import { openSecrets, saveRequest, takeRequest } from './store.ts';
 
@@ -99,7 +95,7 @@ export function electronicIdentityReturnVerb(
     const identity = await provider
       .redeem(secrets, { state: input.state, code: input.code, iss: input.iss })
       .catch((error: unknown) => {
-        throw isOutage(error) ? unavailable() : notOffered();
+        throw isProviderAway(error) ? unavailable() : notOffered();
       });
     return transact(call, userId, async (unit) => {
       const owner = await lockApplicant(unit.work, userId, call.keyring);

@@ -45,7 +45,7 @@ const isWithin = (own: readonly Site[], others: readonly Site[]): boolean =>
   own.length === 0 || (others.length > 0 && others.every((site) => own.includes(site)));
 
 /** An administrator with own sites changes officers of those alone, and gives no others. */
-async function requireWithin(
+export async function requireWithin(
   { actor }: OfficerCall,
   work: Work,
   officerId: string,

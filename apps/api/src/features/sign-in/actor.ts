@@ -47,9 +47,13 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
   };
 }
 
-/** The account of a call's session cookie; undefined if there is no valid one. */
-export async function accountOfCookie(call: Call, library: SignInLibrary): Promise<string | undefined> {
+/** The session of a call's cookie; undefined if there is no valid one. */
+export async function sessionOfCookie(call: Call, library: SignInLibrary) {
   const { name, key } = library.accountCookie;
   const token = openCookie(key, cookieOf(call, name));
-  return token === undefined ? undefined : (await accountOfSession(call.runStatement, token))?.userId;
+  return token === undefined ? undefined : accountOfSession(call.runStatement, token);
 }
+
+/** The account of a call's session cookie; undefined if there is no valid one. */
+export const accountOfCookie = async (call: Call, library: SignInLibrary): Promise<string | undefined> =>
+  (await sessionOfCookie(call, library))?.userId;

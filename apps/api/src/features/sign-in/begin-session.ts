@@ -17,11 +17,13 @@ export interface Sessions {
 }
 
 /** How somebody proved who they are. */
-export type SignedInBy = 'password' | 'password-and-code' | 'passkey' | 'mini-program';
+export type SignedInBy = 'password' | 'password-and-code' | 'passkey' | 'mini-program' | 'single-sign-on';
 
 interface Beginning {
   userId: string;
   by: SignedInBy;
+  /** Of whom the OpenID provider has signed in: its session, as a blind index, or '' where it named none. */
+  providerSession?: string;
   /** In the transaction that records the session; refuses by throwing. */
   before?: (unit: Unit) => Promise<void>;
 }
@@ -33,7 +35,7 @@ interface Beginning {
 export async function beginSession(
   call: Call,
   { library, recent }: Sessions,
-  { userId, by, before }: Beginning,
+  { userId, by, providerSession, before }: Beginning,
 ): Promise<void> {
   const { name, key } = library.accountCookie;
   const former = openCookie(key, cookieOf(call, name));
@@ -48,7 +50,11 @@ export async function beginSession(
   const { token } = await callLibrary(async () =>
     (await library.accounts.$context).internalAdapter.createSession(userId),
   );
-  await noteSessionDevice(call.db, token, { ...deviceOf(call), seenAt: call.now() });
+  await noteSessionDevice(call.db, token, {
+    ...deviceOf(call),
+    seenAt: call.now(),
+    providerSession: providerSession ?? null,
+  });
   const signature = createHmac('sha256', key).update(token).digest('base64');
   const cookie = serialize(name, `${token}.${signature}`, {
     httpOnly: true,

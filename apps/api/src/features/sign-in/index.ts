@@ -1,5 +1,6 @@
 export { accountOfCookie, cookieOf, notSignedIn, sessionSource } from './actor.ts';
 export { addAccount } from './add-account.ts';
+export { beginSession, type Sessions } from './begin-session.ts';
 export { callLibrary } from './async-context.ts';
 export { isPasswordOf } from './check-password.ts';
 export { cookieHeaders } from './cookie-headers.ts';
@@ -10,10 +11,13 @@ export { handleSignInJobs, signInJobs } from './jobs.ts';
 export { isRecorded, paceCodes, paceGuesses } from './guess-pace.ts';
 export { readLaunch } from './launch-data.ts';
 export { launchUsed } from './mini-program.ts';
+export { accountChooser, askNewPassword, choosing, officerChooser } from './new-password.ts';
+export { passwordsSignIn, requirePasswords } from './own-ways.ts';
+export { allowedRedirect } from './redirect.ts';
 export { RecentSessions } from './recent-sessions.ts';
 export { signInRoutes } from './routes.ts';
-export { signOutAccount } from './sessions.ts';
-export { normaliseEmail, signInHandles } from './sign-in-handle.ts';
+export { shownSessions, signOutAccount } from './sessions.ts';
+export { normaliseEmail, signInHandle, signInHandles } from './sign-in-handle.ts';
 export { signInKeyHolders } from './key-holders.ts';
 export {
   createSignInLibrary,
@@ -30,10 +34,16 @@ export {
   anyAccount,
   deleteMessengerLink,
   endDemonstrationAccounts,
+  endProviderSessions,
   endSessions,
+  hasPassword,
+  insertAccount,
   insertMessengerLink,
+  isOfDemonstration,
   markDemonstrationAccount,
+  markInitialPassword,
   messengerLinkedAt,
+  takeInitialPassword,
   useLaunch,
   writePassword,
 } from './store.ts';

@@ -3,6 +3,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { newChallenge, passkeyHost, provePasskey } from '../factor/index.ts';
 import { beginSession, type Sessions } from './begin-session.ts';
+import { requirePasswords } from './own-ways.ts';
 import { allowedRedirect } from './redirect.ts';
 import { isOfDemonstration } from './store.ts';
 
@@ -18,6 +19,7 @@ export const passkeyAskVerb: Verb<typeof passkeyAsk> = async (call) => ({
 /** The authenticator has recognised its owner, so no password or code is asked beside it. */
 export function passkeySignInVerb(sessions: Sessions): Verb<typeof passkeySignIn> {
   return async (call, { passkey, redirect_url }) => {
+    requirePasswords(call.config);
     const { user_id: userId } = await provePasskey(call, { passkey, purpose });
     if (!call.config.demonstration && (await isOfDemonstration(call.db, userId))) {
       throw new Refusal('SIGN_IN_FAILED', 'Logins of the demonstration are off.');

@@ -3,6 +3,7 @@ import { passkeyAsk, passkeySignIn } from '@credence/contract/passkey';
 import { logout, miniProgramSignIn, signIn, signInSecondFactor } from '@credence/contract/session';
 import type { Config } from '../../base/config/config.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { SignOn } from '../openid/index.ts';
 import { logoutVerb } from './logout.ts';
 import { miniProgramSignInVerb } from './mini-program.ts';
 import { passkeyAskVerb, passkeySignInVerb } from './passkey.ts';
@@ -17,7 +18,7 @@ export function signInRoutes(
   serve: Serve,
   library: SignInLibrary,
   recent: RecentSessions,
-  config: Config,
+  { config, signOn }: { config: Config; signOn: SignOn | undefined },
 ): void {
   const { tries, byEmail } = signInLimit(config);
   const sessions = { library, recent };
@@ -31,7 +32,7 @@ export function signInRoutes(
   serve(miniProgramSignIn, miniProgramSignInVerb(sessions), {
     limit: { ...tries, shared: 'mini-program-sign-in' },
   });
-  serve(logout, logoutVerb(library, recent));
+  serve(logout, logoutVerb(library, recent, signOn));
   serve(accountSessions, accountSessionsVerb);
   serve(endAccountSessions, endAccountSessionsVerb(recent));
 }

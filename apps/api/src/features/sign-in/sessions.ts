@@ -1,4 +1,8 @@
-import type { accountSessions, endAccountSessions } from '@credence/contract/account-sessions';
+import type {
+  AccountSession,
+  accountSessions,
+  endAccountSessions,
+} from '@credence/contract/account-sessions';
 import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
@@ -11,16 +15,24 @@ export const accountSessionsVerb: Verb<typeof accountSessions> = async (call) =>
   const { userId, session } = call.actor;
   const idleSince = new Date(call.now().getTime() - call.config.sessionIdleMinutes * 60_000);
   const rows = await sessionsOf(call.db, userId, { now: call.now(), idleSince });
+  return { sessions: shownSessions(rows, session) };
+};
+
+/** Sessions as their owner sees them, the one that asks first. */
+export function shownSessions(
+  rows: Awaited<ReturnType<typeof sessionsOf>>,
+  current: string | undefined,
+): AccountSession[] {
   const sessions = rows.map((row) => ({
     id: row.id,
     browser: row.browser ?? '?',
     system: row.system ?? '?',
     begunAt: row.createdAt.toISOString(),
     seenAt: (row.seenAt ?? row.createdAt).toISOString(),
-    current: row.id === session,
+    current: row.id === current,
   }));
-  return { sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)) };
-};
+  return sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+}
 
 export function endAccountSessionsVerb(recent: RecentSessions): Verb<typeof endAccountSessions> {
   return async (call, { id }) => {

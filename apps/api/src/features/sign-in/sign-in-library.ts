@@ -15,7 +15,6 @@ export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
 
 /** seconds */
 export const accountSession = 24 * 60 * 60;
-const officerSession = 10 * 60 * 60;
 
 const minimumPasswordLength = 10;
 
@@ -125,7 +124,7 @@ function libraryUnder(context: Context, keys: InstallationKey[]) {
     ...ofAccounts,
   });
   const officers = betterAuth({
-    ...shared(context, 'officer', officerSession, 'strict'),
+    ...shared(context, 'officer', context.config.officerSessionHours * 60 * 60, 'strict'),
     ...ofOfficers,
     plugins: [
       twoFactor({

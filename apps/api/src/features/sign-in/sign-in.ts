@@ -7,6 +7,8 @@ import { hasAuthenticator } from '../factor/index.ts';
 import { beginSession, type Sessions } from './begin-session.ts';
 import { isPasswordOf } from './check-password.ts';
 import { isRecorded, paceGuesses } from './guess-pace.ts';
+import { accountChooser, askNewPassword } from './new-password.ts';
+import { requirePasswords } from './own-ways.ts';
 import { allowedRedirect } from './redirect.ts';
 import { askCode } from './second-factor.ts';
 import { signInHandle, signInHandles } from './sign-in-handle.ts';
@@ -21,6 +23,7 @@ const untilNextStep = (begun: number): Promise<void> =>
 /** Signs an account holder in. A wrong address and a wrong password have the same answer. */
 export function signInVerb(sessions: Sessions): Verb<typeof signIn> {
   return async (call, input) => {
+    requirePasswords(call.config);
     const handles = signInHandles(call.keyring, input.email);
     const handle = signInHandle(call.keyring, input.email);
     const account = await accountByHandle(call.db, handles);
@@ -40,6 +43,13 @@ export function signInVerb(sessions: Sessions): Verb<typeof signIn> {
     if (account === undefined || !isRight) throw await refuse();
     await forgetTries();
     const redirect_url = allowedRedirect(call.config, input.redirect_url, call.headers.host);
+    if (account.initial_password) {
+      await transact(call, account.id, (unit) =>
+        unit.record({ action: 'session.password-asked', subject: account.id }),
+      );
+      askNewPassword(call, accountChooser, account.id);
+      return { redirect_url, needsPassword: true };
+    }
     if (await hasAuthenticator(call.db, account.id)) {
       await askCode(call, account.id);
       return { redirect_url, needsCode: true };

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables/index.ts';
 const sessionByToken = compileOnce([''], (db, token) =>
   db
     .selectFrom('account_holder_session')
-    .select(['id', 'userId', 'expiresAt', 'createdAt', 'seenAt'])
+    .select(['id', 'userId', 'expiresAt', 'createdAt', 'seenAt', 'providerSession'])
     .where('token', '=', token),
 );
 
@@ -20,7 +20,7 @@ export async function accountOfSession(runStatement: RunStatement, token: string
 export function accountByHandle(db: Reader, handles: readonly string[]) {
   return db
     .selectFrom('account_holder')
-    .select(['id', 'email', 'demonstration'])
+    .select(['id', 'email', 'demonstration', 'initial_password'])
     .where('email', 'in', handles)
     .executeTakeFirst();
 }
@@ -158,7 +158,7 @@ export async function noteSeen(db: Reader, id: string, at: Date): Promise<void> 
 export async function noteSessionDevice(
   db: Reader,
   token: string,
-  device: { browser: string; system: string; seenAt: Date },
+  device: { browser: string; system: string; seenAt: Date; providerSession: string | null },
 ): Promise<void> {
   await db.updateTable('account_holder_session').set(device).where('token', '=', token).execute();
 }
@@ -205,6 +205,24 @@ export async function signedOutAt(db: Reader, userId: string): Promise<Date | nu
   return row?.signed_out_at ?? null;
 }
 
+/**
+ * Ends the sessions that were begun by the OpenID provider: those of a session there, those of an account, or
+ * of both. Returns whose they were.
+ */
+export async function endProviderSessions(
+  work: Work,
+  { userId, sessions }: { userId: string | undefined; sessions: readonly string[] | undefined },
+): Promise<string[]> {
+  const rows = await work
+    .deleteFrom('account_holder_session')
+    .where('providerSession', 'is not', null)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .$if(sessions !== undefined, (query) => query.where('providerSession', 'in', sessions ?? []))
+    .returning('userId')
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
 export async function endSessionOfToken(work: Work, token: string): Promise<void> {
   await work.deleteFrom('account_holder_session').where('token', '=', token).execute();
 }
@@ -214,11 +232,64 @@ export async function deleteSessionsEndedBefore(work: Work, time: Date): Promise
   await work.deleteFrom('account_holder_session').where('expiresAt', '<', time).execute();
 }
 
+/** Adds an account that signs in by no password; false if another has its handle. */
+export async function insertAccount(
+  work: Work,
+  { id, handle, at }: { id: string; handle: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('account_holder')
+    .values({
+      id,
+      name: 'account',
+      email: handle,
+      emailVerified: false,
+      image: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether an account has a password, which is so until it is made by the OpenID provider. */
+export async function hasPassword(db: Reader, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_holder_credential')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Marks a password as one that the operator set. */
+export async function markInitialPassword(work: Work, userId: string): Promise<void> {
+  await work.updateTable('account_holder').set({ initial_password: true }).where('id', '=', userId).execute();
+}
+
+/** Ends that a password is the one that the operator set; false if it is not any more. */
+export async function takeInitialPassword(work: Work, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await work
+    .updateTable('account_holder')
+    .set({ initial_password: false })
+    .where('id', '=', userId)
+    .where('initial_password', '=', true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 export async function writePassword(work: Work, userId: string, hash: string, at: Date): Promise<void> {
   await work
     .updateTable('account_holder_credential')
     .set({ password: hash, updatedAt: at })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
+    .execute();
+  await work
+    .updateTable('account_holder')
+    .set({ initial_password: false })
+    .where('id', '=', userId)
     .execute();
 }

@@ -1,4 +1,4 @@
 export { handleStepUpJobs, stepUpJobs } from './jobs.ts';
 export { interceptRoutes, stepUpRoutes } from './routes.ts';
-export { requireSecurity } from './security.ts';
+export { proveAtProvider, requireSecurity, waitsForProvider } from './security.ts';
 export { stepUpErasers } from './store.ts';

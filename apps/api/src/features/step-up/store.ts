@@ -26,6 +26,15 @@ export function readTicket(
     .executeTakeFirst();
 }
 
+export async function proveTicket(work: Work, userId: string, id: string, at: Date): Promise<void> {
+  await work
+    .updateTable('security_ticket')
+    .set({ proved_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function passTicket(work: Work, userId: string, id: string, at: Date): Promise<void> {
   await work
     .updateTable('security_ticket')

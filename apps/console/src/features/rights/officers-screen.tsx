@@ -1,3 +1,4 @@
+import { endOfficerSessions } from '@credence/contract/officer-session';
 import { type OfficerLine, proposeEndOfAccess } from '@credence/contract/rights';
 import { Badge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
@@ -5,7 +6,7 @@ import { Button } from '@credence/ui/button';
 import { Skeleton } from '@credence/ui/skeleton';
 import { ErrorState } from '@credence/ui/state-message';
 import { Table } from '@credence/ui/table';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
@@ -22,6 +23,22 @@ import styles from './rights.module.css';
 import { officersQuery } from './queries.ts';
 import { RightsDialog } from './rights-dialog.tsx';
 
+/** Keeps harm away, and costs the officer a sign-in: nobody has to agree. */
+function SignOut({ officerId, name }: Pick<OfficerLine, 'officerId' | 'name'>) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call(endOfficerSessions, { officerId }),
+  });
+  return (
+    <>
+      <Button size="small" aria-label={`Sign out: ${name}`} loading={isPending} onClick={() => mutate()}>
+        Sign out
+      </Button>
+      {data && <span role="status">{data.ended === 0 ? 'Was not signed in' : 'Signed out'}</span>}
+      {error && <span role="alert">{explain(error)}</span>}
+    </>
+  );
+}
+
 interface Asked {
   line: OfficerLine;
   what: 'rights' | 'end';
@@ -34,7 +51,7 @@ interface RowProps {
 }
 
 function Row({ line, onAsk, onAnswered }: RowProps) {
-  const { name, email, roles, sites, changedAt, endedAt, proposals } = line;
+  const { officerId, name, email, roles, sites, changedAt, endedAt, proposals } = line;
   return (
     <tr>
       <th scope="row">
@@ -59,6 +76,7 @@ function Row({ line, onAsk, onAnswered }: RowProps) {
               <Button size="small" onClick={() => onAsk({ line, what: 'end' })}>
                 End access…
               </Button>
+              <SignOut officerId={officerId} name={name} />
             </div>
           </May>
         )}

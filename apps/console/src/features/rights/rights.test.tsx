@@ -1,4 +1,5 @@
 import { type OfficerLine, officers, proposeEndOfAccess, proposeRights } from '@credence/contract/rights';
+import { endOfficerSessions } from '@credence/contract/officer-session';
 import { acceptProposal } from '@credence/contract/proposal';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -90,6 +91,16 @@ test('a second administrator agrees in the list', async () => {
   row.getByText('Lead; all sites');
   await user.click(row.getByRole('button', { name: 'Agree' }));
   await waitFor(() => expect(sent(acceptProposal)).toEqual([{ ownerId: mara.officerId, id: proposal.id }]));
+});
+
+test('an administrator signs an officer out', async () => {
+  const { user, row, sent } = await openOfficers(
+    [mara],
+    answer(endOfficerSessions, () => ({ ended: 2 })),
+  );
+  await user.click(row.getByRole('button', { name: 'Sign out: Mara Lind' }));
+  expect(await row.findByText('Signed out')).toBeTruthy();
+  expect(sent(endOfficerSessions)).toEqual([{ officerId: mara.officerId }]);
 });
 
 test('whose access has ended is shown, and nothing is offered', async () => {

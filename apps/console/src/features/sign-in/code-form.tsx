@@ -23,7 +23,7 @@ function problem(error: unknown): { title: string; text: string } {
 
 export interface CodeFormProps {
   email: string;
-  onAccepted: () => void;
+  onAccepted: (needsPassword: boolean) => void;
   onStartAgain: (because: 'asked' | 'expired') => void;
 }
 
@@ -33,7 +33,7 @@ export function CodeForm({ email, onAccepted, onStartAgain }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const check = useMutation({
     mutationFn: (entered: string) => call(officerSecondFactor, { code: entered }),
-    onSuccess: onAccepted,
+    onSuccess: ({ needsPassword = false }) => onAccepted(needsPassword),
     onError(error) {
       if (reasonOf(error) === 'SECOND_FACTOR_EXPIRED') {
         onStartAgain('expired');

@@ -34,7 +34,14 @@ async function open({ fails = false, given = true } = {}) {
     ...signedIn,
     [
       accountFactors,
-      () => ({ authenticatorSince: null, recoveryCodesLeft: 0, messengerSince: null, passkeys: [] }),
+      () => ({
+        password: true,
+        singleSignOn: null,
+        authenticatorSince: null,
+        recoveryCodesLeft: 0,
+        messengerSince: null,
+        passkeys: [],
+      }),
     ],
     [accountSessions, () => ({ sessions: [] })],
     [accountClosing, () => closing],

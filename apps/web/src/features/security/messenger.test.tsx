@@ -29,7 +29,14 @@ async function open(since: string | null) {
     [accountSessions, () => ({ sessions: [] })],
     [
       accountFactors,
-      () => ({ authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [], messengerSince }),
+      () => ({
+        password: true,
+        singleSignOn: null,
+        authenticatorSince: null,
+        recoveryCodesLeft: 0,
+        passkeys: [],
+        messengerSince,
+      }),
     ],
     [
       miniProgramLink,

@@ -62,7 +62,10 @@ function factorsFrom(since: string | undefined) {
     recoveryCodesLeft: since ? 7 : 0,
   };
   return [
-    [accountFactors, () => ({ ...factors, passkeys, messengerSince: null })],
+    [
+      accountFactors,
+      () => ({ ...factors, password: true, singleSignOn: null, passkeys, messengerSince: null }),
+    ],
     [
       passkeyRename,
       ({ name }: InputOf<typeof passkeyRename>) => {

@@ -8,9 +8,11 @@ import { chooseHost } from '../../host/choose.ts';
 import { applyTheme } from '../../host/theme.ts';
 import { startTexts } from '../../i18n/load.ts';
 import { BootFailure } from '../../views/boot-failure.tsx';
+import { takeBroughtBack } from './brought-back.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 async function start(element: HTMLElement): Promise<void> {
+  takeBroughtBack();
   applyTheme();
   const root = createRoot(element);
   try {

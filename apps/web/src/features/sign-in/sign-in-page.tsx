@@ -10,18 +10,24 @@ import { Stack } from '@credence/ui/stack';
 import { ErrorState } from '@credence/ui/state-message';
 import { TextField } from '@credence/ui/text-field';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { retCodes } from '@credence/contract/ret-codes';
+import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
 import { browserHasPasskeys, NoPasskey } from '../../api/passkeys.ts';
 import { brand } from '../../host/brand.ts';
 import { host } from '../../host/choose.ts';
+import { readSignInConfig } from '../../host/sign-in-config.ts';
+import { isolate } from '../../i18n/format.ts';
 import { loadFurther } from '../../i18n/further.ts';
 import { furtherTexts } from '../../i18n/load.ts';
 import { type Translate, useText } from '../../i18n/text.ts';
 import { optional } from '../../views/optional.ts';
 import { usePageName } from '../../views/page-name.ts';
 import styles from './sign-in-page.module.css';
+import { broughtBack, keptTicket } from './brought-back.ts';
 import { ByPasskey } from './by-passkey.tsx';
-import { goOn, notKept, useSignIn } from './use-sign-in.ts';
+import { ByProvider } from './by-provider.tsx';
+import { goOn, type NextStep, notKept, useSignIn } from './use-sign-in.ts';
 
 // Their texts are those of further screens.
 const loadForgotten = async () => {
@@ -32,6 +38,15 @@ const loadEnterCode = async () => {
   const [{ EnterCode }] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
   return { default: EnterCode };
 };
+const loadChoosePassword = async () => {
+  const [{ ChoosePassword }] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
+  return { default: ChoosePassword };
+};
+const loadFromProvider = async () => ({
+  default: (await import('./back-from-provider.tsx')).FromProvider,
+});
+const ChoosePassword = lazy(() => loadChoosePassword().catch(() => ({ default: Unloaded })));
+const FromProvider = lazy(() => loadFromProvider().catch(() => ({ default: Unloaded })));
 const Forgotten = lazy(() => loadForgotten().catch(() => ({ default: Unloaded })));
 const EnterCode = lazy(() => loadEnterCode().catch(() => ({ default: Unloaded })));
 const LanguageSwitch = optional(async () => (await import('../../i18n/language-switch.tsx')).LanguageSwitch);
@@ -52,31 +67,50 @@ function Unloaded() {
   );
 }
 
+/** Somebody went back from the page of the provider, which is no failure. */
+const cancelled = Symbol('cancelled');
+
 function messageOf(t: Translate, failure: unknown): string {
+  if (failure === cancelled) {
+    return t('login.provider.cancelled', { provider: isolate(readSignInConfig().provider ?? '') });
+  }
   if (failure === notKept) return t('login.error.cookies');
   return failure instanceof NoPasskey ? t('passkeys.failed') : errorMessage(failure);
 }
 
-function SignInForm({ onNeedsCode }: { onNeedsCode: (goesTo: string) => void }) {
+interface WayInProps {
+  /** What came of the way that was tried before. */
+  begun: unknown;
+  onNext: (next: NextStep) => void;
+}
+
+/** What was wrong, or only left. */
+function Told({ failure }: { failure: unknown }) {
+  const t = useText();
+  if (failure === undefined) return null;
+  return (
+    <Banner tone={failure === cancelled ? 'info' : 'danger'} announce>
+      {messageOf(t, failure)}
+    </Banner>
+  );
+}
+
+function SignInForm({ begun, onNext }: WayInProps) {
   const t = useText();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const { email, password, failure, fail, busy, resting, submit } = useSignIn(
-    emailField,
-    passwordField,
-    onNeedsCode,
-  );
+  const { email, password, failure, fail, busy, resting, submit } = useSignIn(emailField, passwordField, {
+    begun,
+    onNext,
+  });
+  const { provider } = readSignInConfig();
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
         {host.launchData !== undefined && (
           <Banner tone="info">{t('miniProgram.link', { page: t('header.security') })}</Banner>
         )}
-        {failure !== undefined && (
-          <Banner tone="danger" announce>
-            {messageOf(t, failure)}
-          </Banner>
-        )}
+        <Told failure={failure} />
         <TextField
           ref={emailField}
           label={t('login.email')}
@@ -104,6 +138,7 @@ function SignInForm({ onNeedsCode }: { onNeedsCode: (goesTo: string) => void }) 
         <Button type="submit" variant="primary" size="large" fullWidth loading={busy} disabled={resting}>
           {t('login.submit')}
         </Button>
+        {provider !== undefined && <ByProvider provider={provider} alone={false} onFailure={fail} />}
         {browserHasPasskeys() && host.launchData === undefined && <ByPasskey onFailure={fail} />}
         <a href={forgottenPart}>{t('login.forgot')}</a>
       </Stack>
@@ -117,33 +152,78 @@ const loading = (
   </Card>
 );
 
-function SignIn() {
+/** Where the operator has switched passwords off. */
+function ProviderAlone({ provider, begun }: { provider: string; begun: unknown }) {
+  const [failure, setFailure] = useState(begun);
+  return (
+    <Stack gap="lg">
+      <Told failure={failure} />
+      <ByProvider provider={provider} alone onFailure={setFailure} />
+    </Stack>
+  );
+}
+
+/** What the provider brought back, once the page is there to take it. */
+function useBrought() {
+  const [brought] = useState(broughtBack);
+  const { code, error } = brought ?? {};
+  const refused = error === 'access_denied' ? cancelled : brought && new ApiError(singleSignOnFailed, '');
+  const [failure, setFailure] = useState<unknown>(code === undefined ? refused : undefined);
+  const answer = brought && code !== undefined && failure === undefined ? { ...brought, code } : undefined;
+  return { answer, ticket: brought && keptTicket(), failure, setFailure };
+}
+
+function SignIn({ asked }: { asked: string | undefined }) {
   const t = useText();
-  const [goesTo, setGoesTo] = useState<string>();
+  const [next, setNext] = useState<NextStep>();
+  const { answer, ticket = asked, failure, setFailure } = useBrought();
+  const { provider, passwords } = readSignInConfig();
   usePageName(t('login.title'));
-  if (goesTo !== undefined) {
+  if (answer !== undefined || ticket !== undefined) {
+    const told = failure === undefined ? undefined : messageOf(t, failure);
     return (
       <Suspense fallback={loading}>
-        <EnterCode
-          onSignedIn={() => goOn(goesTo)}
-          messageOf={(failure) => messageOf(t, failure)}
-          onAgain={() => setGoesTo(undefined)}
+        <FromProvider answer={answer} ticket={ticket} told={told} onFailure={setFailure} />
+      </Suspense>
+    );
+  }
+  if (next !== undefined) {
+    const Step = next.asks === 'password' ? ChoosePassword : EnterCode;
+    return (
+      <Suspense fallback={loading}>
+        <Step
+          onSignedIn={() => goOn(next.goesTo)}
+          messageOf={(wrong) => messageOf(t, wrong)}
+          onAgain={() => setNext(undefined)}
         />
       </Suspense>
     );
   }
+  const alone = provider !== undefined && !passwords;
   return (
     <>
-      <PageHeader title={t('login.title')} text={t('login.text')} />
+      <PageHeader
+        title={t('login.title')}
+        text={alone ? t('login.provider.text', { provider: isolate(provider) }) : t('login.text')}
+      />
       <Card>
-        <SignInForm onNeedsCode={setGoesTo} />
+        {alone ? (
+          <ProviderAlone provider={provider} begun={failure} />
+        ) : (
+          <SignInForm begun={failure} onNext={setNext} />
+        )}
       </Card>
     </>
   );
 }
 
+const singleSignOnFailed = retCodes.SINGLE_SIGN_ON_FAILED;
+
 /** What the address asks for: after `#`, whether to set a new password, and the token of the link. */
 const forgottenPart = '#password';
+
+/** Before the check that another window waits for. */
+const confirmPart = '#confirm=';
 
 const part = (): string => location.hash;
 const noPart = (): string => '';
@@ -185,7 +265,7 @@ export function SignInPage() {
             />
           </Suspense>
         ) : (
-          <SignIn />
+          <SignIn asked={wanted.startsWith(confirmPart) ? wanted.slice(confirmPart.length) : undefined} />
         )}
       </div>
     </Shell>

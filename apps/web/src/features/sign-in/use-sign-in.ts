@@ -63,14 +63,24 @@ function check(address: string, password: string): Problems {
   };
 }
 
+/** What is asked for after the password, and where the sign-in leads. */
+export interface NextStep {
+  asks: 'code' | 'password';
+  goesTo: string;
+}
+
 type Field = RefObject<HTMLInputElement | null>;
 
 /** The form of the sign-in page: what is typed, what is wrong with it, and what became of it. */
-export function useSignIn(emailField: Field, passwordField: Field, onNeedsCode: (goesTo: string) => void) {
+export function useSignIn(
+  emailField: Field,
+  passwordField: Field,
+  { begun, onNext }: { begun: unknown; onNext: (next: NextStep) => void },
+) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const [refused, setFailure] = useState<unknown>();
+  const [refused, setFailure] = useState(begun);
   const failure = useCookies() ? refused : notKept;
   const [busy, setBusy] = useState(false);
   const [resting, setResting] = useState(false);
@@ -96,15 +106,15 @@ export function useSignIn(emailField: Field, passwordField: Field, onNeedsCode: 
     setBusy(true);
     try {
       const asked = askedAddress();
-      const { redirect_url, needsCode } = await call(signIn, {
+      const { redirect_url, needsCode, needsPassword } = await call(signIn, {
         email: email.trim(),
         password,
         ...(asked !== undefined && { redirect_url: asked }),
       });
-      if (needsCode === true) {
-        setBusy(false);
-        onNeedsCode(redirect_url);
-      } else await goOn(redirect_url);
+      const asks = needsPassword === true ? 'password' : needsCode === true ? 'code' : undefined;
+      if (asks === undefined) return await goOn(redirect_url);
+      setBusy(false);
+      onNext({ asks, goesTo: redirect_url });
     } catch (error) {
       setBusy(false);
       setFailure(error);

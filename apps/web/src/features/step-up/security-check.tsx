@@ -3,6 +3,7 @@ import { Button } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { ForwardIcon } from '@credence/ui/icons/forward';
 import { PasswordField } from '@credence/ui/password-field';
+import { Skeleton } from '@credence/ui/skeleton';
 import { Stack } from '@credence/ui/stack';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +14,8 @@ import { host } from '../../host/choose.ts';
 import { type TextKey, useText } from '../../i18n/text.ts';
 import type { Confirmation } from '../../state/confirmation.ts';
 import { CodeField } from '../../views/code-field.tsx';
-import { isWrongCode, isWrongPassword, usePass } from './use-pass.ts';
+import { confirmText, ProviderPart, useProvider } from './at-provider.tsx';
+import { isProviderNeeded, isWrongCode, isWrongPassword, usePass } from './use-pass.ts';
 
 /**
  * In another site's page nobody can see whose page it is that asks for a password: it is asked for where the
@@ -73,7 +75,7 @@ function useForm({ action, end }: Confirmation, passwordField: Field, codeField:
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { pass, methods, passkey } = usePass(action, {
+  const { pass, ticket, methods, passkey } = usePass(action, {
     onPassed: end,
     onWrong: (error) => {
       if (isWrongPassword(error)) {
@@ -82,22 +84,30 @@ function useForm({ action, end }: Confirmation, passwordField: Field, codeField:
       } else if (isWrongCode(error)) {
         setProblems({ code: 'factors.code.wrong' });
         codeField.current?.select();
-      }
+      } else if (isProviderNeeded(error)) provider.begin();
     },
   });
-  const needsCode = methods.includes('code');
+  const needsCode = methods?.includes('code') === true;
+  const provider = useProvider(methods?.includes('single-sign-on') === true, {
+    ticket,
+    onDone: () => (needsCode ? codeField.current?.focus() : pass.mutate({})),
+  });
+  const { confirmed } = provider;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (pass.isPending) return;
+    if (pass.isPending || methods === undefined) return;
+    if (confirmed === false) return provider.open();
     const found: Problems = {
-      ...(password === '' && { password: 'login.error.password.required' as const }),
+      ...(confirmed === undefined &&
+        password === '' && { password: 'login.error.password.required' as const }),
       ...(needsCode && code.trim() === '' && { code: 'factors.code.required' as const }),
     };
     setProblems(found);
     if (found.password) passwordField.current?.focus();
     else if (found.code) codeField.current?.focus();
-    else pass.mutate({ password, ...(needsCode && { code: code.trim() }) });
+    else
+      pass.mutate({ ...(confirmed === undefined && { password }), ...(needsCode && { code: code.trim() }) });
   }
 
   const told = isWrongPassword(pass.error) || isWrongCode(pass.error);
@@ -110,16 +120,19 @@ function useForm({ action, end }: Confirmation, passwordField: Field, codeField:
         setProblems((before) => ({ ...before, password: undefined }));
       },
     },
-    code: needsCode && {
-      value: code,
-      problem: problems.code,
-      onChange: (value: string) => {
-        setCode(value);
-        setProblems((before) => ({ ...before, code: undefined }));
+    code: needsCode &&
+      confirmed !== false && {
+        value: code,
+        problem: problems.code,
+        onChange: (value: string) => {
+          setCode(value);
+          setProblems((before) => ({ ...before, code: undefined }));
+        },
       },
-    },
     failure: told ? null : pass.error,
     passkey: passkey && browserHasPasskeys() ? () => pass.mutate('passkey') : undefined,
+    known: methods !== undefined,
+    confirmed,
     busy: pass.isPending,
     submit,
   };
@@ -127,12 +140,15 @@ function useForm({ action, end }: Confirmation, passwordField: Field, codeField:
 
 function FactorCheck(asked: Confirmation) {
   const t = useText();
-  const form = useId();
+  const id = useId();
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  const { password, code, passkey, failure, busy, submit } = useForm(asked, passwordField, codeField);
+  const form = useForm(asked, passwordField, codeField);
+  const { password, code, passkey, failure, busy, known, confirmed, submit } = form;
   const leave = () => asked.end();
-  useEffect(() => passwordField.current?.focus(), []);
+  useEffect(() => {
+    if (known) passwordField.current?.focus();
+  }, [known]);
   return (
     <Dialog
       open
@@ -145,33 +161,37 @@ function FactorCheck(asked: Confirmation) {
           <Button disabled={busy} onClick={leave}>
             {t('security.cancel')}
           </Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            {asked.confirm ?? t('document.continue')}
+          <Button type="submit" form={id} variant="primary" loading={busy || !known}>
+            {confirmed === false ? confirmText(t) : (asked.confirm ?? t('document.continue'))}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={id} noValidate onSubmit={submit}>
         <Stack>
-          <p>{t('security.text')}</p>
+          {!known && <Skeleton lines={2} />}
+          {known && confirmed === undefined && <p>{t('security.text')}</p>}
+          {confirmed !== undefined && <ProviderPart confirmed={confirmed} />}
           {failure && (
             <Banner tone="danger" announce>
               {failure instanceof NoPasskey ? t('passkeys.failed') : errorMessage(failure)}
             </Banner>
           )}
-          <PasswordField
-            ref={passwordField}
-            label={t('login.password')}
-            error={password.problem && t(password.problem)}
-            name="password"
-            autoComplete="current-password"
-            value={password.value}
-            onChange={(event) => password.change(event.currentTarget.value)}
-            showText={t('login.show')}
-            hideText={t('login.hide')}
-            showLabel={t('login.password.show')}
-            hideLabel={t('login.password.hide')}
-          />
+          {known && confirmed === undefined && (
+            <PasswordField
+              ref={passwordField}
+              label={t('login.password')}
+              error={password.problem && t(password.problem)}
+              name="password"
+              autoComplete="current-password"
+              value={password.value}
+              onChange={(event) => password.change(event.currentTarget.value)}
+              showText={t('login.show')}
+              hideText={t('login.hide')}
+              showLabel={t('login.password.show')}
+              hideLabel={t('login.password.hide')}
+            />
+          )}
           {code && <CodeField ref={codeField} {...code} />}
           {passkey && (
             <Button fullWidth disabled={busy} onClick={passkey}>

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { answerWithPasskey, NoPasskey } from '../../api/passkeys.ts';
+import { readSignInConfig } from '../../host/sign-in-config.ts';
 import { type AuthFlow, changes, clientState } from '../../state/store.ts';
 
 export type Proof = Omit<InputOf<typeof securityCheck>, 'ticket'>;
@@ -14,12 +15,19 @@ const refusedWith = (error: unknown, code: number): boolean =>
   error instanceof ApiError && error.code === code;
 
 export const isWrongPassword = (error: unknown): boolean => refusedWith(error, retCodes.SIGN_IN_FAILED);
+/** What the provider confirmed was over before it was used. */
+export const isProviderNeeded = (error: unknown): boolean =>
+  refusedWith(error, retCodes.SINGLE_SIGN_ON_NEEDED);
 export const isWrongCode = (error: unknown): boolean => refusedWith(error, retCodes.SECOND_FACTOR_FAILED);
 
 /** There was no check before, or its ten minutes are over: ask for a new one. */
 const isOver = (error: unknown): boolean => refusedWith(error, retCodes.SECURITY_CHECK_OVER);
 
 type Begun = Required<Omit<AuthFlow, 'action'>>;
+
+/** Before the server has said what it asks for; where there is a provider, nobody can tell. */
+const usual = (): Partial<Begun> =>
+  readSignInConfig().provider === undefined ? { methods: ['password'] } : {};
 
 /** What is remembered of a check for this action: one that was closed goes on where it was. */
 function begun(action: SecurityAction): Begun | undefined {
@@ -45,7 +53,7 @@ interface Answers {
 
 /** Passes the check with what is asked for; nothing wrong is lost. */
 export function usePass(action: SecurityAction, { onPassed, onWrong }: Answers) {
-  const [check, setCheck] = useState<Omit<Begun, 'ticket'>>({ methods: ['password'], passkey: null });
+  const [check, setCheck] = useState(usual);
   const asked = useRef<Promise<Begun>>(undefined);
 
   async function ask(): Promise<Begun> {

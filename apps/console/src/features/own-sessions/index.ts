@@ -1,0 +1,1 @@
+export { OwnSessionsScreen } from './own-sessions-screen.tsx';
