@@ -1,6 +1,7 @@
 export { addFirstKey, addPartner } from './add-partner.ts';
 export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
 export { partnerErasers } from './erasers.ts';
+export { partnerForOfficer } from './for-officer.ts';
 export { handlePartnerJobs, partnerJobs } from './jobs.ts';
 export { partnerRoutes } from './routes.ts';
 export { changeSettings } from './settings.ts';
