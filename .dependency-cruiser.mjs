@@ -126,6 +126,7 @@ const consoleFeatures = [
   'campaign-page',
   'proposals',
   'rights',
+  'webhook',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
