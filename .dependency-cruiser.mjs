@@ -126,6 +126,7 @@ const consoleFeatures = [
   'campaign-page',
   'proposals',
   'rights',
+  'partner',
   'webhook',
 ];
 
@@ -156,7 +157,8 @@ const packageRules = [
     name: 'sdk-takes-types-only',
     comment:
       'What other sites load is tiny because nothing but types comes from elsewhere (type imports are not seen here).',
-    from: { path: '^packages/sdk/src/', pathNot: test },
+    // React's wrapper is for pages that have React.
+    from: { path: '^packages/sdk/src/', pathNot: String.raw`${test}|/react\.tsx$` },
     to: { path: '^packages/(?!sdk/)|node_modules/' },
   },
   {

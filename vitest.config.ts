@@ -25,6 +25,13 @@ const page = {
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 };
 
+/** Frames stay empty; without being let to load, each would report that it may not. */
+const emptyFrames = {
+  happyDOM: {
+    settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
+  },
+};
+
 /**
  * An app's screens: tested with the app's own Vite configuration, in Node unless that or the file asks for
  * happy-dom.
@@ -42,12 +49,7 @@ function screens(name: string): TestProjectConfiguration[] {
         name,
         include: ['src/**/*.test.{ts,tsx}'],
         exclude,
-        // Frames stay empty; without being let to load, each would report that it may not.
-        environmentOptions: {
-          happyDOM: {
-            settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
-          },
-        },
+        environmentOptions: emptyFrames,
       },
     },
   ];
@@ -63,13 +65,20 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...exclude, 'packages/ui/**'],
+          exclude: [...exclude, 'packages/{ui,sdk}/**'],
           // These files leave nothing behind that another could find.
           isolate: false,
         },
       },
       {
-        test: { ...common, ...page, name: 'ui', include: ['packages/ui/**/*.test.{ts,tsx}'], exclude },
+        test: {
+          ...common,
+          ...page,
+          name: 'ui',
+          include: ['packages/{ui,sdk}/**/*.test.{ts,tsx}'],
+          exclude,
+          environmentOptions: emptyFrames,
+        },
       },
       ...screens('web'),
       ...screens('console'),

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { sdkAccess } from '@credence/contract/embedding';
 import type { APIRequestContext, Frame, Page } from '@playwright/test';
 import { signInByCall } from './calls.ts';
+import { repository } from './repository.ts';
 import type { Login, TestServer } from './server.ts';
 
 /** Another site: one page with a frame, that keeps what the frame tells it, and one to come back to. */
 export class Partner {
   readonly #server: Server;
+  /** Where its own server has tokens from; a test says. */
+  giveToken: () => Promise<string> = () => Promise.reject(new Error('No token is to be given.'));
 
   private constructor(server: Server) {
     this.#server = server;
@@ -15,19 +20,36 @@ export class Partner {
 
   static async start(): Promise<Partner> {
     const server = createServer((request, response) => {
-      const address = new URL(request.url ?? '/', 'http://partner.test');
-      // The headers of our own pages are not asked of it.
-      response.setHeader('x-made-by-test', '1').setHeader('content-type', 'text/html; charset=utf-8');
-      if (address.pathname === '/favicon.ico') response.writeHead(204).end();
-      else if (address.pathname === '/done') response.end('<title>Partner</title><h1>Welcome back</h1>');
-      else {
-        const { frame = '', allow = '' } = Object.fromEntries(address.searchParams);
-        response.end(framePage(frame, allow));
-      }
+      partner.#answer(new URL(request.url ?? '/', 'http://partner.test'), response);
     });
+    const partner = new Partner(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new Partner(server);
+    return partner;
+  }
+
+  #answer(address: URL, response: ServerResponse): void {
+    // The headers of our own pages are not asked of it.
+    response.setHeader('x-made-by-test', '1').setHeader('content-type', 'text/html; charset=utf-8');
+    const { frame = '', allow = '', server = '', permissions } = Object.fromEntries(address.searchParams);
+    if (permissions !== undefined) response.setHeader('permissions-policy', permissions);
+    if (address.pathname === '/favicon.ico') response.writeHead(204).end();
+    else if (address.pathname === '/done') response.end('<title>Partner</title><h1>Welcome back</h1>');
+    else if (address.pathname === '/token') this.#sendToken(response);
+    else if (address.pathname === '/host') {
+      const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; frame-src ${server}`;
+      response.setHeader('content-security-policy', policy).end(hostPage);
+    } else if (address.pathname.endsWith('.js')) {
+      const script = address.pathname === '/host.js' ? hostScript : readFileSync(loader, 'utf8');
+      response.setHeader('content-type', 'text/javascript').end(script);
+    } else response.end(framePage(frame, allow));
+  }
+
+  #sendToken(response: ServerResponse): void {
+    this.giveToken().then(
+      (token) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ token })),
+      () => response.writeHead(503).end(),
+    );
   }
 
   /** Another site than the server's: another name of the same machine. */
@@ -40,6 +62,12 @@ export class Partner {
   /** Its page with this address in the frame, to which it lends the camera or what else is said. */
   pageWith(frame: string, allow = 'camera'): string {
     return `${this.origin}/?${new URLSearchParams({ frame, allow })}`;
+  }
+
+  /** Its page with our loader, under a policy that allows no more than the frame. */
+  hostPage(server: TestServer, terms: Record<string, string> = {}): string {
+    const { origin } = new URL(server.url('/'));
+    return `${this.origin}/host?${new URLSearchParams({ server: origin, ...terms })}`;
   }
 
   async stop(): Promise<void> {
@@ -58,6 +86,31 @@ function framePage(frame: string, allow: string): string {
   addEventListener('message', (event) => told.push({ origin: event.origin, data: event.data }));
 </script>`;
 }
+
+/** What another site serves of ours. */
+const loader = join(repository, 'packages/sdk/dist/credence.js');
+
+const hostPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Partner</title><h1>Partner Pay</h1><input aria-label="Note"><div id="place"></div>
+<script src="/credence.js"></script><script src="/host.js"></script>`;
+
+/** What the page of a partner has to do, and no more; what it hears it keeps. */
+const hostScript = `
+window.told = [];
+const { server, language = 'en', theme, patience, way = 'frame' } = Object.fromEntries(new URLSearchParams(location.search));
+const options = {
+  server, language, theme,
+  patience: patience && Number(patience),
+  fetchToken: async () => {
+    const answer = await fetch('/token', { method: 'POST' });
+    return (await answer.json()).token;
+  },
+  onEvent: (event) => told.push(event),
+};
+window.start = () => { window.flow = Credence.mount(document.getElementById('place'), options); };
+if (way === 'frame') start();
+if (way === 'page') Credence.open(options);
+`;
 
 interface Asked {
   redirect_url?: string;

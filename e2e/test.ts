@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const world = await startWorld({
         vendors,
         environment: {
-          CREDENCE_EMBEDDING_ORIGINS: `${partner.origin}=Partner Pay`,
+          CREDENCE_EMBEDDING_ORIGINS: `${partner.origin}=Partner Pay,https://elsewhere.example=Elsewhere`,
           CREDENCE_MINI_PROGRAM_BOT_TOKEN: botToken,
         },
       });

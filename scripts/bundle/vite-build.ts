@@ -7,6 +7,7 @@ import { build, minifySync, type Plugin } from 'vite';
 
 import { buildFrames } from './frames.ts';
 import { buildPages, theOutput } from './pages.ts';
+import { buildSdk } from './sdk.ts';
 import { precompress } from '../lib/precompress.ts';
 import { root } from '../lib/root.ts';
 
@@ -51,4 +52,5 @@ if (workspace === 'apps/web') {
   await buildPages(join(root, workspace), theOutput(built));
   await buildFrames(join(root, workspace));
 }
+if (workspace === 'packages/sdk') await buildSdk(join(root, workspace));
 await precompress(join(root, workspace, 'dist'));

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Findings } from '../lib/check.ts';
@@ -168,6 +168,7 @@ const consoleBudgets: readonly Budget[] = [
   room('/console/campaigns', 'campaigns', 124),
   room('/console/campaign', 'campaign-page', 150),
   room('/console/officers', 'rights', 127),
+  room('/console/partners', 'partner', 130),
   {
     route: '/console/proposals',
     entry: 'index.html',
@@ -214,6 +215,25 @@ function checkApp(base: string, { name, table, isScreen }: App): Findings {
   };
 }
 
+/** What a page of another site loads of ours, in kB: the loader, whichever way it comes. */
+const loaderBudget = 4;
+
+function checkLoader(base: string): Findings {
+  const dist = join(base, 'packages/sdk/dist');
+  if (!existsSync(dist)) return { problems: [], notes: ['sdk: not built'] };
+  const sizeOf = (files: readonly string[]): number =>
+    files.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / 1000;
+  const modules = readdirSync(dist).filter((file) => file.endsWith('.js') && file !== 'credence.js');
+  const ways = [['credence.js'], modules];
+  return {
+    problems: ways
+      .filter((files) => sizeOf(files) > loaderBudget)
+      .map(
+        (files) => `${files.join(', ')}: ${sizeOf(files).toFixed(1)} kB; the budget is ${loaderBudget} kB`,
+      ),
+  };
+}
+
 /**
  * Every address is within its budget, and every screen has one. Needs the builds of the account area and the
  * console; without one there is nothing to check.
@@ -222,6 +242,7 @@ export function checkBudgets(base: string): Findings {
   const found = [
     checkApp(base, { name: 'web', table: budgets, isScreen: (key) => key.endsWith('-screen.tsx') }),
     checkApp(base, { name: 'console', table: consoleBudgets, isScreen: () => true }),
+    checkLoader(base),
   ];
   return {
     problems: found.flatMap(({ problems }) => problems),

@@ -70,6 +70,8 @@ import {
 import { overviewRoutes } from './features/overview/index.ts';
 import {
   handlePartnerJobs,
+  consolePartnerRoutes,
+  letPartnersFrame,
   partnerErasers,
   partnerJobs,
   partnerRoutes,
@@ -212,6 +214,7 @@ export async function createApp(
   staticRoot?: string,
 ): Promise<FastifyInstance> {
   const app = await createServer(context);
+  letPartnersFrame(app, context);
   await measure(app, context);
   measureCases(context);
   const recent = new RecentSessions();
@@ -231,6 +234,7 @@ export async function createApp(
   passwordRoutes(serve, library, recent, config);
   officerRoutes(serve, library, config);
   rightsRoutes(serve);
+  consolePartnerRoutes(serve);
   proposalRoutes(serve, [...reviewProposals, ...officerProposals]);
   stepUpRoutes(serve, library, config);
   await app.register((forms) => interceptRoutes(forms, serveIn));
@@ -271,6 +275,17 @@ export async function createApp(
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
 
+  await partnerApi(app, context);
+
+  healthRoutes(app, context);
+  if (config.docs) docsRoutes(app);
+  appDownloadCodeRoute(app, config);
+  await pageRoutes(app, context, staticRoot);
+  return app;
+}
+
+/** What the servers of partners call. */
+async function partnerApi(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(
     async (part) => {
       const { servePartner } = createPartnerServe(part, context, partnerSource(context));
@@ -280,12 +295,6 @@ export async function createApp(
     },
     { prefix: partnerPrefix },
   );
-
-  healthRoutes(app, context);
-  if (config.docs) docsRoutes(app);
-  appDownloadCodeRoute(app, config);
-  await pageRoutes(app, context, staticRoot);
-  return app;
 }
 
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */

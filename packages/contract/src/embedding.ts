@@ -74,7 +74,14 @@ export const integrationAccessToken = endpoint({
   path: '/v1/s1/kyc/integration/access-token',
   access: 'public',
   summary: 'Exchange a one-time SDK token for a session token',
-  input: v.strictObject({ token }),
+  input: v.strictObject({
+    token,
+    /**
+     * The last token of a session that is over and goes on with this one on the same page. Refused with
+     * TOKEN_OTHER_ACCOUNT where that was another account's.
+     */
+    continues: v.optional(token),
+  }),
   result: sdkSession,
 });
 
@@ -144,9 +151,3 @@ export const businessInfo = endpoint({
     languages: v.array(v.string()),
   }),
 });
-
-/** Messages from the embedded page to the page around it, by `postMessage` to that site's exact origin. */
-export type SdkMessage =
-  | { source: 'credence'; type: 'ready' | 'submitted' | 'expired' | 'closed' }
-  /** pixels */
-  | { source: 'credence'; type: 'height'; height: number };

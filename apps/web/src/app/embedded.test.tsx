@@ -16,6 +16,8 @@ const ended: HostSession = {
   renew: () => Promise.resolve(false),
   wayOut: () => '',
   submitted: () => undefined,
+  tell: () => undefined,
+  hear: () => () => undefined,
   framed: false,
   confined: false,
   handedOff: false,

@@ -2,7 +2,7 @@ import { Button } from '@credence/ui/button';
 import { Shell } from '@credence/ui/shell';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { host } from '../host/choose.ts';
 import { goToPersonal } from '../host/go-to.ts';
 import type { HostSession, SessionState } from '../host/host.ts';
@@ -11,6 +11,7 @@ import { useText } from '../i18n/text.ts';
 import { businessQuery } from '../queries/business.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { Tools } from './surrounding.tsx';
+import { useHostPage } from './use-host-page.ts';
 import styles from './embedded.module.css';
 
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
@@ -21,9 +22,16 @@ function SiteLine({ session }: { session: HostSession }) {
   const { data: profile } = useQuery(profileQuery);
   const account = profile?.isSdk ? profile.account : '';
   const site = session.wayOut(business?.name);
+  const look = business?.look;
+  useEffect(() => {
+    if (look && Object.keys(look).length > 0)
+      // Few partners have one.
+      void import('./partner-look.ts').then(({ applyLook }) => applyLook(look));
+  }, [look]);
   return (
     <aside className={styles.line}>
       <span className={styles.name}>
+        {look?.logo && <img className={styles.logo} src={look.logo} alt="" referrerPolicy="no-referrer" />}
         {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
       </span>
       <span className={styles.tools}>
@@ -85,6 +93,7 @@ function Gate({ state, session }: { state: Exclude<SessionState, 'open'>; sessio
 /** The flow in another site's frame, as long as its session lives. */
 export default function Embedded({ session, children }: { session: HostSession; children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
+  useHostPage(session, state === 'open');
   if (state !== 'open') return <Gate state={state} session={session} />;
   return (
     <>

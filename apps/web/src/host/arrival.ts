@@ -34,7 +34,8 @@ function isReturn(): boolean {
  * asked for or drawn, and a language that the session began with is put back there.
  */
 export function sdkArrival(): Arrival | undefined {
-  const address = new URL(location.href);
+  // Our loader has it all behind `#`, where no server and no log sees it.
+  const address = new URL(location.href.replace('#token=', location.search ? '&token=' : '?token='));
   const cameBack = takeReturned(address);
   const query = address.searchParams;
   if (!address.pathname.startsWith(`${basePath}/`)) return undefined;

@@ -1,5 +1,6 @@
 import type { ClientHost } from '@credence/contract/client-log';
 import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
+import type { FrameEvent, HostMessage } from '@credence/contract/frame-messages';
 import type { Profile } from './profile.ts';
 
 /** Makes a call of the API; hosts are given it, because the client in turn asks the host. */
@@ -83,6 +84,10 @@ export interface HostSession {
    * to know.
    */
   submitted(): void;
+  /** Tells the site around this page, where there is one. */
+  tell(event: FrameEvent): void;
+  /** Calls back with what the page of our loader says; the result stops that. */
+  hear(listener: (message: HostMessage) => void): () => void;
   /** The page is a frame of another one, in which nothing can be opened that has to be a page of its own. */
   readonly framed: boolean;
   /** The session is for the questionnaire that it was opened for: nothing else can be reached. */

@@ -27,7 +27,11 @@ export class SdkSession {
   /** What the address said, kept with the token because a reload finds another address. */
   readonly #terms: URLSearchParams;
 
-  constructor({ token, kept }: Arrival, terms: URLSearchParams) {
+  /** Asks the page around this one for another one-time token; '' where there is none. */
+  readonly #askHost: () => Promise<string>;
+
+  constructor({ token, kept }: Arrival, terms: URLSearchParams, askHost: () => Promise<string>) {
+    this.#askHost = askHost;
     this.#oneTime = token;
     // Another link is another session, whatever became of the one before.
     this.#token = token === undefined ? (kept.get('token') ?? undefined) : undefined;
@@ -81,16 +85,22 @@ export class SdkSession {
     this.#become('ended');
   }
 
-  async #next(): Promise<boolean> {
-    if (this.#oneTime === undefined && this.#token === undefined) {
-      this.end();
-      return false;
+  async #exchange() {
+    if (this.#oneTime !== undefined) {
+      const continues = this.#token === undefined ? {} : { continues: this.#token };
+      const input = { token: this.#oneTime, ...continues };
+      // A frame of another site has no cookie of ours to send.
+      return ask(integrationAccessToken, input, { credentials: 'include' });
     }
-    const answer =
-      this.#oneTime === undefined
-        ? await ask(renewAccessToken, { token: this.token })
-        : // A frame of another site has no cookie of ours to send.
-          await ask(integrationAccessToken, { token: this.#oneTime }, { credentials: 'include' });
+    return this.#token === undefined ? retCodes.TOKEN_EXPIRED : ask(renewAccessToken, { token: this.#token });
+  }
+
+  async #next(): Promise<boolean> {
+    let answer = await this.#exchange();
+    if (typeof answer === 'number' && final.has(answer) && this.#state !== 'ended') {
+      this.#oneTime = (await this.#askHost()) || undefined;
+      if (this.#oneTime !== undefined) answer = await this.#exchange();
+    }
     // Signed out while the answer was on its way.
     if (this.#state === 'ended') return false;
     if (typeof answer === 'object') {

@@ -13,18 +13,35 @@ import { basePath, documentsPath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
 import { SdkSession } from './sdk-session.ts';
+import { applyTheme, themes } from './theme.ts';
 import type { SdkUser } from './verification-user.ts';
 
 /**
  * What the address of the SDK route may say besides the token (S2.18); it changes what is shown and never a
  * right.
  */
-const termNames = ['isUpdatePoi', 'site', 'update', 'lang', 'from', 'hidden', 'scene', 'businessId'] as const;
+const termNames = [
+  'isUpdatePoi',
+  'site',
+  'update',
+  'lang',
+  'from',
+  'hidden',
+  'scene',
+  'businessId',
+  'partner',
+] as const;
+
+/**
+ * What our loader says beside the token: at which origin it is, in which theme to begin, and whether the way
+ * back is to be told the outcome.
+ */
+const loaderTerms = ['origin', 'theme', 'outcome'] as const;
 
 function termsOf({ token, kept, confined }: Arrival): URLSearchParams {
   const asked = new URLSearchParams(location.search);
   const terms = new URLSearchParams();
-  for (const name of termNames) {
+  for (const name of [...termNames, ...loaderTerms]) {
     const value = asked.get(name) ?? (token === undefined ? kept.get(name) : null);
     if (value) terms.set(name, value);
   }
@@ -79,10 +96,18 @@ function begin(terms: URLSearchParams, { updatesPoi, level }: ResultOf<typeof to
   else if (terms.get('from') === handOffFrom) openAt(documentsPath(level === 2 ? 2 : 1));
 }
 
-async function profileOf({ terms, told, user }: Opened, call: Caller): Promise<Profile | null> {
+async function profileOf(
+  { terms, told, user, site, session }: Opened,
+  call: Caller,
+): Promise<Profile | null> {
   try {
     const asked = terms.get('isUpdatePoi') === 'true' ? { email_update_poi: 'true' as const } : {};
     const found = await call(tokenInfo, asked);
+    if (site.isElsewhere(found.accessOrigin)) {
+      site.tell({ type: 'error', code: 'other-origin' });
+      session.end();
+      return null;
+    }
     told.info = found;
     begin(terms, found);
     return {
@@ -104,10 +129,12 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     renew: () => session.renew(),
     wayOut: (name) => site.wayOut(name),
     submitted: () => {
-      site.tell({ source: 'credence', type: 'submitted' });
+      site.tell({ type: 'submitted' });
       // If the call fails, the other device finds out by itself.
       if (handedOff) void ask(handOffFinish, {}, { headers: headers() });
     },
+    tell: (event) => site.tell(event),
+    hear: (listener) => site.hear(listener),
     framed: site.framed,
     confined: isConfined(terms),
     handedOff,
@@ -125,10 +152,13 @@ async function tokenForNextPage(headers: Record<string, string>): Promise<{ toke
 }
 
 function leave({ terms, session, user, site, headers }: Opened): void {
-  site.tell({ source: 'credence', type: 'closed' });
+  site.tellClosed();
+  if (site.hasLoader) return;
   // It came with a token, also where that has ended by now.
-  if (site.wayBack) {
-    location.assign(site.wayBack);
+  const { wayBack } = site;
+  if (wayBack) {
+    if (terms.has('outcome')) wayBack.searchParams.set('credence_outcome', site.outcome);
+    location.assign(wayBack);
     return;
   }
   if (isConfined(terms)) {
@@ -142,14 +172,31 @@ function leave({ terms, session, user, site, headers }: Opened): void {
 }
 
 /**
+ * Every address of the session names the partner that opened it: by that the server says who may frame a page
+ * that is loaded again.
+ */
+function carryPartner(partner: string | null): void {
+  if (!partner) return;
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history);
+    history[name] = (state, unused, to) => {
+      const address = new URL(to ?? location.href, location.href);
+      address.searchParams.set('partner', partner);
+      change(state, unused, address);
+    };
+  }
+}
+
+/**
  * Opens SDK mode (S1.3): the token is exchanged at once, and the host is one whether that succeeded or not.
  */
 export async function openSdk(arrival: Arrival): Promise<Host> {
   const terms = termsOf(arrival);
-  const session = new SdkSession(arrival, terms);
+  carryPartner(terms.get('partner'));
   const told: Opened['told'] = {};
+  const site = new EmbeddingSite(() => told.info && user(), terms.get('origin') ?? '');
+  const session = new SdkSession(arrival, terms, () => site.askToken());
   const user = () => ({ ...untold(), ...told.info, sdkToken: session.token, ...shownOf(terms) });
-  const site = new EmbeddingSite(user);
   const business =
     headerText(terms.get('scene')) || headerText(terms.get('businessId')) || headerText(terms.get('from'));
   const headers = () => {
@@ -164,10 +211,16 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
   const opened: Opened = { terms, session, told, user, site, headers };
   const { ready, showsFooter } = browserHost();
 
-  session.subscribe(() => {
-    if (session.state === 'ended') site.tell({ source: 'credence', type: 'expired' });
-  });
+  const tellState = (): void => {
+    if (session.state === 'ended') site.tell({ type: 'expired' });
+    else if (session.state === 'unreachable') site.tell({ type: 'error', code: 'unreachable' });
+    else if (session.state === 'elsewhere') site.tell({ type: 'error', code: 'other-account' });
+  };
+  session.subscribe(tellState);
+  const theme = themes.find((one) => one === terms.get('theme'));
+  if (theme) applyTheme(theme);
   await session.open();
+  if (session.state === 'unreachable') tellState();
 
   return {
     kind: 'sdk',

@@ -122,6 +122,20 @@ describe('the session token', () => {
     expect((await embedded.send(renewAccessToken, { token: 'a.b.c' })).code).toBe(retCodes.TOKEN_INVALID);
   });
 
+  test('goes on with a new one-time token of the same account and of no other', async () => {
+    const { applicant, token: session } = await sdkSession(server);
+    const visitor = server.visitor();
+    const stranger = await (await server.applicant()).call(sdkAccess, {});
+    const wrong = { token: stranger.accessToken, continues: session };
+    expect((await visitor.send(integrationAccessToken, wrong)).code).toBe(retCodes.TOKEN_OTHER_ACCOUNT);
+    const { accessToken } = await applicant.call(sdkAccess, {});
+    const forged = { token: accessToken, continues: session.replace(/.{4}$/, 'AAAA') };
+    expect((await visitor.send(integrationAccessToken, forged)).code).toBe(retCodes.TOKEN_INVALID);
+    await visitor.call(integrationAccessToken, { token: accessToken, continues: session });
+    // It was not used up by the refusal.
+    await visitor.call(integrationAccessToken, { token: stranger.accessToken });
+  });
+
   test('[S2.27] makes a token for the next page, whose session ends when this one does', async () => {
     const { embedded, headers } = await sdkSession(server, { extraParams: { redirect_url: partnerBack } });
     server.pass(10 * 60_000);

@@ -72,6 +72,10 @@ export const requireOneTime = (context: Clock, db: Reader, text: string) =>
 export const requireSession = (context: Clock, db: Reader, text: string) =>
   requireLive(context, db, text, 'session');
 
+/** Whose session a token was one of, also where it has ended. */
+export const accountOfSession = async (db: Reader, text: string): Promise<string> =>
+  (await readToken(db, text, 'session')).user_id;
+
 /** Milliseconds during which a lost response can be asked for again. */
 const repeatable = 60_000;
 

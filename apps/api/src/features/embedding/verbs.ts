@@ -14,7 +14,7 @@ import { accountOfCookie, type SignInLibrary } from '../sign-in/index.ts';
 import { sessionToken } from './actor.ts';
 import { insertOneTimeToken, later, ownTerms, placeOf, type Terms } from './issue.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
-import { newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
+import { accountOfSession, newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
 
 const sessionLife = 15 * 60;
 /** From the first exchange, however often it is renewed. */
@@ -130,11 +130,13 @@ async function exchangeToken(call: Call, text: string, find: typeof requireOneTi
  * outside a frame sends the cookie: who is signed in to one account did not mean to verify another one.
  */
 export function integrationAccessTokenVerb(library: SignInLibrary): Verb<typeof integrationAccessToken> {
-  return async (call, { token }) => {
+  return async (call, { token, continues }) => {
     const signedIn = await accountOfCookie(call, library);
     const { user_id: userId } = await requireOneTime(call, call.db, token);
     if (signedIn !== undefined && signedIn !== userId)
       throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The browser is signed in to another account.');
+    if (continues !== undefined && (await accountOfSession(call.db, continues)) !== userId)
+      throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The session was one of another account.');
     return exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
   };
 }

@@ -12,16 +12,16 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import heads from '../../lists/list-head.module.css';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { deliveriesHref, deliveriesKey, deliveryQuery, readNarrowed } from './queries.ts';
 import { DeliveryBadge, ModeBadge } from './state-badge.tsx';
-import { answerWords, typeNames } from './webhook-words.ts';
+import { answerWords, typeNames, whyNot } from './webhook-words.ts';
 import styles from './webhook.module.css';
 
 type Whole = ResultOf<typeof webhookDelivery>;
@@ -84,6 +84,7 @@ function Shown({ partnerId, whole, reload }: { partnerId: string; whole: Whole; 
           title="Send it again?"
           text="It is sent under the same event id. A receiver that remembers what it has had passes over it; one that does not acts twice."
           confirm="Send again"
+          why={whyNot}
           perform={() => call(resendDelivery, { partnerId, mode, id })}
           onDone={() => {
             setAsked(false);

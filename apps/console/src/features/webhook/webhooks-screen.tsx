@@ -20,15 +20,15 @@ import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../api/server-time.ts';
 import heads from '../../lists/list-head.module.css';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointTable, type Step } from './endpoint-table.tsx';
 import { deliveriesHref, deliveryHref, webhooksKey, webhooksQuery } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 import { whyNot } from './webhook-words.ts';
 import styles from './webhook.module.css';
 
@@ -71,7 +71,9 @@ function StepDialog({ partnerId, asked, onDone, onClose }: StepProps) {
     },
   }[asked.step];
   const done = asked.step === 'renew' ? () => undefined : () => onDone();
-  return <AskDialog {...asking} dangerous={asked.step !== 'renew'} onDone={done} onClose={onClose} />;
+  return (
+    <AskDialog {...asking} why={whyNot} dangerous={asked.step !== 'renew'} onDone={done} onClose={onClose} />
+  );
 }
 
 interface ShownProps {
@@ -145,7 +147,14 @@ function Shown({ partnerId, data, reload }: ShownProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <ShownOnce
+          title="The new secret"
+          text="Hand it on so that nobody else reads it: by it the partner knows that a webhook is ours."
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { host } from '../../host/choose.ts';
 import {
   type CameraProblem,
   cameraProblem,
@@ -56,7 +57,12 @@ export function useCamera(facing: Facing) {
         const next = await nextCamera(stream).catch(() => undefined);
         if (next !== undefined) show({ phase: 'open', stream, next });
       } catch (error) {
-        show({ phase: 'problem', problem: cameraProblem(error) });
+        const problem = cameraProblem(error);
+        host.session?.tell({
+          type: 'error',
+          code: problem === 'denied' ? 'camera-blocked' : 'camera-unavailable',
+        });
+        show({ phase: 'problem', problem });
       }
     }
     void open();

@@ -220,6 +220,8 @@ const embeddedSession = (): HostSession => {
     renew: () => Promise.resolve(true),
     wayOut: () => '',
     submitted: () => undefined,
+    tell: () => undefined,
+    hear: () => () => undefined,
     framed: true,
     confined: false,
     handedOff: false,

@@ -186,6 +186,8 @@ test('[S2.3] inside another page it says that it works in a page of its own, and
     renew: () => Promise.resolve(true),
     wayOut: () => '',
     submitted: () => undefined,
+    tell: () => undefined,
+    hear: () => () => undefined,
     framed: true,
     confined: false,
     handedOff: false,

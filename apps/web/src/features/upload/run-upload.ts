@@ -1,4 +1,5 @@
 import type { FileKind } from '@credence/contract/verification';
+import { host } from '../../host/choose.ts';
 import {
   dropPicture,
   keepPicture,
@@ -58,6 +59,7 @@ export function runUpload(
       created: (uploadUrl) => store(() => keepUploadUrl(caseId, kind, uploadUrl)),
       progress: (sent) => {
         share = sent;
+        host.session?.tell({ type: 'progress', part: 'upload', share });
         show({ phase: 'sending', share });
       },
       waiting: () => show({ phase: 'waiting', share }),
@@ -69,6 +71,7 @@ export function runUpload(
       },
       done: () => {
         store(() => dropPicture(caseId, kind));
+        host.session?.tell({ type: 'progress', part: 'reading', share: 0 });
         show({ phase: 'done', at: Date.now() });
         askAgain();
       },

@@ -29,6 +29,12 @@ interface VendorFrameProps {
 /** A slow phone on a slow line needs less, in milliseconds. */
 const patience = 25_000;
 
+/** Who this page is, and of which partner: by that the server says who may be around the vendor's part. */
+function termsOfFrame(): URLSearchParams {
+  const partner = new URLSearchParams(location.search).get('partner');
+  return new URLSearchParams({ app: location.origin, ...(partner && { partner }) });
+}
+
 const pick = ({ token, url, run }: FrameAccess): FrameAccess => ({ token, url, run });
 
 /**
@@ -38,6 +44,7 @@ const pick = ({ token, url, run }: FrameAccess): FrameAccess => ({ token, url, r
 export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFrameProps) {
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
+  const [terms] = useState(termsOfFrame);
   const [shown, setShown] = useState(false);
   const [{ frameOrigin = location.origin }] = useState(readPageConfig);
   // Messages are handled with the latest props, without a gap in listening.
@@ -90,7 +97,7 @@ export function VendorFrame({ access, vendor, onNews, onSlow, renew }: VendorFra
         ref={frame}
         className={styles.frame}
         title={t('vendor.frame', { vendor })}
-        src={`${frameOrigin}${basePath}/frames/${access.kind}?app=${encodeURIComponent(location.origin)}`}
+        src={`${frameOrigin}${basePath}/frames/${access.kind}?${terms}`}
         // It keeps its origin, by which messages are checked, and so do the vendors' pages inside; none of
         // them can lead this page away.
         // oxlint-disable-next-line react/iframe-missing-sandbox

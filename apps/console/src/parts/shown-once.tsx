@@ -3,10 +3,18 @@ import { Dialog } from '@credence/ui/dialog';
 import { LiveRegion } from '@credence/ui/live-region';
 import { Stack } from '@credence/ui/stack';
 import { useState } from 'react';
-import styles from './webhook.module.css';
+import styles from './shown-once.module.css';
 
-/** A new secret, this once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export interface ShownOnceProps {
+  title: string;
+  /** What it is, and what whoever has it can do. */
+  text: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** A new secret, which nobody is shown again. */
+export function ShownOnce({ title, text, secret, onClose }: ShownOnceProps) {
   const [outcome, setOutcome] = useState('');
   function copy(): void {
     navigator.clipboard.writeText(secret).then(
@@ -19,7 +27,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       open
       width="wide"
       onClose={onClose}
-      title="The new secret"
+      title={title}
       closeLabel="Close"
       dismissible={false}
       actions={
@@ -32,11 +40,8 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       }
     >
       <Stack>
-        <p>
-          It is shown this once. Hand it on so that nobody else reads it: by it the partner knows that a
-          webhook is ours.
-        </p>
-        <code className={styles.code}>{secret}</code>
+        <p>It is shown this once. {text}</p>
+        <code className={styles.secret}>{secret}</code>
         {outcome !== '' && <p>{outcome}</p>}
         <LiveRegion message={outcome} />
       </Stack>

@@ -3,7 +3,7 @@ import { Button } from '@credence/ui/button';
 import { Dialog } from '@credence/ui/dialog';
 import { Stack } from '@credence/ui/stack';
 import { useMutation } from '@tanstack/react-query';
-import { whyNot } from './webhook-words.ts';
+import { explain } from '../api/messages.ts';
 
 export interface AskDialogProps {
   title: string;
@@ -11,13 +11,19 @@ export interface AskDialogProps {
   /** On the button that does it. */
   confirm: string;
   dangerous?: boolean;
+  /** Where it failed: what has not happened. */
+  failed?: string;
+  /** Why it failed, where that is more than `explain` says. */
+  why?: (error: unknown) => string;
   perform: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is done that cannot simply be undone. */
-export function AskDialog({ title, text, confirm, dangerous, perform, onDone, onClose }: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { title, text, confirm, dangerous = false, failed = 'Nothing was changed', onDone, onClose } = props;
+  const { why = explain, perform } = props;
   const doing = useMutation({ mutationFn: perform, onSuccess: onDone });
   return (
     <Dialog
@@ -25,7 +31,7 @@ export function AskDialog({ title, text, confirm, dangerous, perform, onDone, on
       onClose={onClose}
       title={title}
       closeLabel="Close"
-      tone={dangerous === true ? 'danger' : undefined}
+      tone={dangerous ? 'danger' : undefined}
       dismissible={!doing.isPending}
       actions={
         <>
@@ -33,7 +39,7 @@ export function AskDialog({ title, text, confirm, dangerous, perform, onDone, on
             Cancel
           </Button>
           <Button
-            variant={dangerous === true ? 'tradeShort' : 'primary'}
+            variant={dangerous ? 'tradeShort' : 'primary'}
             loading={doing.isPending}
             onClick={() => doing.mutate()}
           >
@@ -44,8 +50,8 @@ export function AskDialog({ title, text, confirm, dangerous, perform, onDone, on
     >
       <Stack>
         {doing.isError && (
-          <Banner tone="danger" title="Nothing was changed" announce>
-            {whyNot(doing.error)}
+          <Banner tone="danger" title={failed} announce>
+            {why(doing.error)}
           </Banner>
         )}
         <p>{text}</p>

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { Context } from '../../base/context.ts';
+import type { Reader } from '../../db/database.ts';
+import { uuid } from '../../base/uuid.ts';
+import { partnerShown } from './allowed.ts';
+import { originsOf } from './store.ts';
+
+/** The partner that an address of the account area or of a vendor's part names; undefined without one. */
+function partnerIn(address: string): string | undefined {
+  if (!address.startsWith('/user/accounts/') || !address.includes('partner=')) return undefined;
+  const id = new URL(address, 'http://any').searchParams.get('partner');
+  return v.is(uuid, id) ? id : undefined;
+}
+
+/** For how many milliseconds a page goes by what was read of a partner. */
+const knownFor = 5000;
+const mostKnown = 1000;
+
+interface Sources {
+  ancestors: readonly string[];
+  pictures: readonly string[];
+}
+
+/** What partners allow, as read a moment ago: every file of a page asks for it. */
+function rememberSources({ db, now }: Pick<Context, 'db' | 'now'>): (partnerId: string) => Promise<Sources> {
+  const known = new Map<string, { until: number; sources: Promise<Sources> }>();
+  return (partnerId) => {
+    const at = now().getTime();
+    const found = known.get(partnerId);
+    if (found !== undefined && found.until > at) return found.sources;
+    if (known.size >= mostKnown) known.clear();
+    const sources = sourcesOf(db, partnerId);
+    known.set(partnerId, { until: at + knownFor, sources });
+    // What could not be read is asked for again.
+    sources.catch(() => known.delete(partnerId));
+    return sources;
+  };
+}
+
+/** What a page may be framed by and have pictures from, besides what holds for every page. */
+async function sourcesOf(db: Reader, partnerId: string): Promise<Sources> {
+  const shown = await partnerShown(db, partnerId);
+  if (shown === undefined) return { ancestors: [], pictures: [] };
+  const { logo } = shown.look;
+  return {
+    ancestors: await originsOf(db, partnerId),
+    pictures: logo === undefined ? [] : [new URL(logo).origin],
+  };
+}
+
+function allow(reply: FastifyReply, { ancestors, pictures }: Sources): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const framedBy = ancestors.length === 0 ? "'none'" : `'self' ${ancestors.join(' ')}`;
+  // The older header knows no list.
+  if (ancestors.length === 0) reply.header('x-frame-options', 'DENY');
+  else reply.removeHeader('x-frame-options');
+  reply.header(
+    'content-security-policy',
+    policy
+      .replace(/frame-ancestors [^;]*/, `frame-ancestors ${framedBy}`)
+      .replace(/img-src [^;]*/, (list) => [list, ...pictures].join(' ')),
+  );
+}
+
+/**
+ * Lets a page whose address names a partner be shown in the frames of that partner's origins, and of no other
+ * one's.
+ */
+export function letPartnersFrame(app: FastifyInstance, context: Context): void {
+  const sourcesFor = rememberSources(context);
+  app.addHook('onRequest', (request, reply, done) => {
+    const partnerId = partnerIn(request.url);
+    if (partnerId === undefined) {
+      done();
+      return;
+    }
+    // Without the database the page comes as it does to a stranger.
+    sourcesFor(partnerId).then(
+      (sources) => {
+        allow(reply, sources);
+        done();
+      },
+      () => done(),
+    );
+  });
+}
