@@ -115,7 +115,7 @@ export function EndpointTable({ endpoints, ...rest }: TableProps) {
     <Table caption="Endpoints" captionHidden>
       <thead>
         <tr>
-          {['Address', 'Mode', 'Is told', 'State', ''].map((title) => (
+          {['Address', 'Mode', 'Is told', 'State', 'To do'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
