@@ -154,6 +154,12 @@ const packageRules = [
     to: { path: '^packages/(?!questionnaire/|contract/)' },
   },
   {
+    name: 'client-takes-nothing',
+    comment: 'What partners install for their servers has no dependencies.',
+    from: { path: '^packages/client/src/', pathNot: test },
+    to: { path: '^packages/(?!client/)|node_modules/' },
+  },
+  {
     name: 'sdk-takes-types-only',
     comment:
       'What other sites load is tiny because nothing but types comes from elsewhere (type imports are not seen here).',

@@ -77,7 +77,7 @@ import {
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
-import { partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { exportRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -275,7 +275,7 @@ export async function createApp(
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
 
-  await partnerApi(app, context);
+  await app.register((part) => partnerPart(part, context), { prefix: partnerPrefix });
 
   healthRoutes(app, context);
   if (config.docs) docsRoutes(app);
@@ -284,17 +284,13 @@ export async function createApp(
   return app;
 }
 
-/** What the servers of partners call. */
-async function partnerApi(app: FastifyInstance, context: Context): Promise<void> {
-  await app.register(
-    async (part) => {
-      const { servePartner } = createPartnerServe(part, context, partnerSource(context));
-      partnerRoutes(servePartner);
-      partnerApplicantRoutes(servePartner);
-      partnerWebhookRoutes(servePartner);
-    },
-    { prefix: partnerPrefix },
-  );
+/** What partners' servers ask; a part with answers of its own. */
+async function partnerPart(part: FastifyInstance, context: Context): Promise<void> {
+  const { servePartner, guard } = createPartnerServe(part, context, partnerSource(context));
+  partnerRoutes(servePartner);
+  partnerApplicantRoutes(servePartner);
+  exportRoutes(part, context, guard);
+  partnerWebhookRoutes(servePartner);
 }
 
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */
