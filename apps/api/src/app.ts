@@ -77,7 +77,7 @@ import {
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
-import { partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { exportRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -188,6 +188,7 @@ import {
   upkeepErasers,
 } from './features/upkeep/index.ts';
 import {
+  consoleWebhookRoutes,
   handleWebhookJobs,
   partnerWebhookRoutes,
   webhookErasers,
@@ -281,19 +282,12 @@ export async function createApp(
   await noticeRoutes(app, serve, context);
   progressRoutes(serve);
   erasureRoutes(serve);
+  consoleWebhookRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
 
-  await app.register(
-    async (part) => {
-      const { servePartner } = createPartnerServe(part, context, partnerSource(context));
-      partnerRoutes(servePartner);
-      partnerApplicantRoutes(servePartner);
-      partnerWebhookRoutes(servePartner);
-    },
-    { prefix: partnerPrefix },
-  );
+  await app.register((part) => partnerPart(part, context), { prefix: partnerPrefix });
 
   healthRoutes(app, context);
   if (config.docs) docsRoutes(app);
@@ -310,6 +304,15 @@ function pageStyle({ brand, singleSignOn }: Config): string | undefined {
   const colours = brand.colour === undefined ? '' : brandStyle(brand.colour);
   const form = singleSignOn?.passwords === false ? '#root[inert] main{visibility:hidden}' : '';
   return colours + form || undefined;
+}
+
+/** What partners' servers ask; a part with answers of its own. */
+async function partnerPart(part: FastifyInstance, context: Context): Promise<void> {
+  const { servePartner, guard } = createPartnerServe(part, context, partnerSource(context));
+  partnerRoutes(servePartner);
+  partnerApplicantRoutes(servePartner);
+  exportRoutes(part, context, guard);
+  partnerWebhookRoutes(servePartner);
 }
 
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */

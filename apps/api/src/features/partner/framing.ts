@@ -69,19 +69,11 @@ function allow(reply: FastifyReply, { ancestors, pictures }: Sources): void {
  */
 export function letPartnersFrame(app: FastifyInstance, context: Context): void {
   const sourcesFor = rememberSources(context);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const partnerId = partnerIn(request.url);
-    if (partnerId === undefined) {
-      done();
-      return;
-    }
+    if (partnerId === undefined) return;
     // Without the database the page comes as it does to a stranger.
-    sourcesFor(partnerId).then(
-      (sources) => {
-        allow(reply, sources);
-        done();
-      },
-      () => done(),
-    );
+    const sources = await sourcesFor(partnerId).catch(() => undefined);
+    if (sources !== undefined) allow(reply, sources);
   });
 }

@@ -69,6 +69,90 @@ const fields = [
   'look.theme',
 ] as const;
 
+interface FieldsProps {
+  typed: Typed;
+  wrong: (field: (typeof fields)[number]) => string | undefined;
+  readOnly: boolean;
+  onType: (change: Partial<Typed>) => void;
+}
+
+function SettingsFields({ typed, wrong, readOnly, onType }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        hint="As applicants read it."
+        error={wrong('name')}
+        maxLength={64}
+        readOnly={readOnly}
+        value={typed.name}
+        onChange={(event) => onType({ name: event.target.value })}
+      />
+      <TextArea
+        label="Origins"
+        hint="Sites that may show the flow in a frame, one a line, such as https://shop.example"
+        error={wrong('origins')}
+        rows={3}
+        readOnly={readOnly}
+        value={typed.origins}
+        onChange={(event) => onType({ origins: event.target.value })}
+      />
+      <TextArea
+        label="Redirect addresses"
+        hint="Where leaving the flow may lead, exactly, one a line."
+        error={wrong('redirects')}
+        rows={3}
+        readOnly={readOnly}
+        value={typed.redirects}
+        onChange={(event) => onType({ redirects: event.target.value })}
+      />
+      <TextArea
+        label="Languages"
+        hint="Codes such as de-DE, one a line, the usual one first. None: all of them."
+        error={wrong('languages')}
+        rows={2}
+        readOnly={readOnly}
+        value={typed.languages}
+        onChange={(event) => onType({ languages: event.target.value })}
+      />
+      <LookFields typed={typed} wrong={wrong} readOnly={readOnly} onType={onType} />
+    </>
+  );
+}
+
+function LookFields({ typed, wrong, readOnly, onType }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Colour"
+        hint="Of buttons and links, such as #f7a600. Empty: ours."
+        error={wrong('look.colour')}
+        maxLength={7}
+        readOnly={readOnly}
+        value={typed.colour}
+        onChange={(event) => onType({ colour: event.target.value })}
+      />
+      <TextField
+        label="Logo"
+        hint="The address of a picture at the partner’s; https."
+        error={wrong('look.logo')}
+        maxLength={2048}
+        readOnly={readOnly}
+        value={typed.logo}
+        onChange={(event) => onType({ logo: event.target.value })}
+      />
+      <SelectField
+        label="Theme"
+        error={wrong('look.theme')}
+        disabled={readOnly}
+        options={themes}
+        value={typed.theme}
+        onChange={(event) => onType({ theme: themeOf(event.target.value) })}
+      />
+    </>
+  );
+}
+
 /** The settings of a partner, as its applicants notice them. */
 export function SettingsForm({
   settings,
@@ -106,68 +190,7 @@ export function SettingsForm({
           </Banner>
         )}
         {save.isSuccess && <Banner tone="success" title="Saved" announce />}
-        <TextField
-          label="Name"
-          hint="As applicants read it."
-          error={wrong('name')}
-          maxLength={64}
-          readOnly={readOnly}
-          value={typed.name}
-          onChange={(event) => type({ name: event.target.value })}
-        />
-        <TextArea
-          label="Origins"
-          hint="Sites that may show the flow in a frame, one a line, such as https://shop.example"
-          error={wrong('origins')}
-          rows={3}
-          readOnly={readOnly}
-          value={typed.origins}
-          onChange={(event) => type({ origins: event.target.value })}
-        />
-        <TextArea
-          label="Redirect addresses"
-          hint="Where leaving the flow may lead, exactly, one a line."
-          error={wrong('redirects')}
-          rows={3}
-          readOnly={readOnly}
-          value={typed.redirects}
-          onChange={(event) => type({ redirects: event.target.value })}
-        />
-        <TextArea
-          label="Languages"
-          hint="Codes such as de-DE, one a line, the usual one first. None: all of them."
-          error={wrong('languages')}
-          rows={2}
-          readOnly={readOnly}
-          value={typed.languages}
-          onChange={(event) => type({ languages: event.target.value })}
-        />
-        <TextField
-          label="Colour"
-          hint="Of buttons and links, such as #f7a600. Empty: ours."
-          error={wrong('look.colour')}
-          maxLength={7}
-          readOnly={readOnly}
-          value={typed.colour}
-          onChange={(event) => type({ colour: event.target.value })}
-        />
-        <TextField
-          label="Logo"
-          hint="The address of a picture at the partner’s; https."
-          error={wrong('look.logo')}
-          maxLength={2048}
-          readOnly={readOnly}
-          value={typed.logo}
-          onChange={(event) => type({ logo: event.target.value })}
-        />
-        <SelectField
-          label="Theme"
-          error={wrong('look.theme')}
-          disabled={readOnly}
-          options={themes}
-          value={typed.theme}
-          onChange={(event) => type({ theme: themeOf(event.target.value) })}
-        />
+        <SettingsFields typed={typed} wrong={wrong} readOnly={readOnly} onType={type} />
         {!readOnly && (
           <div>
             <Button type="submit" variant="primary" loading={save.isPending}>

@@ -59,7 +59,6 @@ export function claim(
         .where('state', '=', 'waiting')
         .where('due_at', '<=', now)
         .orderBy('due_at')
-        .orderBy('id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
