@@ -35,7 +35,7 @@ function isReturn(): boolean {
  */
 export function sdkArrival(): Arrival | undefined {
   // Our loader has it all behind `#`, where no server and no log sees it.
-  const address = new URL(location.href.replace('#token=', location.search ? '&token=' : '?token='));
+  const address = new URL(location.href.replace(/#(?=token=)/, location.search ? '&' : '?'));
   const cameBack = takeReturned(address);
   const query = address.searchParams;
   if (!address.pathname.startsWith(`${basePath}/`)) return undefined;

@@ -29,10 +29,16 @@ import {
 const usualLimit = 50;
 
 /** Where a page begins and how long it is. */
-function pageIn({ cursor, limit = usualLimit }: { cursor?: string | undefined; limit?: number | undefined }) {
+function pageIn({
+  cursor,
+  limit = usualLimit,
+}: {
+  cursor?: string | undefined;
+  limit?: string | number | undefined;
+}) {
   if (cursor !== undefined && !v.is(uuid, cursor))
     throw new Problem(422, 'input-invalid', 'cursor: invalid-format', { cursor: 'invalid-format' });
-  return { before: cursor, limit };
+  return { before: cursor, limit: Number(limit) };
 }
 
 /** What a partner's server may ask about webhooks. A key sees those of its mode. */
