@@ -22,7 +22,7 @@ function SiteLine({ session }: { session: HostSession }) {
   // The way back is known with the profile, as is whose account it is.
   const { data: profile } = useQuery(profileQuery);
   const account = profile?.isSdk ? profile.account : '';
-  const site = session.wayOut(business?.name);
+  const site = session.wayOut(business);
   const look = business?.look;
   useEffect(() => {
     if (look) applyLook(look);
