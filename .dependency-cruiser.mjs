@@ -126,6 +126,7 @@ const consoleFeatures = [
   'campaign-page',
   'proposals',
   'rights',
+  'partner',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;
@@ -150,6 +151,12 @@ const packageRules = [
     name: 'questionnaire-knows-only-contract',
     from: { path: '^packages/questionnaire/' },
     to: { path: '^packages/(?!questionnaire/|contract/)' },
+  },
+  {
+    name: 'client-takes-nothing',
+    comment: 'What partners install for their servers has no dependencies.',
+    from: { path: '^packages/client/src/', pathNot: test },
+    to: { path: '^packages/(?!client/)|node_modules/' },
   },
   {
     name: 'sdk-takes-types-only',

@@ -24,6 +24,11 @@ export async function buildSdk(folder: string): Promise<void> {
       },
     },
   });
+  writeTypes(folder);
+}
+
+/** Writes the types of a published package beside its modules. */
+export function writeTypes(folder: string): void {
   const source = join(folder, 'src');
   for (const name of readdirSync(source).filter((file) => /^(?!.*\.test\.).*\.tsx?$/.test(file))) {
     const { code, errors } = isolatedDeclarationSync(name, readFileSync(join(source, name), 'utf8'));

@@ -7,7 +7,7 @@ import { build, minifySync, type Plugin } from 'vite';
 
 import { buildFrames } from './frames.ts';
 import { buildPages, theOutput } from './pages.ts';
-import { buildSdk } from './sdk.ts';
+import { buildSdk, writeTypes } from './sdk.ts';
 import { precompress } from '../lib/precompress.ts';
 import { root } from '../lib/root.ts';
 
@@ -53,4 +53,5 @@ if (workspace === 'apps/web') {
   await buildFrames(join(root, workspace));
 }
 if (workspace === 'packages/sdk') await buildSdk(join(root, workspace));
-await precompress(join(root, workspace, 'dist'));
+if (workspace === 'packages/client') writeTypes(join(root, workspace));
+else await precompress(join(root, workspace, 'dist'));

@@ -168,6 +168,7 @@ const consoleBudgets: readonly Budget[] = [
   room('/console/campaigns', 'campaigns', 124),
   room('/console/campaign', 'campaign-page', 150),
   room('/console/officers', 'rights', 127),
+  room('/console/partners', 'partner', 130),
   {
     route: '/console/proposals',
     entry: 'index.html',

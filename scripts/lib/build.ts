@@ -7,7 +7,7 @@ import { buildLocales } from './locales.ts';
 import { root } from './root.ts';
 import { typescriptFlags } from './run-typescript.ts';
 
-const buildable = ['apps/web', 'apps/console', 'packages/sdk'];
+const buildable = ['apps/web', 'apps/console', 'packages/sdk', 'packages/client'];
 const sharedInputs = [
   'packages',
   'locales',

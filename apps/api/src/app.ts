@@ -70,13 +70,14 @@ import {
 import { overviewRoutes } from './features/overview/index.ts';
 import {
   handlePartnerJobs,
+  consolePartnerRoutes,
   letPartnersFrame,
   partnerErasers,
   partnerJobs,
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
-import { partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { exportRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -232,6 +233,7 @@ export async function createApp(
   passwordRoutes(serve, library, recent, config);
   officerRoutes(serve, library, config);
   rightsRoutes(serve);
+  consolePartnerRoutes(serve);
   proposalRoutes(serve, [...reviewProposals, ...officerProposals]);
   stepUpRoutes(serve, library, config);
   await app.register((forms) => interceptRoutes(forms, serveIn));
@@ -271,21 +273,22 @@ export async function createApp(
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);
 
-  await app.register(
-    async (part) => {
-      const { servePartner } = createPartnerServe(part, context, partnerSource(context));
-      partnerRoutes(servePartner);
-      partnerApplicantRoutes(servePartner);
-      partnerWebhookRoutes(servePartner);
-    },
-    { prefix: partnerPrefix },
-  );
+  await app.register((part) => partnerPart(part, context), { prefix: partnerPrefix });
 
   healthRoutes(app, context);
   if (config.docs) docsRoutes(app);
   appDownloadCodeRoute(app, config);
   await pageRoutes(app, context, staticRoot);
   return app;
+}
+
+/** What partners' servers ask; a part with answers of its own. */
+async function partnerPart(part: FastifyInstance, context: Context): Promise<void> {
+  const { servePartner, guard } = createPartnerServe(part, context, partnerSource(context));
+  partnerRoutes(servePartner);
+  partnerApplicantRoutes(servePartner);
+  exportRoutes(part, context, guard);
+  partnerWebhookRoutes(servePartner);
 }
 
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */

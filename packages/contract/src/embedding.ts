@@ -59,10 +59,30 @@ export const sdkAccess = endpoint({
   result: v.object({ accessToken: v.string() }),
 });
 
+/** For whom a session runs. */
+const business = v.object({
+  /** Its public name; '' where the flow is our own. */
+  name: v.string(),
+  /** The origin to which the page may send messages; '' where there is none. */
+  origin: v.string(),
+  /** The partner's id; '' where no partner opened the flow. */
+  partnerId: v.string(),
+  /** How it is to look; what is not set stays ours. */
+  look: v.object({
+    colour: v.optional(v.string()),
+    logo: v.optional(v.string()),
+    theme: v.optional(v.picklist(['light', 'dark', 'system'])),
+  }),
+  /** In which it is offered, the usual one first; none for all. */
+  languages: v.array(v.string()),
+});
+
 const sdkSession = v.object({
   accessToken: v.string(),
   /** Lifetime of this token. */
   expiresInSeconds: v.number(),
+  /** Said where a session begins, and not again where it is renewed. */
+  business: v.optional(business),
 });
 
 /**
@@ -134,20 +154,5 @@ export const businessInfo = endpoint({
   access: 'sdk',
   summary: 'The site that embeds the flow',
   input: nothing,
-  result: v.object({
-    /** Its public name; '' where the flow is our own. */
-    name: v.string(),
-    /** The origin to which the page may send messages; '' where there is none. */
-    origin: v.string(),
-    /** The partner's id; '' where no partner opened the flow. */
-    partnerId: v.string(),
-    /** How it is to look; what is not set stays ours. */
-    look: v.object({
-      colour: v.optional(v.string()),
-      logo: v.optional(v.string()),
-      theme: v.optional(v.picklist(['light', 'dark', 'system'])),
-    }),
-    /** In which it is offered, the usual one first; none for all. */
-    languages: v.array(v.string()),
-  }),
+  result: business,
 });

@@ -5,6 +5,7 @@ export * from './account-tasks.ts';
 export * from './agreement.ts';
 export * from './campaign.ts';
 export * from './client-log.ts';
+export * from './console-partner.ts';
 export * from './country.ts';
 export * from './documents.ts';
 export * from './embedding.ts';

@@ -26,7 +26,8 @@ export const levelState = v.picklist([
 ]);
 export type LevelState = v.InferOutput<typeof levelState>;
 
-const partnerCase = v.object({
+/** One attempt at a level. */
+export const partnerCase = v.object({
   id,
   /** What people call it by. */
   reference: v.string(),
@@ -102,6 +103,8 @@ const purpose = {
   level: v.optional(level, 1),
   /** The code of the template, with the purpose `questionnaire`. */
   questionnaire: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+  /** What the session is called in its headers (S6.2), where that is not `partner`. */
+  business: v.optional(v.pipe(v.string(), v.regex(/^[\w.:@-]{1,64}$/))),
   /** Where leaving the flow leads: one of the partner's redirect addresses. */
   redirectUrl: v.optional(partnerRedirect),
   language: v.optional(textLanguage),

@@ -56,6 +56,7 @@ const auditors = [
   'read-campaigns',
   'read-client-log',
   'read-officers',
+  'read-partners',
 ] as const;
 
 /** Says who may do what, and sees no account. */
@@ -64,6 +65,9 @@ const administrators = [
   'read-client-log',
   'read-officers',
   'manage-officers',
+  'read-partners',
+  /** Keys, origins and look of those who open the flow from their own sites. */
+  'manage-partners',
   'answer-proposals',
 ] as const;
 

@@ -61,7 +61,7 @@ export type WebhookEndpoint = v.InferOutput<typeof webhookEndpoint>;
 /** What a partner decides about an endpoint. */
 export const endpointFields = {
   url: endpointUrl,
-  description: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+  description: v.pipe(v.string(), v.maxLength(200)),
   events: v.pipe(v.array(eventType), v.maxLength(eventType.options.length)),
   contact: v.union([v.literal(''), v.pipe(v.string(), v.maxLength(254), v.email())]),
 };

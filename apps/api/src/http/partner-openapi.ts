@@ -10,11 +10,12 @@ import { jsonSchema } from './serve.ts';
 
 const exported: readonly unknown[] = Object.values(contract);
 
-const isEndpoint = (value: unknown): value is AnyPartnerEndpoint =>
+/** Whether something that the contract exports is a call of the partners' API. */
+export const isPartnerEndpoint = (value: unknown): value is AnyPartnerEndpoint =>
   typeof value === 'object' && value !== null && 'scope' in value && 'path' in value && 'input' in value;
 
 /** Every call of the partners' API. */
-export const partnerEndpoints: readonly AnyPartnerEndpoint[] = exported.filter(isEndpoint);
+export const partnerEndpoints: readonly AnyPartnerEndpoint[] = exported.filter(isPartnerEndpoint);
 
 function operation(endpoint: AnyPartnerEndpoint) {
   const input = jsonSchema(endpoint.input, 'input');

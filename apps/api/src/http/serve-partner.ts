@@ -113,6 +113,17 @@ function keyOf(request: FastifyRequest): string | undefined {
 const askedIn = ({ method, url, body }: FastifyRequest): string =>
   JSON.stringify([method, url, body ?? null]);
 
+/** The call of a partner's request. */
+export function partnerCall(
+  context: Context,
+  actor: PartnerActor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  created: () => void = () => undefined,
+): PartnerCall {
+  return Object.assign(makeCall(context, actor, request, reply), { created });
+}
+
 /** Runs a verb; what it refuses is an answer too, which a repeated request gets again. */
 async function answerOf<E extends AnyPartnerEndpoint>(
   endpoint: E,
@@ -131,11 +142,8 @@ async function answerOf<E extends AnyPartnerEndpoint>(
 ): Promise<Answered> {
   const input = inputOf(endpoint, request);
   let status = 200;
-  const made = makeCall(context, actor, request, reply);
-  const call: PartnerCall = Object.assign(made, {
-    created: () => {
-      status = 201;
-    },
+  const call = partnerCall(context, actor, request, reply, () => {
+    status = 201;
   });
   try {
     const result = await verb(call, input);

@@ -47,6 +47,8 @@ export const NoticesScreen = room(
   async () => (await import('../features/notice/notices-screen.tsx')).NoticesScreen,
 );
 export const OfficersScreen = room(async () => (await import('../features/rights/index.ts')).OfficersScreen);
+export const PartnerScreen = room(async () => (await import('../features/partner/index.ts')).PartnerScreen);
+export const PartnersScreen = room(async () => (await import('../features/partner/index.ts')).PartnersScreen);
 export const ProposalsScreen = room(
   async () => (await import('../features/proposals/proposals-screen.tsx')).ProposalsScreen,
 );

@@ -20,6 +20,8 @@ import {
   Loading,
   NoticesScreen,
   OfficersScreen,
+  PartnerScreen,
+  PartnersScreen,
   ProposalsScreen,
   QuestionnaireQueueScreen,
   QuestionnaireScreen,
@@ -41,6 +43,10 @@ function officerScreen(path: string | undefined): ReactNode {
   const [first, second, third, ...rest] = (path ?? '').split('/');
   if (rest.length > 0) return <NotFoundScreen />;
   if (first === 'officers' && second === undefined) return <OfficersScreen />;
+  if (first === 'partners' && second === undefined) return <PartnersScreen />;
+  if (first === 'partner' && third === undefined && uuid.test(second ?? '')) {
+    return <PartnerScreen key={second} partnerId={second ?? ''} />;
+  }
   if (first === 'proposals' && third === undefined && isProposalView(second)) {
     return <ProposalsScreen view={second} />;
   }

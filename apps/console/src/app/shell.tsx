@@ -133,6 +133,11 @@ function OfficerMenu({ name, email }: OfficerMenuProps) {
               Officers
             </Link>
           </May>
+          <May do="read-partners">
+            <Link href="/partners" className={styles.section}>
+              Partners
+            </Link>
+          </May>
           <May do="read-client-log">
             <Link href="/client-log" className={styles.section}>
               Client log

@@ -31,7 +31,7 @@ export function tokensOf(colour: string): Record<string, string> {
   };
 }
 
-/** Makes the page look as the partner that opened it wants; the host page's own word on the theme goes first. */
+/** Makes the page look as the partner that opened it wants; the host page's word on the theme goes first. */
 export function applyLook({ colour, theme }: Look): void {
   const { documentElement } = document;
   if (theme && documentElement.dataset['theme'] === undefined) applyTheme(theme);

@@ -1,5 +1,6 @@
 import {
   businessInfo,
+  ownOrigin,
   sdkActions,
   sdkHeaders,
   tokenInfo,
@@ -23,8 +24,8 @@ import { questionnairePaths } from '../questionnaire/index.ts';
 import type { SdkTokenRow } from './store.ts';
 import { requireSession } from './token.ts';
 
-function liveToken(
-  context: Pick<Context, 'now'>,
+async function liveToken(
+  context: Pick<Context, 'now' | 'config'>,
   db: Reader,
   headers: FastifyRequest['headers'],
 ): Promise<SdkTokenRow> {
@@ -32,7 +33,28 @@ function liveToken(
   if (typeof text !== 'string' || text === '') {
     throw new Refusal('NOT_SIGNED_IN', `The header ${sdkHeaders.token} is missing.`);
   }
-  return requireSession(context, db, text);
+  const row = await requireSession(context, db, text);
+  requireSamePlace(context, headers, row);
+  return row;
+}
+
+const told = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Refuses a call whose headers name another site than its token was made for, or, where a partner opened the
+ * flow, another business (S6.2). A page that has not learnt its site yet names our brand.
+ */
+function requireSamePlace(
+  { config }: Pick<Context, 'config'>,
+  headers: FastifyRequest['headers'],
+  { origin, business, partner_id: partnerId }: SdkTokenRow,
+): void {
+  const named = told(headers[sdkHeaders.origin]);
+  const elsewhere = named !== '' && named !== ownOrigin(config.brand.name) && named !== origin;
+  const other = told(headers[sdkHeaders.business]);
+  const otherwise = partnerId !== null && other !== '' && other !== business;
+  if (elsewhere || otherwise)
+    throw new Refusal('NO_PERMISSION', 'The session is for another site or business than the call names.');
 }
 
 /** What a session for one questionnaire may ask; its template is checked there. */

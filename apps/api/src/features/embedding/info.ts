@@ -1,5 +1,6 @@
 import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
 import { ownOrigin } from '@credence/contract/embedding';
+import type { ResultOf } from '@credence/contract/endpoint';
 import type { Call } from '../../base/call.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
@@ -38,8 +39,11 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
   };
 };
 
-export const businessInfoVerb: Verb<typeof businessInfo> = async (call) => {
-  const token = await sessionToken(call, call.db);
+/** For whom a token is, as its page shows it. */
+export async function businessOf(
+  call: Pick<Call, 'config' | 'db'>,
+  token: Pick<SdkTokenRow, 'origin' | 'partner_id'>,
+): Promise<ResultOf<typeof businessInfo>> {
   const site = await siteOfToken(call, call.db, token);
   return {
     name: site?.name ?? '',
@@ -48,4 +52,7 @@ export const businessInfoVerb: Verb<typeof businessInfo> = async (call) => {
     look: site?.look ?? {},
     languages: [...(site?.languages ?? [])],
   };
-};
+}
+
+export const businessInfoVerb: Verb<typeof businessInfo> = async (call) =>
+  businessOf(call, await sessionToken(call, call.db));

@@ -12,6 +12,7 @@ import { pageOrigin } from '../../pages/page-origin.ts';
 import { requireOpenable, requireScope } from '../questionnaire/index.ts';
 import { accountOfCookie, type SignInLibrary } from '../sign-in/index.ts';
 import { sessionToken } from './actor.ts';
+import { businessOf } from './info.ts';
 import { insertOneTimeToken, later, ownTerms, placeOf, type Terms } from './issue.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
 import { accountOfSession, newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
@@ -132,12 +133,15 @@ async function exchangeToken(call: Call, text: string, find: typeof requireOneTi
 export function integrationAccessTokenVerb(library: SignInLibrary): Verb<typeof integrationAccessToken> {
   return async (call, { token, continues }) => {
     const signedIn = await accountOfCookie(call, library);
-    const { user_id: userId } = await requireOneTime(call, call.db, token);
-    if (signedIn !== undefined && signedIn !== userId)
+    const row = await requireOneTime(call, call.db, token);
+    if (signedIn !== undefined && signedIn !== row.user_id)
       throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The browser is signed in to another account.');
-    if (continues !== undefined && (await accountOfSession(call.db, continues)) !== userId)
+    if (continues !== undefined && (await accountOfSession(call.db, continues)) !== row.user_id)
       throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The session was one of another account.');
-    return exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
+    const business = await businessOf(call, row);
+    if (row.partner_id !== null && business.partnerId === '')
+      throw new Refusal('NO_PERMISSION', 'The site that opened this is not served at present.');
+    return { ...(await exchangeToken(call, token, requireOneTime, 'sdk.session-begun')), business };
   };
 }
 

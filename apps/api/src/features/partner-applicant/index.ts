@@ -1,1 +1,2 @@
+export { exportRoutes } from './export.ts';
 export { partnerApplicantRoutes } from './routes.ts';

@@ -35,7 +35,7 @@ async function requirePurpose(
 }
 
 /** Makes a token for an applicant of the calling partner, and the address that opens the flow with it. */
-export async function openFlow(
+async function openFlow(
   call: PartnerCall,
   userId: string,
   asked: Asked,
@@ -44,7 +44,7 @@ export async function openFlow(
   await ownApplicant(call, userId);
   const { partnerId } = call.actor;
   const questionnaire = asked.purpose === 'questionnaire' ? asked.questionnaire : undefined;
-  const business = businessOf[asked.purpose];
+  const business = asked.business ?? businessOf[asked.purpose];
   return transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
     requireOpen(applicant);

@@ -1,4 +1,4 @@
-import { integrationAccessToken, tokenInfo } from '@credence/contract/embedding';
+import { businessInfo, integrationAccessToken, tokenInfo } from '@credence/contract/embedding';
 import { kycInfo } from '@credence/contract/kyc';
 import {
   createApplicant,
@@ -8,6 +8,7 @@ import {
   listApplicants,
   readApplicant,
 } from '@credence/contract/partner-applicant';
+import { changePartnerSettings } from '@credence/contract/partner';
 import { reviewQueue } from '@credence/contract/review-queue';
 import { retCodes } from '@credence/contract/ret-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +26,8 @@ let partner: Awaited<ReturnType<typeof addTestPartner>>;
 beforeAll(async () => {
   server = await startServer({ jobs: false });
   partner = await addTestPartner(server, { origins: [origin], redirects: [back] });
+  const look = { colour: '#f7a600', theme: 'dark' as const };
+  await partner.live.call(changePartnerSettings, { look, languages: ['de-DE'] });
 });
 afterAll(() => server.stop());
 
@@ -83,7 +86,15 @@ describe('a token', () => {
       lang: 'de-DE',
     });
     const visitor = server.visitor();
-    const { accessToken } = await visitor.call(integrationAccessToken, { token });
+    const { accessToken, business } = await visitor.call(integrationAccessToken, { token });
+    const partnerShown = {
+      name: 'Partner Pay',
+      origin,
+      partnerId: partner.partnerId,
+      look: { colour: '#f7a600', theme: 'dark' },
+      languages: ['de-DE'],
+    };
+    expect(business).toEqual(partnerShown);
     const headers = { 'kyc-access-token': accessToken };
     expect((await visitor.send(tokenInfo, {}, headers)).result).toMatchObject({
       id,
@@ -92,6 +103,7 @@ describe('a token', () => {
       accessOrigin: origin,
       extraParams: { redirect_url: back },
     });
+    expect((await visitor.send(businessInfo, {}, headers)).result).toEqual(partnerShown);
     expect((await visitor.send(onSdkPath(kycInfo), {}, headers)).code).toBe(retCodes.OK);
     expect((await visitor.send(integrationAccessToken, { token })).code).toBe(retCodes.TOKEN_EXPIRED);
   });
@@ -107,6 +119,17 @@ describe('a token', () => {
   ])('for %j is refused: %s', async (asked, code) => {
     const { id } = await partner.live.call(createApplicant, { externalId: 'refused' });
     expect((await partner.live.send(createToken, { id, ...asked })).problem?.code).toBe(code);
+  });
+
+  test('of a partner that was suspended meanwhile opens nothing', async () => {
+    const other = await addTestPartner(server);
+    const { id } = await other.live.call(createApplicant, { externalId: 'x' });
+    const { token } = await other.live.call(createToken, { id });
+    const suspended = server.db.updateTable('partner').set({ status: 'suspended' });
+    await suspended.where('id', '=', other.partnerId).execute();
+    expect((await server.visitor().send(integrationAccessToken, { token })).code).toBe(
+      retCodes.NO_PERMISSION,
+    );
   });
 
   test('leads to no address of another partner, and not to one of the configuration', async () => {

@@ -17,20 +17,23 @@ const stateOfStep: Record<StepStatus, LevelState> = {
   CERTIFICATION_DISABLED: 'unavailable',
 };
 
-type ShownCase = PartnerApplicantState['levels'][number]['case'];
+type ShownCase = NonNullable<PartnerApplicantState['levels'][number]['case']>;
 
-const shownCase = (row: CaseRow | undefined): ShownCase =>
-  row === undefined
-    ? null
-    : {
-        id: row.id,
-        reference: caseReference(row.id),
-        state: row.state,
-        outcome: row.verdict_outcome,
-        labels: row.verdict_labels,
-        submittedAt: row.submitted_at?.toISOString() ?? null,
-        decidedAt: row.decided_at?.toISOString() ?? null,
-      };
+/** An attempt as a partner reads it. */
+export const shownCase = (row: CaseRow): ShownCase => ({
+  id: row.id,
+  reference: caseReference(row.id),
+  state: row.state,
+  outcome: row.verdict_outcome,
+  labels: row.verdict_labels,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+const newestOf = (cases: readonly CaseRow[], level: number): ShownCase | null => {
+  const row = cases.find((one) => one.level === level && !one.beside);
+  return row === undefined ? null : shownCase(row);
+};
 
 function statusOf(closing: Awaited<ReturnType<typeof closingOf>>): PartnerApplicantState['status'] {
   if (closing === undefined) return 'active';
@@ -61,7 +64,7 @@ export async function present(call: PartnerCall, known: PartnerApplicant): Promi
     levels: ([1, 2] as const).map((level) => ({
       level,
       state: stateOfStep[levelStatusOf(policy, account, cases, level, call.now()).status],
-      case: shownCase(cases.find((one) => one.level === level && !one.beside)),
+      case: newestOf(cases, level),
     })),
   };
 }

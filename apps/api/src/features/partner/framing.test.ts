@@ -1,39 +1,57 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePartnerSettings } from '@credence/contract/partner';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddingSites, partner as configured } from '../../../test/fixtures/embedding-fixture.ts';
 import { addTestPartner } from '../../../test/fixtures/partner-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ jobs: false });
+  server = await startServer({ environment: embeddingSites, jobs: false });
 });
 afterAll(() => server.stop());
 
-const headersOf = async (path: string) => (await server.visitor().request('GET', path)).headers;
-const ancestorsOf = async (path: string) =>
-  /frame-ancestors ([^;]*)/.exec((await headersOf(path)).get('content-security-policy') ?? '')?.[1];
+const policyOf = async (path: string) => {
+  const { headers } = await server.visitor().request('GET', path);
+  const policy = headers.get('content-security-policy') ?? '';
+  const list = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1];
+  return { framed: [list('frame-ancestors'), headers.get('x-frame-options')], pictures: list('img-src') };
+};
+const framing = async (path: string) => (await policyOf(path)).framed;
+const sdk = '/user/accounts/auth/sdk';
+const nobody = ["'none'", 'DENY'];
 
-test('a page that names a partner may be framed by that partner’s origins and by nobody else', async () => {
-  const one = await addTestPartner(server, { origins: ['https://one.example', 'https://pay.one.example'] });
-  const other = await addTestPartner(server, { origins: ['https://other.example'] });
-  const page = (partner: string) => `/user/accounts/auth/sdk?lang=en&partner=${partner}`;
-  expect(await ancestorsOf(page(one.partnerId))).toBe("'self' https://one.example https://pay.one.example");
-  expect(await ancestorsOf(page(other.partnerId))).toBe("'self' https://other.example");
-  expect((await headersOf(page(one.partnerId))).get('x-frame-options')).toBeNull();
-  for (const stranger of ['', 'x', server.context.newId(), `${one.partnerId}'`]) {
-    expect(await ancestorsOf(page(stranger))).toBe("'none'");
-    expect((await headersOf(page(stranger))).get('x-frame-options')).toBe('DENY');
-  }
-  // Nothing but the account area is framed, whatever its address says.
-  for (const path of ['/login', '/console/', '/healthz'])
-    expect(await ancestorsOf(`${path}?partner=${one.partnerId}`)).toBe("'none'");
+test('[S1.3] a page for one partner is framed by its origins alone, within seconds of a change', async () => {
+  const one = await addTestPartner(server, { origins: ['https://one.example', 'http://localhost:5000'] });
+  const two = await addTestPartner(server, { origins: ['https://two.example'] });
+  const of = ({ partnerId }: typeof one) => framing(`${sdk}?lang=de-DE&partner=${partnerId}`);
+  expect(await of(one)).toEqual(["'self' http://localhost:5000 https://one.example", null]);
+  expect(await of(two)).toEqual(["'self' https://two.example", null]);
+  await one.live.call(changePartnerSettings, { origins: [] });
+  server.pass(5000);
+  expect(await of(one)).toEqual(nobody);
+  await server.db
+    .updateTable('partner')
+    .set({ status: 'suspended' })
+    .where('id', '=', two.partnerId)
+    .execute();
+  server.pass(5000);
+  expect(await of(two)).toEqual(nobody);
 });
 
-test('a partner’s logo may be shown on the pages that it opened', async () => {
-  const { partnerId, live } = await addTestPartner(server, { origins: ['https://one.example'] });
-  await live.call(changePartnerSettings, { look: { logo: 'https://cdn.one.example/logo.svg' } });
-  const pictures = async (path: string) =>
-    /img-src ([^;]*)/.exec((await headersOf(path)).get('content-security-policy') ?? '')?.[1];
-  expect(await pictures(`/user/accounts/auth?partner=${partnerId}`)).toContain(' https://cdn.one.example');
-  expect(await pictures('/user/accounts/auth')).not.toContain('https:');
+test('[S1.3] one that names no partner is framed by the configured sites; one of a stranger by nobody', async () => {
+  await addTestPartner(server, { origins: ['https://three.example'] });
+  const sites = [`'self' ${configured} https://plain.example`, null];
+  expect(await framing(sdk)).toEqual(sites);
+  expect(await framing(`${sdk}?partner=${encodeURIComponent("';script-src *")}`)).toEqual(sites);
+  expect(await framing(`${sdk}?partner=${server.context.newId()}`)).toEqual(nobody);
+  for (const path of ['/login', '/console/', '/'])
+    expect(await framing(`${path}?partner=${server.context.newId()}`), path).toEqual(nobody);
+});
+
+test('the logo of a partner may be loaded from its own origin, on its pages alone', async () => {
+  const { live, partnerId } = await addTestPartner(server, { origins: ['https://logo.example'] });
+  await live.call(changePartnerSettings, { look: { logo: 'https://static.logo.example/a.svg' } });
+  const { pictures } = await policyOf(`${sdk}?partner=${partnerId}`);
+  expect(pictures).toBe("'self' blob: data: https://static.logo.example");
+  expect((await policyOf(sdk)).pictures).toBe("'self' blob: data:");
 });

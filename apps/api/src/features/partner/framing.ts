@@ -13,8 +13,33 @@ function partnerIn(address: string): string | undefined {
   return v.is(uuid, id) ? id : undefined;
 }
 
+/** For how many milliseconds a page goes by what was read of a partner. */
+const knownFor = 5000;
+const mostKnown = 1000;
+
+interface Sources {
+  ancestors: readonly string[];
+  pictures: readonly string[];
+}
+
+/** What partners allow, as read a moment ago: every file of a page asks for it. */
+function rememberSources({ db, now }: Pick<Context, 'db' | 'now'>): (partnerId: string) => Promise<Sources> {
+  const known = new Map<string, { until: number; sources: Promise<Sources> }>();
+  return (partnerId) => {
+    const at = now().getTime();
+    const found = known.get(partnerId);
+    if (found !== undefined && found.until > at) return found.sources;
+    if (known.size >= mostKnown) known.clear();
+    const sources = sourcesOf(db, partnerId);
+    known.set(partnerId, { until: at + knownFor, sources });
+    // What could not be read is asked for again.
+    sources.catch(() => known.delete(partnerId));
+    return sources;
+  };
+}
+
 /** What a page may be framed by and have pictures from, besides what holds for every page. */
-async function sourcesOf(db: Reader, partnerId: string) {
+async function sourcesOf(db: Reader, partnerId: string): Promise<Sources> {
   const shown = await partnerShown(db, partnerId);
   if (shown === undefined) return { ancestors: [], pictures: [] };
   const { logo } = shown.look;
@@ -24,20 +49,17 @@ async function sourcesOf(db: Reader, partnerId: string) {
   };
 }
 
-/** Adds to a list of the content policy; 'none' and others do not go together. */
-const withSources = (policy: string, name: string, sources: readonly string[]): string =>
-  policy.replace(new RegExp(`${name} ([^;]*)`), (_, list: string) =>
-    [name, list === "'none'" ? "'self'" : list, ...sources].join(' '),
-  );
-
-function allow(reply: FastifyReply, sources: Awaited<ReturnType<typeof sourcesOf>>): void {
-  const { ancestors, pictures } = sources;
-  if (ancestors.length === 0) return;
+function allow(reply: FastifyReply, { ancestors, pictures }: Sources): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  reply.removeHeader('x-frame-options');
+  const framedBy = ancestors.length === 0 ? "'none'" : `'self' ${ancestors.join(' ')}`;
+  // The older header knows no list.
+  if (ancestors.length === 0) reply.header('x-frame-options', 'DENY');
+  else reply.removeHeader('x-frame-options');
   reply.header(
     'content-security-policy',
-    withSources(withSources(policy, 'frame-ancestors', ancestors), 'img-src', pictures),
+    policy
+      .replace(/frame-ancestors [^;]*/, `frame-ancestors ${framedBy}`)
+      .replace(/img-src [^;]*/, (list) => [list, ...pictures].join(' ')),
   );
 }
 
@@ -45,20 +67,13 @@ function allow(reply: FastifyReply, sources: Awaited<ReturnType<typeof sourcesOf
  * Lets a page whose address names a partner be shown in the frames of that partner's origins, and of no other
  * one's.
  */
-export function letPartnersFrame(app: FastifyInstance, { db }: Context): void {
-  app.addHook('onRequest', (request, reply, done) => {
+export function letPartnersFrame(app: FastifyInstance, context: Context): void {
+  const sourcesFor = rememberSources(context);
+  app.addHook('onRequest', async (request, reply) => {
     const partnerId = partnerIn(request.url);
-    if (partnerId === undefined) {
-      done();
-      return;
-    }
+    if (partnerId === undefined) return;
     // Without the database the page comes as it does to a stranger.
-    sourcesOf(db, partnerId).then(
-      (sources) => {
-        allow(reply, sources);
-        done();
-      },
-      () => done(),
-    );
+    const sources = await sourcesFor(partnerId).catch(() => undefined);
+    if (sources !== undefined) allow(reply, sources);
   });
 }

@@ -3,8 +3,8 @@ export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './a
 export { partnerErasers } from './erasers.ts';
 export { letPartnersFrame } from './framing.ts';
 export { handlePartnerJobs, partnerJobs } from './jobs.ts';
-export { partnerRoutes } from './routes.ts';
-export { changeSettings } from './settings.ts';
+export { consolePartnerRoutes, partnerRoutes } from './routes.ts';
+export { changeSettings, readSettings } from './settings.ts';
 export { partnerSource } from './source.ts';
 export { partnerNamed, partnerSite } from './store.ts';
 export {

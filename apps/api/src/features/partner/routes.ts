@@ -5,7 +5,24 @@ import {
   readPartnerSettings,
   revokePartnerKey,
 } from '@credence/contract/partner';
+import {
+  addPartner,
+  addPartnerKey,
+  changePartner,
+  endPartnerKey,
+  partner,
+  partners,
+} from '@credence/contract/console-partner';
+import type { Serve } from '../../http/serve.ts';
 import type { ServePartner } from '../../http/serve-partner.ts';
+import {
+  addPartnerKeyVerb,
+  addPartnerVerb,
+  changePartnerVerb,
+  endPartnerKeyVerb,
+  partnersVerb,
+  partnerVerb,
+} from './console.ts';
 import { createPartnerKeyVerb, partnerKeysVerb, revokePartnerKeyVerb } from './keys.ts';
 import { changePartnerSettingsVerb, readPartnerSettingsVerb } from './settings.ts';
 
@@ -16,4 +33,14 @@ export function partnerRoutes(servePartner: ServePartner): void {
   servePartner(partnerKeys, partnerKeysVerb);
   servePartner(createPartnerKey, createPartnerKeyVerb);
   servePartner(revokePartnerKey, revokePartnerKeyVerb);
+}
+
+/** What officers do about partners. */
+export function consolePartnerRoutes(serve: Serve): void {
+  serve(partners, partnersVerb);
+  serve(partner, partnerVerb);
+  serve(addPartner, addPartnerVerb);
+  serve(changePartner, changePartnerVerb);
+  serve(addPartnerKey, addPartnerKeyVerb);
+  serve(endPartnerKey, endPartnerKeyVerb);
 }

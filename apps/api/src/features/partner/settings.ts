@@ -5,6 +5,7 @@ import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { notThere, Problem } from '../../base/problem.ts';
 import type { Reader } from '../../db/database.ts';
+import { contrast } from '../../pages/brand-style.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import {
   changePartner,
@@ -39,7 +40,7 @@ export async function readSettings(db: Reader, partnerId: string): Promise<Partn
 
 /** A change of settings; what is left out stays. */
 export type SettingsChange = InferOutput<StrictObjectSchema<typeof settingsChange, undefined>> & {
-  status?: PartnerRow['status'];
+  status?: PartnerRow['status'] | undefined;
 };
 
 /** Changes settings, and records which. */
@@ -53,6 +54,7 @@ export function changeSettings(
     if (row === undefined) throw notThere('partner');
     if (revision !== undefined && revision !== row.revision)
       throw new Problem(409, 'settings-changed', 'The settings were changed since they were read.');
+    requireReadable(change.look);
     const now = call.now();
     await changePartner(unit.work, partnerId, {
       name: change.name ?? row.name,
@@ -68,6 +70,19 @@ export function changeSettings(
     await unit.record({ action: 'partner.settings-changed', subject: partnerId, details: { changed } });
     return readSettings(unit.work, partnerId);
   });
+}
+
+/** What is written on the colour is nearly black or white, whichever can be read better. */
+const onColour = ['#16130b', '#ffffff'] as const;
+/** WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5;
+
+/** Refuses a colour on which neither can be read. */
+function requireReadable(look: SettingsChange['look']): void {
+  const { colour } = look ?? {};
+  if (colour === undefined) return;
+  if (Math.max(...onColour.map((text) => contrast(colour, text))) >= leastContrast) return;
+  throw new Problem(422, 'input-invalid', 'look.colour: contrast', { 'look.colour': 'contrast' });
 }
 
 export const readPartnerSettingsVerb: PartnerVerb<typeof readPartnerSettings> = (call) =>

@@ -1,7 +1,7 @@
 import type { PartnerLook } from '@credence/contract/partner';
 import type { PartnerMode, PartnerScope } from '@credence/contract/partner-endpoint';
 import type { Site } from '@credence/policy';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 
@@ -36,6 +36,51 @@ export function findPartner(db: Reader, id: string): Promise<PartnerRow | undefi
 export async function partnerNamed(db: Reader, name: string): Promise<string | undefined> {
   const query = db.selectFrom('partner').select('id').where('name', '=', name).orderBy('id').limit(1);
   return (await query.executeTakeFirst())?.id;
+}
+
+/** Partners of some sites, the newest first, with what their keys say; none for all sites. */
+export function partnersPage(
+  db: Reader,
+  page: {
+    sites: readonly Site[];
+    /** A part of the name, or the beginning of an id. */
+    search: string;
+    after: string | undefined;
+    now: Date;
+    limit: number;
+  },
+) {
+  const like = page.search.replaceAll(/[%_\\]/g, String.raw`\$&`);
+  return db
+    .selectFrom('partner')
+    .select(['id', 'name', 'site', 'status', 'created_at'])
+    .select((select) => [
+      select
+        .selectFrom('partner_key')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('partner_key.partner_id', '=', 'partner.id')
+        .where('revoked_at', 'is', null)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', page.now)]))
+        .as('live_keys'),
+      select
+        .selectFrom('partner_key')
+        .select(({ fn }) => fn.max('last_used_at').as('last'))
+        .whereRef('partner_key.partner_id', '=', 'partner.id')
+        .as('last_used_at'),
+    ])
+    .$if(page.sites.length > 0, (query) => query.where('site', 'in', page.sites))
+    .$if(page.search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('name', 'ilike', `%${like}%`),
+          where(sql<string>`partner.id::text`, 'like', `${like.toLowerCase()}%`),
+        ]),
+      ),
+    )
+    .$if(page.after !== undefined, (query) => query.where('id', '<', page.after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
 }
 
 /** The site whose rules apply to a partner's applicants. */

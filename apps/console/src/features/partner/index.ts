@@ -1,0 +1,2 @@
+export { PartnerScreen } from './partner-screen.tsx';
+export { PartnersScreen } from './partners-screen.tsx';
