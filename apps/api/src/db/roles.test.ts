@@ -118,7 +118,7 @@ test('the server of the embedded database has such a role too, and the queue of 
     await before.close();
     await embedded.stop();
 
-    for (const _start of [1, 2]) {
+    for (let start = 0; start < 2; start++) {
       const { context, stop } = await startRuntime(config, () => undefined);
       try {
         const { db } = context;

@@ -18,4 +18,4 @@ test('server, worker and database are killed under load: nothing is lost, nothin
   expect(said).toContain('nothing lost, nothing doubled');
   for (const killed of ['server', 'worker', 'database'])
     expect(said).toMatch(new RegExp(`: ${killed} after`));
-});
+}, 600_000);

@@ -39,6 +39,16 @@ describe('the request', () => {
     expect(calls[0]?.headers.get('platform')).toBe(platform);
   });
 
+  test('[S7.20] one that nobody has to confirm is one request: what has to be confirmed is asked for nowhere before', async () => {
+    const calls = fakeApi([
+      [userProfile, () => profile],
+      [signIn, () => ({ redirect_url: '/user/accounts/auth' })],
+    ]);
+    await call(userProfile, {});
+    await call(signIn, { email: 'a@example.com', password: 'x' });
+    expect(calls.map(({ path }) => path)).toEqual([userProfile.path, signIn.path]);
+  });
+
   test('[S7.4] get params become a query string, a post body is JSON', async () => {
     const calls = fakeApi([
       [countryList, () => []],

@@ -20,7 +20,7 @@ interface Settings {
 }
 
 /** Modes in which the driver speaks in the open, or does so where the other side wants it. */
-const openModes: readonly (string | null)[] = [null, 'disable', 'allow', 'prefer'];
+const openModes: ReadonlySet<string | null> = new Set([null, 'disable', 'allow', 'prefer']);
 
 /** What an address says of a database that is reached over a network; undefined on this machine. */
 export function remoteDatabase(address: string | undefined): URLSearchParams | undefined {
@@ -36,7 +36,7 @@ export function remoteDatabase(address: string | undefined): URLSearchParams | u
 /** Whether a database is reached over a network without TLS. */
 function isOpen(address: string | undefined): boolean {
   const said = remoteDatabase(address);
-  return said !== undefined && said.get('ssl') !== 'true' && openModes.includes(said.get('sslmode'));
+  return said !== undefined && said.get('ssl') !== 'true' && openModes.has(said.get('sslmode'));
 }
 
 /** What goes over a network in the open, where nobody has said that the network is private. */

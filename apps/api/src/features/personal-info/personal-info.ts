@@ -61,7 +61,9 @@ interface Kept {
   action: 'personal-info.draft-saved' | 'personal-info.saved';
 }
 
-/** Stores details, with the task that they fulfil, and a digest in the trail that finds older ones put back. */
+/**
+ * Stores details, with the task that they fulfil, and a digest in the trail that finds older ones put back.
+ */
 async function keep(
   call: Call,
   { work, record }: Unit,
