@@ -43,6 +43,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   proposal: [],
   partner: [],
   'partner-applicant': [],
+  webhook: [],
   rights: [],
   'personal-info': ['languages', 'sites'],
   picture: ['camera', 'unread', 'console'],
