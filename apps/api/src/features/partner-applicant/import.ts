@@ -20,7 +20,7 @@ import { requireOpen } from './present.ts';
 type ApplicantLine = Extract<ImportLine, { type: 'applicant' }>;
 type FileLine = Extract<ImportLine, { type: 'file' }>;
 
-interface Import {
+interface Batch {
   call: PartnerCall;
   reply: FastifyReply;
   dryRun: boolean;
@@ -31,7 +31,7 @@ interface Import {
 
 /** Opens an applicant, and fills in what the person has not said here yet. */
 async function takeApplicant(
-  { call, dryRun, report, would }: Import,
+  { call, dryRun, report, would }: Batch,
   { details, externalId, email, currency }: ApplicantLine,
 ): Promise<void> {
   const { partnerId, mode } = call.actor;
@@ -60,7 +60,7 @@ async function takeApplicant(
 }
 
 /** Puts a picture into the case of level 1, which stays the person's to complete and submit. */
-async function takeFile({ call, reply, dryRun, report, would }: Import, line: FileLine): Promise<void> {
+async function takeFile({ call, reply, dryRun, report, would }: Batch, line: FileLine): Promise<void> {
   const { partnerId, mode } = call.actor;
   const content = Buffer.from(line.content, 'base64');
   const known = await accountOfExternalId(call.db, partnerId, mode, line.externalId);
@@ -105,15 +105,15 @@ function parseLine(text: string): ImportLine {
 const namedIn = v.pipe(v.string(), v.parseJson(), v.looseObject({ externalId: v.string() }));
 
 /** Takes one line, or notes why not; each is a change of its own. */
-async function takeLine(import_: Import, text: string, number: number): Promise<void> {
+async function takeLine(batch: Batch, text: string, number: number): Promise<void> {
   try {
     const line = parseLine(text);
-    await (line.type === 'applicant' ? takeApplicant(import_, line) : takeFile(import_, line));
+    await (line.type === 'applicant' ? takeApplicant(batch, line) : takeFile(batch, line));
   } catch (error) {
     const problem = expectedProblem(error);
     if (problem === undefined) throw error;
     const named = v.safeParse(namedIn, text);
-    import_.report.refused.push({
+    batch.report.refused.push({
       line: number,
       externalId: named.success ? named.output.externalId.slice(0, 128) : '',
       code: problem.code,
@@ -135,12 +135,12 @@ export function importRoutes(part: FastifyInstance, context: Context, guard: Par
     if (!query.success) throw inputProblem(query.issues);
     const dryRun = query.output.dryRun === 'true';
     const report: ImportReport = { dryRun, lines: 0, created: 0, found: 0, files: 0, refused: [] };
-    const import_: Import = { call, reply, dryRun, report, would: new Set() };
+    const batch: Batch = { call, reply, dryRun, report, would: new Set() };
     for await (const line of linesIn(request.raw, importLimits.lineBytes)) {
       report.lines++;
       if (report.lines > importLimits.lines)
         throw new Problem(413, 'import-too-long', `An import has at most ${importLimits.lines} lines.`);
-      await takeLine(import_, line, report.lines);
+      await takeLine(batch, line, report.lines);
     }
     if (!dryRun) {
       const { lines, created, files, refused } = report;
