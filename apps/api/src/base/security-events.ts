@@ -103,6 +103,19 @@ export const securityEvents = [
   { event: 'security.account-barred', level: 'info', actions: ['account.barred'] },
   { event: 'security.account-unbarred', level: 'warn', actions: ['account.unbarred'] },
 
+  // Partners
+  {
+    event: 'security.partner-changed',
+    level: 'warn',
+    actions: ['partner.added', 'partner.settings-changed'],
+  },
+  {
+    event: 'security.partner-key-changed',
+    level: 'warn',
+    actions: ['partner.key-created', 'partner.key-revoked'],
+  },
+  { event: 'security.data-exported', level: 'warn', actions: ['partner.exported'] },
+
   // Any request
   { event: 'security.origin-refused', level: 'warn', refusals: ['ORIGIN_REFUSED'] },
   { event: 'security.rate-limited', level: 'warn', refusals: ['TOO_MANY_REQUESTS'] },
