@@ -77,7 +77,7 @@ import {
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
-import { exportRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { exportRoutes, importRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -312,6 +312,7 @@ async function partnerPart(part: FastifyInstance, context: Context): Promise<voi
   partnerRoutes(servePartner);
   partnerApplicantRoutes(servePartner);
   exportRoutes(part, context, guard);
+  importRoutes(part, context, guard);
   partnerWebhookRoutes(servePartner);
 }
 

@@ -805,6 +805,179 @@ export interface Calls {
   };
 }
 
+/** A line of an export. */
+export type ExportLine =
+  | {
+      type: 'partner';
+      exportedAt: string;
+      settings: {
+        partnerId: string;
+        name: string;
+        origins: string[];
+        redirects: string[];
+        look: { colour?: string; logo?: string; theme?: 'light' | 'dark' | 'system' };
+        languages: string[];
+        status: 'active' | 'suspended';
+        revision: number;
+      };
+    }
+  | {
+      type: 'applicant';
+      applicant: {
+        id: string;
+        externalId: string;
+        mode: 'live' | 'test';
+        createdAt: string;
+        status: 'active' | 'closing' | 'closed';
+        level: number;
+        levels: {
+          level: 1 | 2;
+          state: 'open' | 'pending' | 'approved' | 'retry' | 'refused' | 'unavailable';
+          case: {
+            id: string;
+            reference: string;
+            state:
+              | 'collecting'
+              | 'submitted'
+              | 'in_review'
+              | 'approved'
+              | 'retry'
+              | 'refused'
+              | 'abandoned'
+              | 'expired';
+            outcome: 'approved' | 'retry' | 'refused' | null;
+            labels: (
+              | 'document-blurred'
+              | 'document-too-dark'
+              | 'document-glare'
+              | 'document-cut-off'
+              | 'document-damaged'
+              | 'document-side-missing'
+              | 'document-not-original'
+              | 'document-expired'
+              | 'document-type-differs'
+              | 'document-not-accepted'
+              | 'tax-number-only'
+              | 'name-differs'
+              | 'birth-date-differs'
+              | 'nationality-differs'
+              | 'selfie-unclear'
+              | 'selfie-differs'
+              | 'liveness-unclear'
+              | 'address-too-old'
+              | 'address-differs'
+              | 'address-not-accepted'
+              | 'number-not-found'
+              | 'number-differs'
+              | 'document-altered'
+              | 'identity-in-use'
+              | 'under-age'
+              | 'not-eligible'
+            )[];
+            submittedAt: string | null;
+            decidedAt: string | null;
+          } | null;
+        }[];
+      };
+      details: {
+        firstname?: string;
+        lastname?: string;
+        birthDate?: string;
+        nationality?: string;
+        residenceCountry?: string;
+        address?: string;
+        city?: string;
+        postalCode?: string;
+        email?: string;
+        mobile?: string;
+      } | null;
+      cases: {
+        level: number;
+        id: string;
+        reference: string;
+        state:
+          | 'collecting'
+          | 'submitted'
+          | 'in_review'
+          | 'approved'
+          | 'retry'
+          | 'refused'
+          | 'abandoned'
+          | 'expired';
+        outcome: 'approved' | 'retry' | 'refused' | null;
+        labels: (
+          | 'document-blurred'
+          | 'document-too-dark'
+          | 'document-glare'
+          | 'document-cut-off'
+          | 'document-damaged'
+          | 'document-side-missing'
+          | 'document-not-original'
+          | 'document-expired'
+          | 'document-type-differs'
+          | 'document-not-accepted'
+          | 'tax-number-only'
+          | 'name-differs'
+          | 'birth-date-differs'
+          | 'nationality-differs'
+          | 'selfie-unclear'
+          | 'selfie-differs'
+          | 'liveness-unclear'
+          | 'address-too-old'
+          | 'address-differs'
+          | 'address-not-accepted'
+          | 'number-not-found'
+          | 'number-differs'
+          | 'document-altered'
+          | 'identity-in-use'
+          | 'under-age'
+          | 'not-eligible'
+        )[];
+        submittedAt: string | null;
+        decidedAt: string | null;
+      }[];
+    }
+  | { type: 'end'; applicants: number };
+
+/** A line of an import. */
+export type ImportLine =
+  | {
+      type: 'applicant';
+      externalId: string;
+      email?: string;
+      currency?: string;
+      details?: {
+        firstname?: string;
+        lastname?: string;
+        birthDate?: string;
+        nationality?: string;
+        residenceCountry?: string;
+        address?: string;
+        city?: string;
+        postalCode?: string;
+        email?: string;
+        mobile?: string;
+      };
+    }
+  | {
+      type: 'file';
+      externalId: string;
+      kind: 'document-front' | 'document-back';
+      country: string;
+      documentType: 'ID_CARD' | 'PASSPORT' | 'DRIVERS' | 'RESIDENCE_PERMIT';
+      content: string;
+    };
+
+/** What became of an import's lines. */
+export type ImportReport = {
+  dryRun: boolean;
+  lines: number;
+  created: number;
+  found: number;
+  files: number;
+  refused: { line: number; externalId: string; code: string; detail: string }[];
+};
+
 /** Where each call goes. */
 export const calls: Readonly<Record<keyof Calls, { method: string; path: string }>> = {
   changePartnerSettings: { method: 'PATCH', path: '/v1/partner/settings' },

@@ -125,3 +125,20 @@ test('an export is read line by line, wherever the network cuts it', async () =>
   for await (const line of credence.export()) lines.push(line);
   expect(lines).toEqual([{ type: 'partner', name: 'Ü' }, { type: 'end' }]);
 });
+
+test('an import is sent in requests of a thousand lines, and its reports are one', async () => {
+  const report = (lines: number, refused: object[] = []) =>
+    json(200, { dryRun: true, lines, created: lines - refused.length, found: 0, files: 0, refused });
+  const wrong = { line: 3, externalId: 'x', code: 'input-invalid', detail: 'No.' };
+  const { credence, asked } = server(report(1000), report(500, [wrong]));
+  const people = Array.from({ length: 1500 }, (_, number) => ({
+    type: 'applicant' as const,
+    externalId: `n-${number}`,
+  }));
+  const whole = await credence.import(people, { dryRun: true });
+  expect(whole).toMatchObject({ lines: 1500, created: 1499, refused: [{ ...wrong, line: 1003 }] });
+  expect(asked.map(({ url, body }) => [new URL(url).search, body.split('\n').length])).toEqual([
+    ['?dryRun=true', 1000],
+    ['?dryRun=true', 500],
+  ]);
+});

@@ -1,8 +1,8 @@
-import { calls, type Calls } from './calls.ts';
-import { linesOf } from './lines.ts';
+import { calls, type Calls, type ExportLine, type ImportLine, type ImportReport } from './calls.ts';
+import { batchesOf, linesOf } from './lines.ts';
 import { type Options, request } from './request.ts';
 
-export type { Calls } from './calls.ts';
+export type { Calls, ExportLine, ImportLine, ImportReport } from './calls.ts';
 export { CredenceError } from './error.ts';
 export type { Options } from './request.ts';
 
@@ -44,6 +44,9 @@ function queryOf(rest: object): string {
   );
   return query.size === 0 ? '' : `?${query}`;
 }
+
+/** How long a thousand lines may take, in milliseconds. */
+const importPatience = 5 * 60_000;
 
 /** Credence, as a partner's server calls it. */
 export class Credence {
@@ -90,9 +93,41 @@ export class Credence {
     } while (cursor !== null);
   }
 
-  /** Everything that the partner has, line by line; memory stays flat however much that is. */
-  async *export(): AsyncGenerator<unknown, void, undefined> {
-    const response = await request(this.#options, { method: 'GET', path: '/v1/partner/export' });
-    if (response.body !== null) yield* linesOf(response.body);
+  /**
+   * Everything that the partner has, line by line; memory stays flat however much that is. It is whole where
+   * the last line is the `end`.
+   */
+  async *export(): AsyncGenerator<ExportLine, void, undefined> {
+    const response = await request(this.#options, {
+      method: 'GET',
+      path: '/v1/partner/export',
+      patience: 'none',
+    });
+    if (response.body !== null) yield* linesOf<ExportLine>(response.body);
+  }
+
+  /**
+   * Brings applicants along, in as many requests as it takes. Repeating an import does nothing twice; with
+   * `dryRun` it does nothing at all and says what it would.
+   */
+  async import(
+    lines: Iterable<ImportLine> | AsyncIterable<ImportLine>,
+    { dryRun = false }: { dryRun?: boolean } = {},
+  ): Promise<ImportReport> {
+    const whole: ImportReport = { dryRun, lines: 0, created: 0, found: 0, files: 0, refused: [] };
+    for await (const body of batchesOf(lines)) {
+      const response = await request(this.#options, {
+        method: 'POST',
+        path: `/v1/partner/imports?dryRun=${dryRun}`,
+        headers: { 'content-type': 'application/x-ndjson' },
+        body,
+        patience: importPatience,
+      });
+      const report: ImportReport = await response.json();
+      const before = whole.lines;
+      for (const count of ['lines', 'created', 'found', 'files'] as const) whole[count] += report[count];
+      whole.refused.push(...report.refused.map((one) => ({ ...one, line: one.line + before })));
+    }
+    return whole;
   }
 }

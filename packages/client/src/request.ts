@@ -21,7 +21,9 @@ export interface Sent {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string | ReadableStream<Uint8Array>;
+  body?: string;
+  /** Milliseconds for one try, where the usual ones are too few; 'none' for what streams. */
+  patience?: number | 'none';
 }
 
 const usualAttempts = 4;
@@ -47,18 +49,15 @@ function pauseBefore(attempt: number, retryAfter: string | null): number {
 
 async function once(
   { address, key, timeout = usualTimeout, fetch: send = fetch }: Options,
-  { method, path, headers, body }: Sent,
+  { method, path, headers, body, patience = timeout }: Sent,
 ): Promise<Response> {
-  const streams = body !== undefined && typeof body !== 'string';
   try {
     return await send(`${address.replace(/\/$/, '')}${path}`, {
       method,
       headers: { ...headers, authorization: `Bearer ${key}` },
       ...(body !== undefined && { body }),
-      // A body that is sent while it is read says so.
-      ...(streams && { duplex: 'half' }),
       redirect: 'error',
-      ...(streams ? {} : { signal: AbortSignal.timeout(timeout) }),
+      ...(patience !== 'none' && { signal: AbortSignal.timeout(patience) }),
     });
   } catch (error) {
     throw unanswered(error);
@@ -80,9 +79,7 @@ export async function request(options: Options, sent: Sent): Promise<Response> {
       if (!(error instanceof CredenceError)) throw error;
       failure = error;
     }
-    // What was a stream is gone.
-    const last = attempt + 1 >= attempts || (sent.body !== undefined && typeof sent.body !== 'string');
-    if (last || !isPassing(failure)) throw failure;
+    if (attempt + 1 >= attempts || !isPassing(failure)) throw failure;
     await wait(pauseBefore(attempt, retryAfter));
   }
 }

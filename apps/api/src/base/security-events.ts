@@ -128,6 +128,29 @@ export const securityEvents = [
   { event: 'security.account-barred', level: 'info', actions: ['account.barred'] },
   { event: 'security.account-unbarred', level: 'warn', actions: ['account.unbarred'] },
 
+  // Partners
+  {
+    event: 'security.partner-changed',
+    level: 'warn',
+    actions: ['partner.added', 'partner.settings-changed'],
+  },
+  {
+    event: 'security.partner-key-changed',
+    level: 'warn',
+    actions: ['partner.key-created', 'partner.key-revoked'],
+  },
+  {
+    event: 'security.partner-webhook-changed',
+    level: 'warn',
+    actions: [
+      'webhook.endpoint-created',
+      'webhook.endpoint-changed',
+      'webhook.endpoint-deleted',
+      'webhook.secret-renewed',
+    ],
+  },
+  { event: 'security.data-exported', level: 'warn', actions: ['partner.exported'] },
+
   // Any request
   { event: 'security.origin-refused', level: 'warn', refusals: ['ORIGIN_REFUSED'] },
   { event: 'security.rate-limited', level: 'warn', refusals: ['TOO_MANY_REQUESTS'] },

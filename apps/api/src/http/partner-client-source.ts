@@ -1,5 +1,7 @@
 import * as contract from '@credence/contract/partner-endpoints';
 import type { AnyPartnerEndpoint } from '@credence/contract/partner-endpoint';
+import { exportLine } from '@credence/contract/partner-export';
+import { importLine, importReport } from '@credence/contract/partner-import';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { isPartnerEndpoint } from './partner-openapi.ts';
 import { jsonSchema } from './serve.ts';
@@ -72,6 +74,15 @@ export function partnerClientSource(): string {
 export interface Calls {
 ${types.join('\n')}
 }
+
+/** A line of an export. */
+export type ExportLine = ${typeOf(jsonSchema(exportLine, 'output'))};
+
+/** A line of an import. */
+export type ImportLine = ${typeOf(jsonSchema(importLine, 'input'))};
+
+/** What became of an import's lines. */
+export type ImportReport = ${typeOf(jsonSchema(importReport, 'output'))};
 
 /** Where each call goes. */
 export const calls: Readonly<Record<keyof Calls, { method: string; path: string }>> = {

@@ -1,7 +1,7 @@
 import type { ProblemDetails } from '@credence/contract/partner-endpoint';
 import { retCodes, type RetCodeName } from '@credence/contract/ret-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BaseIssue } from 'valibot';
+import * as v from 'valibot';
 import { Problem } from '../base/problem.ts';
 import { Refusal } from '../base/refusal.ts';
 import { logFailure } from './log-failure.ts';
@@ -31,9 +31,13 @@ const retCodeOfStatus: Readonly<Record<number, number>> = {
   503: retCodes.SERVER_FAILED,
 };
 
+const refusedFields = v.object({ fields: v.record(v.string(), v.string()) });
+
 function problemOf(error: Refusal): Problem {
   const status = error.status === 200 ? (statusOf[error.reason] ?? 422) : error.status;
-  return new Problem(status, error.reason.toLowerCase().replaceAll('_', '-'), error.message);
+  const named = v.safeParse(refusedFields, error.details);
+  const fields = named.success ? named.output.fields : undefined;
+  return new Problem(status, error.reason.toLowerCase().replaceAll('_', '-'), error.message, fields);
 }
 
 /** An expected failure as a `Problem`; undefined for any other error. */
@@ -86,7 +90,7 @@ export function answerProblems(part: FastifyInstance): void {
 }
 
 /** What a schema found, as field → problem. */
-export function inputProblem(issues: readonly BaseIssue<unknown>[]): Problem {
+export function inputProblem(issues: readonly v.BaseIssue<unknown>[]): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = (issue.path ?? []).map(({ key }) => String(key).slice(0, 64)).join('.');
@@ -102,7 +106,7 @@ const words: Readonly<Record<string, string>> = {
   picklist: 'not-allowed',
 };
 
-function wordFor({ type, kind, expected, received }: BaseIssue<unknown>): string {
+function wordFor({ type, kind, expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'unknown-field';
   if (received === 'undefined') return 'required';
   return words[type] ?? (kind === 'schema' ? 'wrong-type' : 'invalid-format');

@@ -1,3 +1,4 @@
+// Long: each event of the stream has a scene here, and the last test sees to it that none is missing.
 import { endAccountSessions } from '@credence/contract/account-sessions';
 import {
   authenticatorBegin,
@@ -25,6 +26,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { agreed, checkedCase, passedCheck, submittedCase } from '../../test/applicants.ts';
+import { partnerSecurity } from '../../test/fixtures/partner-security.ts';
 import { mailEnvironment, type MailServer, startMailServer } from '../../test/fixtures/mail-server.ts';
 import { told } from '../../test/fixtures/notice-fixture.ts';
 import { behindProxy, startServer, type TestServer } from '../../test/server.ts';
@@ -36,7 +38,6 @@ import { createSignInLibrary } from '../features/sign-in/index.ts';
 
 /** What `npm run audit:verify` alone writes. */
 const ofTheCommandLine = ['security.trail-alarm'];
-
 const address = '198.51.100.7';
 const from = { 'x-forwarded-for': address };
 const good = 'violet-ladder-forgets-Tuesday';
@@ -273,11 +274,14 @@ const ofOfficers: readonly Act[] = [
   },
 ];
 
-test.each([...ofAccounts, ...ofOfficers])('$what is in the security stream', async ({ act, events }) => {
-  const since = server.log.length;
-  await act();
-  await expectEvents(events, since);
-});
+test.each([...ofAccounts, ...ofOfficers, partnerSecurity(() => server)])(
+  '$what is in the security stream',
+  async ({ act, events }) => {
+    const since = server.log.length;
+    await act();
+    await expectEvents(events, since);
+  },
+);
 
 test('a webhook that is wrongly signed is in the security stream', async () => {
   const words = ['APP_TOKEN', 'SECRET_KEY', 'WEBHOOK_SECRET', 'LEVEL_1', 'LEVEL_2'];

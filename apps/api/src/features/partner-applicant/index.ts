@@ -1,2 +1,3 @@
 export { exportRoutes } from './export.ts';
+export { importRoutes } from './import.ts';
 export { partnerApplicantRoutes } from './routes.ts';

@@ -17,6 +17,21 @@ const addressShare = 10;
 const kibibyte = 1024;
 const kibibytesOfGigabyte = 1_000_000_000 / kibibyte;
 
+/** Takes a file that a partner brings along from what may be sent: by the partner, and by all together. */
+export async function spendOnImport(
+  context: Context,
+  reply: FastifyReply,
+  partnerId: string,
+  bytes: number,
+): Promise<void> {
+  const all = context.config.uploadGigabytesPerDay * kibibytesOfGigabyte;
+  const amount = Math.ceil(bytes / kibibyte);
+  await spend(context, reply, [
+    { what: `files of partner ${partnerId}`, most: all / addressShare, within: day, amount },
+    { what: 'files of all', most: all, within: day, amount },
+  ]);
+}
+
 /**
  * Takes a file of an account from what may be sent: by itself, from its address and by all together. Counted
  * before anything of it is stored; what never arrives is counted too.

@@ -1,4 +1,4 @@
-export { begunFiles, spendOnFile } from './budget.ts';
+export { begunFiles, spendOnFile, spendOnImport } from './budget.ts';
 export { pictureErasers } from './erase.ts';
 export { fileRoutes, idParameter, requireDecoded, sendPicture } from './file-routes.ts';
 export { discardBlob, processFile } from './job-kinds.ts';
