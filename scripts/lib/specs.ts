@@ -41,8 +41,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   notice: ['messages-sent', 'unseen-notices'],
   // Their browser tests are those of the console’s screens.
   proposal: [],
-  partner: [],
-  'partner-applicant': [],
+  'partner-applicant': ['partner'],
   webhook: [],
   rights: [],
   'personal-info': ['languages', 'sites'],
