@@ -127,6 +127,7 @@ const consoleFeatures = [
   'proposals',
   'rights',
   'partner',
+  'webhook',
 ];
 
 const test = String.raw`\.test\.tsx?$|^apps/[^/]+/(test|src/testing)/`;

@@ -78,6 +78,11 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
     reason: 'the list is filtered, sorted and paged by the database',
   },
   {
+    reader: `${server}/features/webhook/delivery/store.ts`,
+    tables: ['partner'],
+    reason: 'what is due is found by one statement, not partner by partner',
+  },
+  {
     reader: `${server}/features/duty/store.ts`,
     tables: ['applicant', 'questionnaire'],
     reason: 'whose day has come is found by one statement, not account by account',

@@ -42,7 +42,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   // Their browser tests are those of the console’s screens.
   proposal: [],
   'partner-applicant': ['partner'],
-  webhook: [],
+  webhook: ['webhooks'],
   rights: [],
   'personal-info': ['languages', 'sites'],
   picture: ['camera', 'unread', 'console'],

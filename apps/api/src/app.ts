@@ -181,6 +181,7 @@ import {
   upkeepErasers,
 } from './features/upkeep/index.ts';
 import {
+  consoleWebhookRoutes,
   handleWebhookJobs,
   partnerWebhookRoutes,
   webhookErasers,
@@ -269,6 +270,7 @@ export async function createApp(
   await noticeRoutes(app, serve, context);
   progressRoutes(serve);
   erasureRoutes(serve);
+  consoleWebhookRoutes(serve);
   reviewFileRoutes(app, context, sources);
   reviewQuestionnaireFileRoutes(app, context, sources);
   reviewQuestionnaireCopyRoutes(app, context, sources);

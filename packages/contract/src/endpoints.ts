@@ -6,6 +6,7 @@ export * from './agreement.ts';
 export * from './campaign.ts';
 export * from './client-log.ts';
 export * from './console-partner.ts';
+export * from './console-webhook.ts';
 export * from './country.ts';
 export * from './documents.ts';
 export * from './embedding.ts';

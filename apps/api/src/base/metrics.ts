@@ -19,6 +19,8 @@ export interface Metrics {
   countDroppedEvents: (count: number) => void;
   countVendorCall: (provider: Provider, operation: string, outcome: VendorCallOutcome) => void;
   countWebhook: (provider: Provider, outcome: WebhookOutcome) => void;
+  /** A try to tell a partner, by what is next: it arrived, is tried again, or never will be. */
+  countPartnerWebhook: (outcome: 'delivered' | 'waiting' | 'given-up') => void;
   countOfficerAlarm: (alarm: 'looks-used-up') => void;
   /** `unnamed`: no row named it, and it was deleted; `missing`: a row names it, and it is not there. */
   countStrayBlob: (kind: 'unnamed' | 'missing') => void;
@@ -49,6 +51,12 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'outcome'],
     registers: [registry],
   });
+  const partnerWebhooks = new Counter({
+    name: 'partner_webhooks_total',
+    help: 'Tries to send webhooks to partners by what became of them',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const officerAlarms = new Counter({
     name: 'officer_alarms_total',
     help: 'What officers did that somebody should look into, by kind',
@@ -67,6 +75,7 @@ export function createMetrics(): Metrics {
     countDroppedEvents: (count) => droppedEvents.inc(count),
     countVendorCall: (provider, operation, outcome) => vendorCalls.inc({ provider, operation, outcome }),
     countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
+    countPartnerWebhook: (outcome) => partnerWebhooks.inc({ outcome }),
     countOfficerAlarm: (alarm) => officerAlarms.inc({ alarm }),
     countStrayBlob: (kind) => strayBlobs.inc({ kind }),
   };

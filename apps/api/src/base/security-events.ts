@@ -114,6 +114,16 @@ export const securityEvents = [
     level: 'warn',
     actions: ['partner.key-created', 'partner.key-revoked'],
   },
+  {
+    event: 'security.partner-webhook-changed',
+    level: 'warn',
+    actions: [
+      'webhook.endpoint-created',
+      'webhook.endpoint-changed',
+      'webhook.endpoint-deleted',
+      'webhook.secret-renewed',
+    ],
+  },
   { event: 'security.data-exported', level: 'warn', actions: ['partner.exported'] },
 
   // Any request

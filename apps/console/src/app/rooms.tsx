@@ -40,6 +40,12 @@ export const CaseScreen = room(async () => (await import('../features/case-scree
 export const ClientLogScreen = room(
   async () => (await import('../features/client-log/index.ts')).ClientLogScreen,
 );
+export const DeliveriesScreen = room(
+  async () => (await import('../features/webhook/deliveries-screen.tsx')).DeliveriesScreen,
+);
+export const DeliveryScreen = room(
+  async () => (await import('../features/webhook/delivery-screen.tsx')).DeliveryScreen,
+);
 export const DraftScreen = room(
   async () => (await import('../features/template-draft/index.ts')).DraftScreen,
 );
@@ -63,6 +69,9 @@ export const TemplateScreen = room(
 );
 export const TemplatesScreen = room(
   async () => (await import('../features/templates/index.ts')).TemplatesScreen,
+);
+export const WebhooksScreen = room(
+  async () => (await import('../features/webhook/webhooks-screen.tsx')).WebhooksScreen,
 );
 
 /** Around screens that may have to load first. */

@@ -9,6 +9,7 @@ import { isQuestionnaireView } from '../features/questionnaire/index.ts';
 import { isQueueView, QueueScreen } from '../features/queue/index.ts';
 import { SignInScreen } from '../features/sign-in/index.ts';
 import { isTemplateCode, isTemplateView } from '../features/template/index.ts';
+import { isDeliveryView } from '../features/webhook/index.ts';
 import { useMay } from '../permissions/may.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import {
@@ -16,6 +17,8 @@ import {
   CampaignsScreen,
   CaseScreen,
   ClientLogScreen,
+  DeliveriesScreen,
+  DeliveryScreen,
   DraftScreen,
   Loading,
   NoticesScreen,
@@ -27,6 +30,7 @@ import {
   QuestionnaireScreen,
   TemplateScreen,
   TemplatesScreen,
+  WebhooksScreen,
 } from './rooms.tsx';
 import { OfficerShell, PublicShell } from './shell.tsx';
 
@@ -37,6 +41,22 @@ function templateScreen(code: string | undefined, draftId: string | undefined): 
   if (draftId === undefined) return <TemplateScreen key={code} templateCode={code} />;
   if (!uuid.test(draftId)) return <NotFoundScreen />;
   return <DraftScreen key={draftId} address={{ templateCode: code, draftId }} />;
+}
+
+/** Of a partner's webhooks; undefined for another address. */
+function webhookScreen(
+  first: string | undefined,
+  partnerId: string | undefined,
+  third: string | undefined,
+): ReactNode {
+  if (partnerId === undefined || !uuid.test(partnerId)) return undefined;
+  if (first === 'webhooks' && third === undefined)
+    return <WebhooksScreen key={partnerId} partnerId={partnerId} />;
+  if (first === 'deliveries' && isDeliveryView(third))
+    return <DeliveriesScreen key={partnerId} partnerId={partnerId} view={third} />;
+  if (first === 'delivery' && third !== undefined && uuid.test(third))
+    return <DeliveryScreen key={third} partnerId={partnerId} deliveryId={third} />;
+  return undefined;
 }
 
 function officerScreen(path: string | undefined): ReactNode {
@@ -74,7 +94,7 @@ function officerScreen(path: string | undefined): ReactNode {
     return <CampaignScreen key={second} campaignId={second ?? ''} />;
   }
   if (first === 'template') return templateScreen(second, third);
-  return <NotFoundScreen />;
+  return webhookScreen(first, second, third) ?? <NotFoundScreen />;
 }
 
 /** Where an officer begins: with the queue, or with the officers where no account may be seen. */

@@ -7,14 +7,14 @@ import type {
   partners,
 } from '@credence/contract/console-partner';
 import { transact } from '../../audit/index.ts';
-import type { OfficerCall } from '../../base/call.ts';
 import { Problem } from '../../base/problem.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { addPartner } from './add-partner.ts';
 import { addKey, keyLine, revokeKey } from './keys.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { findPartner, keysOfPartner, type PartnerRow, partnersPage } from './store.ts';
+import { partnerForOfficer } from './for-officer.ts';
+import { keysOfPartner, partnersPage } from './store.ts';
 
 const pageSize = 50;
 
@@ -34,15 +34,6 @@ async function asOfficer<T>(run: () => Promise<T>): Promise<T> {
     if (error.status === 404) throw new Refusal('NOT_FOUND', error.message);
     throw inputRefused({ ...(error.fields ?? { [fieldOf[error.code] ?? 'input']: error.code }) });
   }
-}
-
-/** A partner of the officer's sites; of another site it is as if there were none. */
-async function requirePartner(call: OfficerCall, partnerId: string): Promise<PartnerRow> {
-  const row = await findPartner(call.db, partnerId);
-  const { sites } = call.actor;
-  if (row === undefined || (sites.length > 0 && !sites.includes(row.site)))
-    throw new Refusal('NOT_FOUND', 'There is no such partner.');
-  return row;
 }
 
 export const partnersVerb: Verb<typeof partners> = async (call, { search, after }) => {
@@ -69,7 +60,7 @@ export const partnersVerb: Verb<typeof partners> = async (call, { search, after 
 };
 
 export const partnerVerb: Verb<typeof partner> = async (call, { partnerId }) => {
-  const row = await requirePartner(call, partnerId);
+  const row = await partnerForOfficer(call, partnerId);
   return {
     settings: await readSettings(call.db, partnerId),
     keys: (await keysOfPartner(call.db, partnerId)).map(keyLine),
@@ -85,16 +76,16 @@ export const addPartnerVerb: Verb<typeof addPartnerCall> = async (call, { name }
 };
 
 export const changePartnerVerb: Verb<typeof changePartner> = async (call, { partnerId, ...change }) => {
-  await requirePartner(call, partnerId);
+  await partnerForOfficer(call, partnerId);
   return asOfficer(() => changeSettings(call, partnerId, change));
 };
 
 export const addPartnerKeyVerb: Verb<typeof addPartnerKey> = async (call, { partnerId, ...wanted }) => {
-  await requirePartner(call, partnerId);
+  await partnerForOfficer(call, partnerId);
   return asOfficer(() => transact(call, partnerId, (unit) => addKey(call, unit, partnerId, wanted)));
 };
 
 export const endPartnerKeyVerb: Verb<typeof endPartnerKey> = async (call, { partnerId, keyId }) => {
-  await requirePartner(call, partnerId);
+  await partnerForOfficer(call, partnerId);
   return asOfficer(() => revokeKey(call, partnerId, keyId));
 };

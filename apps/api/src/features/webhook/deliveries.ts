@@ -57,7 +57,7 @@ export async function listEvents(
 export async function listDeliveries(
   call: Call,
   owner: Owner,
-  { endpointId, eventId, state, type }: DeliveryFilter,
+  { endpointId, eventId, state, type, userId }: DeliveryFilter & { userId?: string | undefined },
   page: Page,
 ): Promise<Found<WebhookDelivery>> {
   const rows = await deliveriesPage(call.db, {
@@ -66,6 +66,7 @@ export async function listDeliveries(
     eventId: eventId === undefined ? undefined : rowEventId(eventId),
     state,
     type,
+    userId,
     before: page.before,
     limit: page.limit + 1,
   });

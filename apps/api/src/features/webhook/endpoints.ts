@@ -70,9 +70,6 @@ export async function createEndpoint(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   await requireReachable(call, url);
   return transact(call, owner.partnerId, async (unit) => {
-    const there = await endpointsOf(unit.work, owner);
-    if (there.length >= most)
-      throw new Problem(409, 'endpoints-too-many', `There are ${most} endpoints already. Delete one first.`);
     const place = { partner_id: owner.partnerId, id: call.newId() };
     const secret = newSecret();
     const row: EndpointRow = {
@@ -95,6 +92,9 @@ export async function createEndpoint(
     };
     await insertEndpoint(unit.work, { ...row, events: JSON.stringify(events) });
     await unit.record({ action: 'webhook.endpoint-created', subject: row.id, details: { mode: owner.mode } });
+    // The record waits for others of this partner, so that two at once do not pass the limit together.
+    if ((await endpointsOf(unit.work, owner)).length > most)
+      throw new Problem(409, 'endpoints-too-many', `There are ${most} endpoints already. Delete one first.`);
     return { endpoint: present(call, row), secret };
   });
 }

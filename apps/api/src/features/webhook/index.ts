@@ -2,4 +2,4 @@ export { webhookErasers } from './erasers.ts';
 export { webhookFollowers } from './follow.ts';
 export { handleWebhookJobs, webhookJobs } from './jobs.ts';
 export { webhookSecrets } from './keys.ts';
-export { partnerWebhookRoutes } from './routes.ts';
+export { consoleWebhookRoutes, partnerWebhookRoutes } from './routes.ts';

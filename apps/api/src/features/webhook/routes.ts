@@ -11,10 +11,34 @@ import {
   renewPartnerWebhookSecret,
   resendPartnerDelivery,
 } from '@credence/contract/partner-webhook';
+import type { PartnerOutput } from '@credence/contract/partner-endpoint';
+import {
+  addWebhook,
+  changeWebhook,
+  pingWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  resendDelivery as resendDeliveryCall,
+  webhookDeliveries,
+  webhookDelivery,
+  webhooks,
+} from '@credence/contract/console-webhook';
 import * as v from 'valibot';
 import { Problem } from '../../base/problem.ts';
 import { uuid } from '../../base/uuid.ts';
+import type { Serve } from '../../http/serve.ts';
 import type { ServePartner } from '../../http/serve-partner.ts';
+import {
+  addWebhookVerb,
+  changeWebhookVerb,
+  pingWebhookVerb,
+  removeWebhookVerb,
+  renewWebhookSecretVerb,
+  resendDeliveryVerb,
+  webhookDeliveriesVerb,
+  webhookDeliveryVerb,
+  webhooksVerb,
+} from './console.ts';
 import { listDeliveries, listEvents, resendDelivery, showDelivery } from './deliveries.ts';
 import {
   changeEndpoint,
@@ -29,16 +53,10 @@ import {
 const usualLimit = 50;
 
 /** Where a page begins and how long it is. */
-function pageIn({
-  cursor,
-  limit = usualLimit,
-}: {
-  cursor?: string | undefined;
-  limit?: string | number | undefined;
-}) {
+function pageIn({ cursor, limit }: PartnerOutput<typeof partnerEvents>) {
   if (cursor !== undefined && !v.is(uuid, cursor))
     throw new Problem(422, 'input-invalid', 'cursor: invalid-format', { cursor: 'invalid-format' });
-  return { before: cursor, limit: Number(limit) };
+  return { before: cursor, limit: Number(limit ?? usualLimit) };
 }
 
 /** What a partner's server may ask about webhooks. A key sees those of its mode. */
@@ -66,4 +84,17 @@ export function partnerWebhookRoutes(servePartner: ServePartner): void {
   });
   servePartner(partnerDelivery, (call, { id }) => showDelivery(call, call.actor, id));
   servePartner(resendPartnerDelivery, (call, { id }) => resendDelivery(call, call.actor, id));
+}
+
+/** What officers do about the webhooks of partners. */
+export function consoleWebhookRoutes(serve: Serve): void {
+  serve(webhooks, webhooksVerb);
+  serve(addWebhook, addWebhookVerb);
+  serve(changeWebhook, changeWebhookVerb);
+  serve(removeWebhook, removeWebhookVerb);
+  serve(renewWebhookSecret, renewWebhookSecretVerb);
+  serve(pingWebhook, pingWebhookVerb);
+  serve(webhookDeliveries, webhookDeliveriesVerb);
+  serve(webhookDelivery, webhookDeliveryVerb);
+  serve(resendDeliveryCall, resendDeliveryVerb);
 }

@@ -155,18 +155,20 @@ export interface DeliveriesAsked extends Owner {
   eventId: string | undefined;
   state: DeliveryState | undefined;
   type: EventType | undefined;
+  userId?: string | undefined;
   before: string | undefined;
   limit: number;
 }
 
 /** Deliveries, newest first. */
 export function deliveriesPage(db: Reader, asked: DeliveriesAsked): Promise<DeliveryOfEvent[]> {
-  const { endpointId, eventId, state, type, before, limit } = asked;
+  const { endpointId, eventId, state, type, userId, before, limit } = asked;
   let query = deliveriesOf(db, asked);
   if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
   if (state !== undefined) query = query.where('state', '=', state);
   if (type !== undefined) query = query.where('webhook_event.type', '=', type);
+  if (userId !== undefined) query = query.where('webhook_event.user_id', '=', userId);
   if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
   return query.orderBy('webhook_delivery.id', 'desc').limit(limit).execute();
 }

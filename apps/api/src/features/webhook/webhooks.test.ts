@@ -72,6 +72,8 @@ test('a partner is told what happens to its applicant, in order, signed, by ids 
       Array(3).fill('delivered 204'),
     ),
   );
+  const figures = (await server.visitor().request('GET', '/metrics')).text;
+  expect(figures).toContain('partner_webhooks_total{outcome="delivered"} 3\n');
 });
 
 test('in a trial everything runs on the same way: an applicant that is made, and a verdict by call', async () => {
@@ -183,7 +185,11 @@ test('only the types that it asked for, and as many endpoints as there may be', 
   await happens(server, client.userId);
   expect((await partner.live.call(partnerEvents, {})).data).toHaveLength(1);
   expect(await deliveriesOf(partner.live)).toEqual([]);
-  for (let count = 1; count < 10; count++) await listening(partner.live, receiver.url);
-  const eleventh = await partner.live.send(createPartnerWebhook, { url: receiver.url });
-  expect(eleventh.problem).toMatchObject({ status: 409, code: 'endpoints-too-many' });
+  for (let count = 1; count < 9; count++) await listening(partner.live, receiver.url);
+  const last = await Promise.all(
+    Array.from({ length: 4 }, () => partner.live.send(createPartnerWebhook, { url: receiver.url })),
+  );
+  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const eleventh = last.find(({ status }) => status === 409);
+  expect(eleventh?.problem).toMatchObject({ status: 409, code: 'endpoints-too-many' });
 });

@@ -8,11 +8,11 @@ import { SelectField } from '@credence/ui/select-field';
 import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
 import { TextField } from '@credence/ui/text-field';
-import { LiveRegion } from '@credence/ui/live-region';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { fieldError, linesOf } from './field-errors.ts';
 import styles from './partner.module.css';
 import { scopeTexts } from './scope-texts.ts';
@@ -32,42 +32,6 @@ const modes = [
 ];
 
 const nothingYet: Wanted = { mode: 'test', name: '', scopes: [], addresses: '', until: '' };
-
-/** The text of a new key, this once. */
-function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const [outcome, setOutcome] = useState('');
-  function copy(): void {
-    navigator.clipboard.writeText(secret).then(
-      () => setOutcome('Copied'),
-      () => setOutcome('It could not be copied. Select it and copy it by hand.'),
-    );
-  }
-  return (
-    <Dialog
-      open
-      width="wide"
-      onClose={onClose}
-      title="The new key"
-      closeLabel="Close"
-      dismissible={false}
-      actions={
-        <>
-          <Button onClick={copy}>Copy</Button>
-          <Button variant="primary" onClick={onClose}>
-            I have kept it
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        <p>It is shown this once. Hand it on so that nobody else reads it; whoever has it is this partner.</p>
-        <code className={styles.secret}>{secret}</code>
-        {outcome !== '' && <p>{outcome}</p>}
-        <LiveRegion message={outcome} />
-      </Stack>
-    </Dialog>
-  );
-}
 
 interface KeyFieldsProps {
   wanted: Wanted;
@@ -154,7 +118,15 @@ export function KeyDialog({ partnerId, onMade, onClose }: KeyDialogProps) {
     // Not kept longer than it is shown.
     gcTime: 0,
   });
-  if (make.data !== undefined) return <ShownKey secret={make.data.secret} onClose={onClose} />;
+  if (make.data !== undefined)
+    return (
+      <ShownOnce
+        title="The new key"
+        text="Hand it on so that nobody else reads it; whoever has it is this partner."
+        secret={make.data.secret}
+        onClose={onClose}
+      />
+    );
   const told = ['name', 'addresses', 'expiresAt'].some(
     (field) => fieldError(make.error, field) !== undefined,
   );

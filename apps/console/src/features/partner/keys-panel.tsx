@@ -1,16 +1,12 @@
 import { endPartnerKey } from '@credence/contract/console-partner';
 import type { PartnerKey } from '@credence/contract/partner';
 import { Badge } from '@credence/ui/badge';
-import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
-import { Dialog } from '@credence/ui/dialog';
-import { Stack } from '@credence/ui/stack';
 import { Table } from '@credence/ui/table';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../api/server-time.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { May } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
@@ -29,44 +25,18 @@ interface RevokeProps {
   onClose: () => void;
 }
 
-function RevokeDialog({ partnerId, asked, onDone, onClose }: RevokeProps) {
-  const revoke = useMutation({
-    mutationFn: () => call(endPartnerKey, { partnerId, keyId: asked.id }),
-    onSuccess: onDone,
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Revoke the key ${asked.name}?`}
-      closeLabel="Close"
-      tone="danger"
-      dismissible={!revoke.isPending}
-      actions={
-        <>
-          <Button disabled={revoke.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="tradeShort" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            Revoke
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        {revoke.isError && (
-          <Banner tone="danger" title="The key was not revoked" announce>
-            {explain(revoke.error)}
-          </Banner>
-        )}
-        <p>
-          From the next call on it opens nothing, and that cannot be taken back. A program that still uses it
-          stops working.
-        </p>
-      </Stack>
-    </Dialog>
-  );
-}
+const RevokeDialog = ({ partnerId, asked, onDone, onClose }: RevokeProps) => (
+  <AskDialog
+    title={`Revoke the key ${asked.name}?`}
+    text="From the next call on it opens nothing, and that cannot be taken back. A program that still uses it stops working."
+    confirm="Revoke"
+    dangerous
+    failed="The key was not revoked"
+    perform={() => call(endPartnerKey, { partnerId, keyId: asked.id })}
+    onDone={onDone}
+    onClose={onClose}
+  />
+);
 
 function KeyRow({ row, now, onRevoke }: { row: PartnerKey; now: number; onRevoke: () => void }) {
   const state = stateOf(row, now);

@@ -17,7 +17,7 @@ import { May, useMay } from '../../permissions/may.tsx';
 import { fieldError } from './field-errors.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import styles from './partner.module.css';
-import { partnerQuery, partnersHref, partnersKey } from './queries.ts';
+import { partnerQuery, partnersHref, partnersKey, webhooksHref } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Stops every call of a partner and every site of its, or lets them go on. */
@@ -52,6 +52,9 @@ function Detail({ detail, reload }: { detail: PartnerDetail; reload: () => void 
   return (
     <>
       <Standing detail={detail} reload={reload} />
+      <p>
+        <Link href={webhooksHref(settings.partnerId)}>Webhooks and their deliveries</Link>
+      </p>
       <KeysPanel partnerId={settings.partnerId} keys={keys} reload={reload} />
       <Panel title="Settings">
         <SettingsForm settings={settings} readOnly={!may('manage-partners')} onSaved={reload} />

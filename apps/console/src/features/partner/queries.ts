@@ -25,3 +25,4 @@ export const partnerQuery = (partnerId: string) =>
 
 export const partnersHref = '/partners';
 export const partnerHref = (partnerId: string): string => `/partner/${partnerId}`;
+export const webhooksHref = (partnerId: string): string => `/webhooks/${partnerId}`;

@@ -18,6 +18,8 @@ import {
   type Receiver,
 } from '../../../../test/fixtures/webhook-fixture.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import { systemCall } from '../../../base/call.ts';
+import { changeSettings } from '../../partner/index.ts';
 
 const hour = 3_600_000;
 
@@ -211,4 +213,23 @@ test('an endpoint where nobody answers has a word for why', async () => {
   const { live, id } = await pinged({ url: gone.url });
   const { attempts } = await ended(live, id, { attempts: 1, answer: 'ECONNECTION' });
   expect(attempts).toMatchObject([{ answer: 'ECONNECTION', head: '' }]);
+});
+
+test('a partner that is suspended is sent nothing until it may go on', async () => {
+  const { partnerId, live } = await addTestPartner(server);
+  const { endpoint } = await listening(live, receiver.url);
+  const call = systemCall(server.context, 'test', 'suspends');
+  await changeSettings(call, partnerId, { status: 'suspended' });
+  const client = await server.applicant();
+  await belongsTo(server, partnerId, client);
+  await happens(server, client.userId);
+  for (let count = 1; count <= 2; count++) {
+    const { live: other, id } = await pinged();
+    await ended(other, id, { state: 'delivered' });
+  }
+  expect(receiver.received.map(({ content }) => content.type)).toEqual(['ping', 'ping']);
+  await changeSettings(call, partnerId, { status: 'active' });
+  await arrived(3);
+  expect(receiver.received[2]?.content.type).toBe('questionnaire.submitted');
+  expect((await deliveriesOf(live)).map(({ endpointId }) => endpointId)).toEqual([endpoint.id]);
 });

@@ -146,8 +146,8 @@ export class Lane {
         if (endpoint?.failing_since !== null || pause !== null) await noteReached(work, this.#place, pause);
         return false;
       }
-      const noted = { count: all.length, at: now, notBefore: pause };
-      const since = await noteFailures(work, this.#place, noted);
+      const run = { count: all.length, at: now, notBefore: pause };
+      const since = await noteFailures(work, this.#place, run);
       const gone = all.some((one) => one.gone);
       const failing = since !== undefined && now.getTime() - since.getTime() >= failingFor;
       if (!gone && !failing) return false;
@@ -156,6 +156,7 @@ export class Lane {
       if (stopped && endpoint) await this.#onStop(this.#call, work, { ...endpoint, stop_reason: reason });
       return true;
     });
+    for (const { state } of all) this.#call.metrics.countPartnerWebhook(state);
     if (endpoint) this.#endpoint = noted(endpoint, { reached, failures, at: now });
     if (stops || pause !== null) this.end();
   }

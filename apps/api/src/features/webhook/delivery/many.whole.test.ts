@@ -21,4 +21,4 @@ test('of ten thousand events with an endpoint that fails one time in three, each
   for (const account of accounts) await belongsTo(server, partner.partnerId, account);
   await deliveredWhileFailing({ server, receiver, partner }, { accounts, events: 10_000 });
   expect(receiver.received.length).toBeGreaterThan(10_000);
-}, 300_000);
+}, 600_000);

@@ -6,16 +6,21 @@ import type { Tables } from '../../../db/tables/index.ts';
 type EndpointRow = Selectable<Tables['webhook_endpoint']>;
 export type Place = Pick<EndpointRow, 'partner_id' | 'id'>;
 
-/** Active endpoints to which something is to be sent now, those that wait longest first. */
+/**
+ * Active endpoints of partners that are not suspended, to which something is to be sent now; those that wait
+ * longest first.
+ */
 export async function dueEndpoints(db: Reader, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select partner_id, id from webhook_endpoint, lateral (
+    select partner_id, webhook_endpoint.id from webhook_endpoint
+    join partner on partner.id = partner_id, lateral (
       select due_at from webhook_delivery
       where webhook_delivery.partner_id = webhook_endpoint.partner_id
         and endpoint_id = webhook_endpoint.id and state = 'waiting' and due_at <= ${now}
       order by due_at limit 1
     ) first
-    where status = 'active' and (not_before is null or not_before <= ${now})
+    where webhook_endpoint.status = 'active' and partner.status = 'active'
+      and (not_before is null or not_before <= ${now})
     order by first.due_at`.execute(db);
   return rows;
 }
@@ -59,7 +64,6 @@ export function claim(
         .where('state', '=', 'waiting')
         .where('due_at', '<=', now)
         .orderBy('due_at')
-        .orderBy('id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),

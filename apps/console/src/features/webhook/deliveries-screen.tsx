@@ -1,0 +1,191 @@
+import { eventType, type WebhookEndpoint } from '@credence/contract/webhook';
+import { BellIcon } from '@credence/ui/icons/bell';
+import { SearchIcon } from '@credence/ui/icons/search';
+import { Button } from '@credence/ui/button';
+import { SelectField } from '@credence/ui/select-field';
+import { EmptyState } from '@credence/ui/state-message';
+import { VisuallyHidden } from '@credence/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { useServerTime } from '../../api/server-time.ts';
+import { ListHead } from '../../lists/list-head.tsx';
+import heads from '../../lists/list-head.module.css';
+import { OfflineNotice, PendingChanges } from '../../lists/list-notices.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { ListFrame } from '../../parts/list-frame.tsx';
+import { useOnline } from '../../parts/online.ts';
+import { useReadyMark } from '../../parts/ready.ts';
+import { useTitle } from '../../parts/title.ts';
+import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';
+import {
+  deliveriesHref,
+  deliveriesKey,
+  deliveriesPage,
+  type DeliveryView,
+  deliveryViews,
+  type Narrowed,
+  readNarrowed,
+  webhooksHref,
+  webhooksQuery,
+} from './queries.ts';
+import { modeNames, typeNames, viewTitles } from './webhook-words.ts';
+
+const useDeliveries = (partnerId: string, view: DeliveryView, narrowed: Narrowed) => {
+  const { mode, endpointId, type } = narrowed;
+  return useList({
+    title: 'Deliveries',
+    queryKey: [...deliveriesKey, partnerId],
+    view,
+    narrowed: [mode, endpointId, type],
+    load: ({ search, after }, signal) =>
+      deliveriesPage(
+        {
+          partnerId,
+          mode,
+          ...(endpointId !== undefined && { endpointId }),
+          ...(type !== undefined && { type }),
+          ...(view !== 'all' && { state: view }),
+          ...(search && { search }),
+          ...(after && { after }),
+        },
+        signal,
+      ),
+    refreshInterval: 15_000,
+    idOf: ({ id }) => id,
+    views: deliveryViews.map((other) => ({
+      title: viewTitles[other],
+      href: deliveriesHref(partnerId, other, narrowed),
+    })),
+  });
+};
+
+const types = eventType.options.map((value) => ({ value, label: typeNames[value] }));
+const modes = (['live', 'test'] as const).map((value) => ({ value, label: modeNames[value] }));
+
+interface FilterProps {
+  narrowed: Narrowed;
+  endpoints: readonly WebhookEndpoint[];
+  onNarrow: (narrowed: Narrowed) => void;
+}
+
+function Filters({ narrowed, endpoints, onNarrow }: FilterProps) {
+  const { mode, endpointId, type } = narrowed;
+  return (
+    <>
+      <SelectField
+        label={<VisuallyHidden>Mode</VisuallyHidden>}
+        options={modes}
+        value={mode}
+        onChange={({ target: { value } }) =>
+          onNarrow({ ...narrowed, mode: value === 'test' ? 'test' : 'live', endpointId: undefined })
+        }
+      />
+      <SelectField
+        label={<VisuallyHidden>Endpoint</VisuallyHidden>}
+        options={endpoints
+          .filter((one) => one.mode === mode)
+          .map(({ id, url }) => ({ value: id, label: url }))}
+        placeholder="To any endpoint"
+        value={endpointId ?? ''}
+        onChange={({ target: { value } }) =>
+          onNarrow({ ...narrowed, endpointId: value === '' ? undefined : value })
+        }
+      />
+      <SelectField
+        label={<VisuallyHidden>What it tells</VisuallyHidden>}
+        options={types}
+        placeholder="About anything"
+        value={type ?? ''}
+        onChange={({ target: { value } }) =>
+          onNarrow({ ...narrowed, type: types.find((one) => one.value === value)?.value })
+        }
+      />
+    </>
+  );
+}
+
+function None({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+  if (searched)
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title="Nothing found"
+        text="An event (evt_…) or an applicant is found by the whole id. Look in the other views and modes too."
+        action={<Button onClick={onClear}>Clear the search</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<BellIcon />}
+      title="No deliveries here"
+      text="What the partner’s endpoints were sent in the last thirty days is listed here, newest first."
+    />
+  );
+}
+
+/** What a partner's endpoints were sent, and what became of it. */
+export function DeliveriesScreen({ partnerId, view }: { partnerId: string; view: DeliveryView }) {
+  const [address] = useSearchParams();
+  const [, navigate] = useLocation();
+  const narrowed = readNarrowed(address);
+  const list = useDeliveries(partnerId, view, narrowed);
+  const { query, steady, search, searchField, focus } = list;
+  const endpoints = useQuery(webhooksQuery(partnerId)).data;
+  const online = useOnline();
+  const now = useServerTime(30_000);
+  useTitle(`Deliveries, ${viewTitles[view].toLowerCase()}`);
+  useReadyMark(query.data !== undefined);
+  return (
+    <div className={heads.screen}>
+      <Link href={webhooksHref(partnerId)}>
+        {endpoints === undefined ? 'Webhooks' : `Webhooks of ${endpoints.name}`}
+      </Link>
+      <ListHead
+        title="Deliveries"
+        views={{
+          label: 'Views of the deliveries',
+          views: deliveryViews.map((other) => ({
+            href: deliveriesHref(partnerId, other, narrowed),
+            title: viewTitles[other],
+            count: undefined,
+            current: other === view,
+          })),
+        }}
+        filter={
+          <Filters
+            narrowed={narrowed}
+            endpoints={endpoints?.endpoints ?? []}
+            onNarrow={(to) => navigate(deliveriesHref(partnerId, view, to))}
+          />
+        }
+        search={{
+          ...searchField,
+          label: 'Search by event or applicant',
+          placeholder: 'Whole event or applicant id',
+        }}
+      />
+      {!online && <OfflineNotice name="The list" />}
+      <ListFrame
+        query={query}
+        name="The list"
+        noun="webhook"
+        count={steady.rows.length}
+        quiet={!online}
+        skeleton={<DeliveryTableSkeleton />}
+        empty={<None searched={search !== ''} onClear={() => searchField.onType('')} />}
+        aside={<PendingChanges count={steady.pending} onShow={steady.showNow} />}
+      >
+        <DeliveryTable
+          rows={steady.rows}
+          partnerId={partnerId}
+          now={now}
+          addresses={new Map(endpoints?.endpoints.map(({ id, url }) => [id, url]))}
+          stale={query.isPlaceholderData}
+          body={focus.body}
+          hold={steady.hold}
+          onOpen={focus.remember}
+        />
+      </ListFrame>
+    </div>
+  );
+}

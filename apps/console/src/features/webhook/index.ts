@@ -1,0 +1,1 @@
+export { isDeliveryView } from './queries.ts';
