@@ -41,7 +41,8 @@ type DemonstrationLogins = v.InferOutput<typeof demonstrationLogins>;
 const listening = v.object({ listening: v.string(), logins: v.optional(demonstrationLogins) });
 const answerSchema = v.object({
   id: v.number(),
-  userId: v.optional(v.string()),
+  /** The id of what was added, or a partner's key. */
+  made: v.optional(v.string()),
   problem: v.optional(v.string()),
 });
 type Answer = v.InferOutput<typeof answerSchema>;
@@ -165,12 +166,12 @@ export class TestServer {
 
   async #send(order: Readonly<Record<string, string | number>>): Promise<string> {
     const id = (this.#orders += 1);
-    const { userId, problem } = await new Promise<Answer>((resolveAnswer) => {
+    const { made, problem } = await new Promise<Answer>((resolveAnswer) => {
       this.#answers.set(id, resolveAnswer);
       this.#child?.send({ ...order, id });
     });
     if (problem !== undefined) throw new Error(`The server refused ${order['order']}: ${problem}`);
-    return userId ?? '';
+    return made ?? '';
   }
 
   /** Adds an account that nobody else uses. */
@@ -188,6 +189,11 @@ export class TestServer {
     };
     await this.#send({ order: 'add-officer', name, ...officer });
     return officer;
+  }
+
+  /** Adds a partner whose pages are at an origin; answers its key. */
+  addPartner(mode: 'live' | 'test', origin: string, redirect = `${origin}/`): Promise<string> {
+    return this.#send({ order: 'add-partner', name: 'Example Exchange', mode, origin, redirect });
   }
 
   /** Gives an account a level at a site, as if it had been verified there long ago; or the site alone. */

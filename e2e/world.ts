@@ -8,7 +8,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Origins of simulated vendors, whose answers are theirs to make. */
+/** Origins of simulated vendors and of partners’ sites, whose answers are theirs to make. */
 export const vendorOrigins = new Set<string>();
 
 /** Starts a server; `vendors`: with simulated vendors beside it, their waits a thousand times shorter. */

@@ -4,7 +4,8 @@ import { ensureBuilt } from './lib/build.ts';
 import { isStopping, startChild, stopOnSignals } from './lib/children.ts';
 import { root } from './lib/root.ts';
 import { bundledArguments } from './lib/server-bundle.mjs';
-import { startSimulator, wantsSimulator, whenListening } from './lib/simulator.ts';
+import { startPartnerSite, whenPartnerKnown } from './lib/partner-site.ts';
+import { startSimulator, wantsPartnerSite, wantsSimulator, whenListening } from './lib/simulator.ts';
 
 const serverFile = 'apps/api/src/main.ts';
 
@@ -15,16 +16,21 @@ async function main(): Promise<number> {
     return 0;
   }
   stopOnSignals();
-  const [simulator] = await Promise.all([wantsSimulator() ? startSimulator() : undefined, ensureBuilt()]);
+  const [simulator, partner] = await Promise.all([
+    wantsSimulator() ? startSimulator() : undefined,
+    wantsPartnerSite() ? startPartnerSite() : undefined,
+    ensureBuilt(),
+  ]);
   if (isStopping()) return 130;
   const server = startChild(process.execPath, await bundledArguments(serverFile), {
     cwd: root,
-    env: { ...process.env, ...simulator?.environment },
+    env: { ...process.env, ...simulator?.environment, ...partner?.environment },
     channel: true,
   });
   if (simulator !== undefined) whenListening(server, simulator.serverListens);
+  if (partner !== undefined) whenPartnerKnown(server, partner.serverListens);
   const { code } = await server.done;
-  await simulator?.stop();
+  await Promise.all([simulator?.stop(), partner?.stop()]);
   return code;
 }
 

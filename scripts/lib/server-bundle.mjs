@@ -10,6 +10,7 @@ const cache = join(root, '.cache/bundles');
 const inputs = [
   'apps/api/package.json',
   'apps/api/src',
+  'apps/partner/src',
   'apps/simulator/src',
   'packages',
   'package-lock.json',
@@ -64,6 +65,7 @@ function productPrograms() {
     'apps/api/src/main.ts',
     'apps/api/src/worker.ts',
     ...commands.sort().map((name) => `apps/api/src/cli/${name}`),
+    'apps/partner/src/main.ts',
     'apps/simulator/src/main.ts',
     'scripts/program.ts',
     'scripts/start.ts',

@@ -14,20 +14,37 @@ export interface RunningSimulator {
   serverListens: (address: string) => void;
 }
 
+const set = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined;
+
+function isOnlyHere(env: NodeJS.ProcessEnv): boolean {
+  const reachedBy = [
+    set(env, 'HOST') ?? 'localhost',
+    ...(set(env, 'CREDENCE_PUBLIC_ORIGINS')?.split(',') ?? []),
+  ];
+  return reachedBy.every((one) => loopback.test(one.trim()));
+}
+
+/** Whether the server has the demonstration, as it decides by itself. */
+function wantsDemonstration(env: NodeJS.ProcessEnv): boolean {
+  const usual = set(env, 'DATABASE_URL') === undefined && isOnlyHere(env) ? 'on' : 'off';
+  return (set(env, 'CREDENCE_DEMONSTRATION') ?? usual) !== 'off';
+}
+
+/** Whether the site of the demonstration's partner stands beside the server; it is at this machine alone. */
+export const wantsPartnerSite = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  wantsDemonstration(env) && isOnlyHere(env);
+
 /**
  * Whether outside vendors are simulated: with the demonstration, unless CREDENCE_SIMULATOR is off or a vendor
  * of the operator's own is configured. A simulated vendor approves everyone, so a server that other machines
  * reach has none unless CREDENCE_SIMULATOR is on.
  */
 export function wantsSimulator(env: NodeJS.ProcessEnv = process.env): boolean {
-  const set = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const ownVendor = Object.keys(env).some((name) => vendorVariable.test(name) && set(name) !== undefined);
-  const reachedBy = [set('HOST') ?? 'localhost', ...(set('CREDENCE_PUBLIC_ORIGINS')?.split(',') ?? [])];
-  const onlyHere = reachedBy.every((one) => loopback.test(one.trim()));
-  const usual = set('DATABASE_URL') === undefined && onlyHere ? 'on' : 'off';
-  const demonstration = set('CREDENCE_DEMONSTRATION') ?? usual;
-  if (demonstration === 'off' || ownVendor) return false;
-  return (set('CREDENCE_SIMULATOR') ?? (onlyHere ? 'on' : 'off')) === 'on';
+  const ownVendor = Object.keys(env).some(
+    (name) => vendorVariable.test(name) && set(env, name) !== undefined,
+  );
+  if (!wantsDemonstration(env) || ownVendor) return false;
+  return (set(env, 'CREDENCE_SIMULATOR') ?? (isOnlyHere(env) ? 'on' : 'off')) === 'on';
 }
 
 /**

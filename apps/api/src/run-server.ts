@@ -6,6 +6,7 @@ import {
   demonstrationLogins,
   describeDemonstration,
   prepareDemonstration,
+  prepareDemonstrationPartner,
 } from './features/demonstration/index.ts';
 import { createSignInLibrary, type SignInLibrary } from './features/sign-in/index.ts';
 import { providersFor } from './features/provider/index.ts';
@@ -40,9 +41,11 @@ export async function runServer(config: Config, { now, onStart }: Options = {}):
     console.log(config.docs ? `API            ${address}/docs\n` : '');
     const logins = config.demonstration ? await demonstrationLogins(context) : undefined;
     if (logins !== undefined) console.log(describeDemonstration(logins, { seeds: process.stdout.isTTY }));
+    const site = config.demonstration ? config.demonstrationPartner : undefined;
+    const partnerKey = site && (await prepareDemonstrationPartner(context, site));
     const stopped = untilSignal();
     // For the process that started it, which may stop it at once.
-    process.send?.({ listening: address, logins });
+    process.send?.({ listening: address, logins, partnerKey });
     await stopped;
     console.log('Stopping.');
   } finally {

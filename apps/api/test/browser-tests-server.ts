@@ -1,17 +1,20 @@
 // The server of the browser tests: the whole program, to which the test adds people and whose clock it moves,
 // over the channel.
 import { setTimeout } from 'node:timers/promises';
+import { partnerMode } from '@credence/contract/partner-endpoint';
 import { officerRoles } from '@credence/contract/permission';
 import { sites } from '@credence/policy';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import * as v from 'valibot';
+import { systemCall } from '../src/base/call.ts';
 import { readConfig } from '../src/base/config/config.ts';
 import type { Context } from '../src/base/context.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { addApplicant } from '../src/features/applicant/index.ts';
 import { watchCampaigns } from '../src/features/campaign/index.ts';
 import { watchDuties } from '../src/features/duty/index.ts';
+import { addFirstKey, addPartner, changeSettings } from '../src/features/partner/index.ts';
 import { watchOrders } from '../src/features/reverification/index.ts';
 import { addOfficer } from '../src/features/officer/index.ts';
 import type { SignInLibrary } from '../src/features/sign-in/index.ts';
@@ -37,6 +40,15 @@ const order = v.variant('order', [
     site: v.picklist(sites),
     level: v.number(),
   }),
+  v.object({
+    order: v.literal('add-partner'),
+    id: v.number(),
+    name: v.string(),
+    mode: partnerMode,
+    /** Its pages: an origin, and whatever address there one comes back to. */
+    origin: v.string(),
+    redirect: v.string(),
+  }),
   v.object({ order: v.literal('move-clock'), id: v.number(), milliseconds: v.number() }),
 ]);
 
@@ -60,6 +72,7 @@ async function moveClock({ db, jobs }: Context, milliseconds: number): Promise<v
   });
 }
 
+/** What was made: an id, or a partner's key. */
 async function carryOut(
   context: Context,
   library: SignInLibrary,
@@ -82,6 +95,12 @@ async function carryOut(
         .where('user_id', '=', wish.userId)
         .execute();
       return wish.userId;
+    case 'add-partner': {
+      const call = systemCall(context, 'setup', context.newId());
+      const partnerId = await addPartner(call, wish);
+      await changeSettings(call, partnerId, { origins: [wish.origin], redirects: [wish.redirect] });
+      return addFirstKey(call, partnerId, wish.mode);
+    }
     case 'move-clock':
       await moveClock(context, wish.milliseconds);
       return '';
@@ -93,7 +112,7 @@ async function listenToTest(context: Context, library: SignInLibrary): Promise<v
   process.on('message', (message) => {
     const wish = v.parse(order, message);
     carryOut(context, library, wish).then(
-      (userId) => process.send?.({ id: wish.id, userId }),
+      (made) => process.send?.({ id: wish.id, made }),
       (error: unknown) => process.send?.({ id: wish.id, problem: String(error) }),
     );
   });

@@ -10,6 +10,7 @@ import { isolate } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { businessQuery } from '../queries/business.ts';
 import { profileQuery } from '../queries/profile.ts';
+import { applyLook } from './partner-look.ts';
 import { Tools } from './surrounding.tsx';
 import { useHostPage } from './use-host-page.ts';
 import styles from './embedded.module.css';
@@ -21,12 +22,10 @@ function SiteLine({ session }: { session: HostSession }) {
   // The way back is known with the profile, as is whose account it is.
   const { data: profile } = useQuery(profileQuery);
   const account = profile?.isSdk ? profile.account : '';
-  const site = session.wayOut(business?.name);
+  const site = session.wayOut(business);
   const look = business?.look;
   useEffect(() => {
-    if (look && Object.keys(look).length > 0)
-      // Few partners have one.
-      void import('./partner-look.ts').then(({ applyLook }) => applyLook(look));
+    if (look) applyLook(look);
   }, [look]);
   return (
     <aside className={styles.line}>

@@ -18,8 +18,6 @@ const questionnaireLink = '/auth/questionnaire';
 export interface Arrival {
   token: string | undefined;
   kept: URLSearchParams;
-  /** By the link to one questionnaire, and for nothing else. */
-  confined: boolean;
 }
 
 function isReturn(): boolean {
@@ -35,7 +33,7 @@ function isReturn(): boolean {
  */
 export function sdkArrival(): Arrival | undefined {
   // Our loader has it all behind `#`, where no server and no log sees it.
-  const address = new URL(location.href.replace('#token=', location.search ? '&token=' : '?token='));
+  const address = new URL(location.href.replace(/#(?=token=)/, location.search ? '&' : '?'));
   const cameBack = takeReturned(address);
   const query = address.searchParams;
   if (!address.pathname.startsWith(`${basePath}/`)) return undefined;
@@ -48,6 +46,5 @@ export function sdkArrival(): Arrival | undefined {
   const language = token === undefined && kept.get('lang');
   if (language && !query.get('lang')) query.set('lang', language);
   history.replaceState(history.state, '', address);
-  const confined = token === undefined ? kept.has('confined') : !onRoute;
-  return { token, kept, confined };
+  return { token, kept };
 }

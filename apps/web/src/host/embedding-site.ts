@@ -161,10 +161,11 @@ export class EmbeddingSite {
   }
 
   /** As `HostSession` has it. */
-  wayOut(name = ''): string {
+  wayOut({ name = '', partnerId = '' } = {}): string {
     const { wayBack } = this;
     if (!wayBack) return '';
-    const leadsThere = wayBack.origin === safeAddress(this.#user()?.accessOrigin ?? '')?.origin;
+    const leadsThere =
+      partnerId !== '' || wayBack.origin === safeAddress(this.#user()?.accessOrigin ?? '')?.origin;
     return (leadsThere && name) || wayBack.hostname;
   }
 }

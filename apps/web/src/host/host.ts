@@ -76,9 +76,9 @@ export interface HostSession {
   renew(): Promise<boolean>;
   /**
    * Where leaving leads: the name of the site that embeds this if it is that, else that of a host, or ''
-   * where the flow can only be closed.
+   * where the flow can only be closed. Leaving what a partner opened leads to that partner alone.
    */
-  wayOut(name?: string): string;
+  wayOut(business?: { name: string; partnerId: string }): string;
   /**
    * A case was submitted: the site around this page, or the computer that the flow was begun on, may want
    * to know.

@@ -125,7 +125,7 @@ describe('SDK mode', () => {
     expect(its.wayOut()).toBe('');
     await profile();
     expect(its.wayOut()).toBe('partner.example');
-    expect(its.wayOut('Partner Pay')).toBe('Partner Pay');
+    expect(its.wayOut({ name: 'Partner Pay', partnerId: '' })).toBe('Partner Pay');
     host.leave();
     expect(assigned).toEqual(['https://partner.example/done']);
   });
@@ -140,7 +140,7 @@ describe('SDK mode', () => {
       ]);
       const { host, session: its, profile } = await openAt(`${route}?token=t`);
       await profile();
-      expect(its.wayOut('Partner Pay')).toBe('');
+      expect(its.wayOut({ name: 'Partner Pay', partnerId: '' })).toBe('');
       host.leave();
       await vi.waitFor(() => expect(assigned).toEqual([`${route}?lang=es-ES&token=next`]), {
         timeout: 15_000,

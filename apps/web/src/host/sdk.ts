@@ -38,14 +38,18 @@ const termNames = [
  */
 const loaderTerms = ['origin', 'theme', 'outcome'] as const;
 
-function termsOf({ token, kept, confined }: Arrival): URLSearchParams {
+/** Another address that takes a token is the link to one questionnaire. */
+const isOnRoute = (): boolean => location.pathname.startsWith(`${basePath}${paths.sdk}`);
+
+function termsOf({ token, kept }: Arrival): URLSearchParams {
   const asked = new URLSearchParams(location.search);
   const terms = new URLSearchParams();
   for (const name of [...termNames, ...loaderTerms]) {
     const value = asked.get(name) ?? (token === undefined ? kept.get(name) : null);
     if (value) terms.set(name, value);
   }
-  if (confined) terms.set('confined', 'true');
+  // It is for that questionnaire and nothing else.
+  if (token === undefined ? kept.has('confined') : !isOnRoute()) terms.set('confined', 'true');
   return terms;
 }
 
@@ -86,8 +90,7 @@ interface Opened {
 
 /** Begins a session elsewhere than with the overview, before anything is shown. */
 function openAt(path: string): void {
-  if (location.pathname.startsWith(`${basePath}${paths.sdk}`))
-    history.replaceState(history.state, '', `${basePath}${path}`);
+  if (isOnRoute()) history.replaceState(history.state, '', `${basePath}${path}`);
 }
 
 /** An ordered update is what its session was opened for (S4.7); a phone goes on where the computer was. */
@@ -127,7 +130,7 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     state: () => session.state,
     subscribe: (listener) => session.subscribe(listener),
     renew: () => session.renew(),
-    wayOut: (name) => site.wayOut(name),
+    wayOut: (business) => site.wayOut(business),
     submitted: () => {
       site.tell({ type: 'submitted' });
       // If the call fails, the other device finds out by itself.

@@ -11,7 +11,7 @@ export function LeaveFlow() {
   const t = useText();
   const { data: business } = useQuery(businessQuery);
   if (host.session?.handedOff) return <Banner tone="success" title={t('handOff.done')} />;
-  const site = host.session?.wayOut(business?.name);
+  const site = host.session?.wayOut(business);
   if (!site) return null;
   return (
     <Button variant="primary" size="x-large" fullWidth onClick={() => host.leave()}>

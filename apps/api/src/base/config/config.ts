@@ -97,6 +97,8 @@ export interface Config {
   trustedProxies: number;
   /** Whether to seed the demonstration logins into an empty database, and let them sign in. */
   demonstration: boolean;
+  /** The origin of the site that stands for a partner in the demonstration: `npm start` says it. */
+  demonstrationPartner: string | undefined;
   /** How many seconds an officer's decision can be undone, in which it has no effect; 0 means at once. */
   undoSeconds: number;
   /** How many decided accounts an officer may look at in an hour. */
@@ -193,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     telemetryEndpoint: reader.pageAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'without query'),
     trustedProxies: number('CREDENCE_TRUSTED_PROXIES', 0, 0, 10),
     demonstration,
+    demonstrationPartner: reader.text('CREDENCE_DEMONSTRATION_PARTNER'),
     undoSeconds: number('CREDENCE_UNDO_SECONDS', 10, 0, 60),
     looksPerHour: number('CREDENCE_LOOKS_PER_HOUR', 30, 1, 10_000),
     newSatosPercent: number('CREDENCE_NEW_SATOS_PERCENT', 0, 0, 100),

@@ -4,3 +4,4 @@ export {
   describeDemonstration,
   prepareDemonstration,
 } from './demonstration.ts';
+export { prepareDemonstrationPartner } from './partner.ts';

@@ -2,7 +2,7 @@ import { partnerScopes, type PartnerMode } from '@credence/contract/partner-endp
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { addKey } from './keys.ts';
-import { insertPartner } from './store.ts';
+import { insertPartner, keysOfPartner, setKeyRevoked } from './store.ts';
 
 /** Adds a partner of the server's own site, without keys; returns its id. */
 export function addPartner(call: Call, { name }: { name: string }): Promise<string> {
@@ -19,5 +19,18 @@ export function addFirstKey(call: Call, partnerId: string, mode: PartnerMode): P
   return transact(call, partnerId, async (unit) => {
     const all = { name: 'first', scopes: [...partnerScopes], addresses: [], expiresAt: null };
     return (await addKey(call, unit, partnerId, { ...all, mode })).secret;
+  });
+}
+
+/** A live key that may do everything, by its text, in the place of all that there are. */
+export function onlyKey(call: Call, partnerId: string): Promise<string> {
+  return transact(call, partnerId, async (unit) => {
+    for (const { id, revoked_at } of await keysOfPartner(unit.work, partnerId)) {
+      if (revoked_at !== null) continue;
+      await setKeyRevoked(unit.work, partnerId, id, call.now());
+      await unit.record({ action: 'partner.key-revoked', subject: id });
+    }
+    const all = { name: 'first', scopes: [...partnerScopes], addresses: [], expiresAt: null };
+    return (await addKey(call, unit, partnerId, { ...all, mode: 'live' })).secret;
   });
 }

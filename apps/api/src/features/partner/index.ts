@@ -1,4 +1,4 @@
-export { addFirstKey, addPartner } from './add-partner.ts';
+export { addFirstKey, addPartner, onlyKey } from './add-partner.ts';
 export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
 export { partnerErasers } from './erasers.ts';
 export { partnerForOfficer } from './for-officer.ts';
@@ -7,7 +7,7 @@ export { handlePartnerJobs, partnerJobs } from './jobs.ts';
 export { consolePartnerRoutes, partnerRoutes } from './routes.ts';
 export { changeSettings, readSettings } from './settings.ts';
 export { partnerSource } from './source.ts';
-export { partnerSite } from './store.ts';
+export { partnerNamed, partnerSite } from './store.ts';
 export {
   accountOfExternalId,
   applicantOfPartner,

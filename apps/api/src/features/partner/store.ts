@@ -32,6 +32,12 @@ export function findPartner(db: Reader, id: string): Promise<PartnerRow | undefi
   return db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The id of the first partner of a name; undefined without one. */
+export async function partnerNamed(db: Reader, name: string): Promise<string | undefined> {
+  const query = db.selectFrom('partner').select('id').where('name', '=', name).orderBy('id').limit(1);
+  return (await query.executeTakeFirst())?.id;
+}
+
 /** Partners of some sites, the newest first, with what their keys say; none for all sites. */
 export function partnersPage(
   db: Reader,

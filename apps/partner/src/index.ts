@@ -1,0 +1,1 @@
+export { startPartnerSite, type PartnerSite } from './site.ts';

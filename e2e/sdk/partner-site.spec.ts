@@ -1,0 +1,104 @@
+import { decideApplicant, listApplicants } from '@credence/contract/partner-applicant';
+import { type PartnerSite, startPartnerSite } from '@credence/partner';
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expectAccessible } from '../accessible.ts';
+import { heading } from '../people.ts';
+import { phone } from '../phone.ts';
+import { expect, test as base } from '../test.ts';
+import { vendorOrigins } from '../world.ts';
+
+interface Connected {
+  site: PartnerSite;
+  /** Calls the server as the site does. */
+  call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+}
+
+const test = base.extend<{ connected: Connected }>({
+  connected: async ({ server }, use) => {
+    const site = await startPartnerSite(0);
+    const { origin } = new URL(server.url('/'));
+    const key = await server.addPartner('test', site.origin, `${site.origin}/returned`);
+    await site.connect({ server: origin, key });
+    vendorOrigins.add(site.origin);
+    await use({
+      site,
+      call: async (method, path, body) => {
+        const answer = await fetch(`${origin}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return answer.json();
+      },
+    });
+    await site.close();
+  },
+});
+
+/** The only applicant that the site has. */
+async function applicantOf({ call }: Connected): Promise<string> {
+  const { data } = v.parse(listApplicants.result, await call('GET', listApplicants.path));
+  return data[0]?.id ?? '';
+}
+
+const heard = (page: Page) => page.locator('#heard');
+
+test.use({ ...phone, colorScheme: 'dark' });
+
+test('the partner’s site opens the flow in its page, and believes signed events alone', async ({
+  page,
+  connected,
+}) => {
+  const { site, call } = connected;
+  await page.goto(`${site.origin}/`);
+  await heading(page, 'Verify your identity to withdraw');
+  await expectAccessible(page, 'the partner’s site');
+  await page.getByRole('button', { name: 'Verify in this page' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1, name: 'Identity verification' })).toBeVisible();
+  await expect(frame.getByText(/^Verification for .?Example Exchange/)).toBeVisible();
+  await expect(heard(page)).toContainText('ready');
+  await expect(page.locator('#signed')).toContainText('1 applicant.created');
+
+  const id = await applicantOf(connected);
+  const told = { type: 'level.changed', timestamp: new Date().toISOString(), data: { number: 9, level: 2 } };
+  const forged = await fetch(`${site.origin}/webhooks`, {
+    method: 'POST',
+    headers: {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
+    },
+    body: JSON.stringify(told),
+  });
+  expect(forged.status).toBe(400);
+  await expect(page.getByText('Not verified yet')).toBeVisible();
+  await call('POST', decideApplicant.path.replace('{id}', id), { outcome: 'approved' });
+  await expect(page.getByText('Verified, level 1')).toBeVisible();
+
+  await page.getByLabel('Language').selectOption('ar-SA');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByLabel('المظهر').selectOption('light');
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('[S2.28] it also opens the flow on a page of its own, and by a link', async ({ page, connected }) => {
+  await page.goto(`${connected.site.origin}/`);
+  await page.getByRole('button', { name: 'On a page of its own' }).click();
+  await heading(page, 'Identity verification');
+  await page.getByRole('button', { name: /^Back to .?Example Exchange/ }).click();
+  await heading(page, 'Verify your identity to withdraw');
+  await expect(heard(page)).toContainText('returned open');
+  await expect(page).toHaveURL(`${connected.site.origin}/`);
+
+  await page.getByRole('button', { name: 'Get a link' }).click();
+  await expect(page.getByRole('img', { name: 'A link that works once' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the link here' }).click();
+  await heading(page, 'Identity verification');
+});
