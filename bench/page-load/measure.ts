@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
 
 /** A phone of the middle range on a poor line: what the targets are about. */
 const cpuSlowDown = 4;
@@ -49,7 +49,7 @@ const inlineScripts = `[...document.scripts]
   .map(({ text }) => text)
   .join('\\n')`;
 
-const readProbe = (page: Page) => page.evaluate<Seen>('pageLoad');
+const readProbe = (page: Page | Frame) => page.evaluate<Seen>('pageLoad');
 
 interface Asked {
   isScript: boolean;
@@ -97,8 +97,15 @@ function listen(session: CDPSession) {
   };
 }
 
-/** Loads an address in a fresh page of a context whose cache is empty. */
-export async function measureLoad(context: BrowserContext, address: string): Promise<Load> {
+/**
+ * Loads an address in a fresh page of a context whose cache is empty. `frameOf`: what is measured is a frame
+ * in it, from when that begins.
+ */
+export async function measureLoad(
+  context: BrowserContext,
+  address: string,
+  frameOf: (page: Page) => Page | Frame | undefined = (page) => page,
+): Promise<Load> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -110,12 +117,15 @@ export async function measureLoad(context: BrowserContext, address: string): Pro
 
   const giveUp = Date.now() + patience;
   await page.goto(address, { waitUntil: 'load', timeout: patience });
+  let measured = frameOf(page);
   while (Date.now() < giveUp) {
-    if (network.isQuiet() && (await readProbe(page)).usable > 0) break;
+    measured = frameOf(page);
+    if (measured && network.isQuiet() && (await readProbe(measured)).usable > 0) break;
     await page.waitForTimeout(100);
   }
-  const { usable, firstPaint, ...seen } = await readProbe(page);
-  const inline = await page.evaluate<string>(inlineScripts);
+  if (!measured) throw new Error(`${address}: there is no frame.`);
+  const { usable, firstPaint, ...seen } = await readProbe(measured);
+  const inline = await measured.evaluate<string>(inlineScripts);
   await page.close();
 
   const requests = network.requests();

@@ -12,8 +12,8 @@ export interface RunningPartnerSite {
 }
 
 /**
- * Starts the site of the demonstration's partner (apps/partner) beside the server. Undefined where it could not be
- * started, which is said and is no reason not to start the server.
+ * Starts the site of the demonstration's partner (apps/partner) beside the server. Undefined where it could
+ * not be started, which is said and is no reason not to start the server.
  */
 export async function startPartnerSite(
   file = 'apps/partner/src/main.ts',

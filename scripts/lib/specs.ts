@@ -32,7 +32,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   demonstration: ['simulator'],
   'document-choice': ['walk', 'camera', 'shell', 'hand-off', 'sdk'],
   duty: ['due-diligence', 'information-request'],
-  embedding: ['sdk', 'vendor', 'mini-program'],
+  embedding: ['sdk', 'loader', 'vendor', 'mini-program'],
   'identity-change': ['identity-reset'],
   'information-request': ['information-request'],
   liveness: ['level-two'],
@@ -41,8 +41,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   notice: ['messages-sent', 'unseen-notices'],
   // Their browser tests are those of the console’s screens.
   proposal: [],
-  partner: [],
-  'partner-applicant': [],
+  'partner-applicant': ['partner'],
   webhook: ['webhooks'],
   rights: [],
   'personal-info': ['languages', 'sites'],
@@ -94,6 +93,8 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
   { path: /^packages\/policy\//, specs: ['sites', 'level-two', 'suitability', 'due-diligence'] },
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
+  { path: /^apps\/partner\//, specs: ['partner-site'] },
+  { path: /^packages\/sdk\/|^docs\/embedding\.md$/, specs: ['loader', 'partner-site', 'embedding-page'] },
   {
     path: /^apps\/console\//,
     specs: ['console', 'questionnaire-review', 'information-request', 'investor-class'],

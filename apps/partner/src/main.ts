@@ -7,9 +7,9 @@ const tried = 20;
 const access = v.object({ server: v.string(), key: v.string() });
 
 /**
- * The site as a process of its own. It sends its origin to its parent, which sends `{ server, key }` once Credence
- * listens; or takes both from CREDENCE_SERVER and CREDENCE_KEY. PARTNER_PORT (3200) is its port, or the next that
- * is free.
+ * The site as a process of its own. It sends its origin to its parent, which sends `{ server, key }` once
+ * Credence listens; or takes both from CREDENCE_SERVER and CREDENCE_KEY. PARTNER_PORT (3200) is its port, or
+ * the next that is free.
  */
 async function main(): Promise<void> {
   const site = await start(Number(process.env['PARTNER_PORT'] ?? 3200));

@@ -175,7 +175,7 @@ themes.addEventListener('change', applyTheme);
 const own = [localStorage.getItem('language'), ...navigator.languages].find((tag) =>
   /^(?:en|de|ar)\b/.test(tag ?? ''),
 );
-languages.value = /^de/.test(own ?? '') ? 'de-DE' : /^ar/.test(own ?? '') ? 'ar-SA' : 'en';
+languages.value = { de: 'de-DE', ar: 'ar-SA' }[(own ?? '').slice(0, 2)] ?? 'en';
 themes.value = localStorage.getItem('theme') ?? 'system';
 applyTheme();
 

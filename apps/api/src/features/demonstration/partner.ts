@@ -5,8 +5,8 @@ import { addPartner, changeSettings, onlyKey, partnerNamed } from '../partner/in
 const name = 'Example Exchange';
 
 /**
- * The partner of the demonstration, whose site (apps/partner) is at an origin of this machine, and a key of its
- * own. The key is another one at each start: it is nowhere but in that site's memory.
+ * The partner of the demonstration, whose site (apps/partner) is at an origin of this machine, and a key of
+ * its own. The key is another one at each start: it is nowhere but in that site's memory.
  */
 export async function prepareDemonstrationPartner(context: Context, origin: string): Promise<string> {
   const call = systemCall(context, 'demonstration', context.newId());
