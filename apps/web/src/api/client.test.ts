@@ -188,8 +188,9 @@ describe('the answer', () => {
       });
     }
     for (const status of [200, 201, 299]) {
-      answerWith(() => Response.json({ ret_code: 0, ret_msg: '', result: {} }, { status }));
-      await expect(call(logout, {})).resolves.toEqual({});
+      const result = { url: '/login' };
+      answerWith(() => Response.json({ ret_code: 0, ret_msg: '', result }, { status }));
+      await expect(call(logout, {})).resolves.toEqual(result);
     }
   });
 

@@ -68,7 +68,11 @@ test('[S7.1] every request goes there', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
-    return Response.json({ ret_code: 0, ret_msg: 'OK', result: url.includes('country') ? [] : {} });
+    return Response.json({
+      ret_code: 0,
+      ret_msg: 'OK',
+      result: url.includes('country') ? [] : { url: '/login' },
+    });
   });
   await call(logout, {});
   await callPublic(countryList, { is_disable: '1' });

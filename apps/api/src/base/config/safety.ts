@@ -125,6 +125,11 @@ const checks: Record<Finding['weight'], (config: Config, around: Surroundings) =
   ],
   advice: (config) => [
     [
+      config.singleSignOn?.linksByEmail === true || config.officerSingleSignOn?.linksByEmail === true,
+      'whoever has an e-mail at the OpenID provider is let into the account that has it here',
+      'CREDENCE_OIDC_LINK_BY_EMAIL and CREDENCE_OFFICER_OIDC_LINK_BY_EMAIL to off once everybody has moved',
+    ],
+    [
       config.databaseUrl === undefined,
       'the database is the embedded one: without a standby, and whoever runs code in the server has every right in it',
       'DATABASE_URL',

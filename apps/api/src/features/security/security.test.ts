@@ -210,6 +210,8 @@ describe('an authenticator app', () => {
     });
     await server.visitor().call(signIn, { email: account.email, password: account.password });
     expect(await account.call(accountFactors, {})).toEqual({
+      password: true,
+      singleSignOn: null,
       authenticatorSince: null,
       recoveryCodesLeft: 0,
       messengerSince: null,
