@@ -43,7 +43,7 @@ async function open(
 }
 
 /** Finds the applicant of an external id, or opens one; two calls at once open one. */
-async function findOrCreate(
+export async function findOrCreate(
   call: PartnerCall,
   input: { externalId: string; email?: string | undefined; currency?: string | undefined },
 ): Promise<{ applicant: PartnerApplicant; created: boolean }> {
