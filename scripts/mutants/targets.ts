@@ -165,7 +165,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: `${api}/features/sign-in/sign-in-library.ts`,
-    declarations: ['accountSession', 'officerSession', 'openCookie'],
+    declarations: ['accountSession', 'openCookie'],
     proofs: sessions,
   },
   {
