@@ -17,6 +17,9 @@ const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A frame in a process of its own would have a line and a processor of its own.
+  '--disable-site-isolation-trials',
+  '--disable-features=OriginIsolationHeader,IsolateOrigins,site-per-process',
 ];
 /** Of the index route; milliseconds, kB (1000 bytes) of brotli, and the part of the peer's time. */
 const targets = { firstPaint: 900, usable: 1900, layoutShift: 0.02, scripts: 101, part: 0.35, framed: 1.15 };

@@ -10,6 +10,7 @@ import { typescriptFlags } from '../lib/run-typescript.ts';
 import { escapeForPage, inlineChunks } from './inlined.ts';
 
 const indexScreen = /\/overview-screen\.tsx$/;
+const embeddedParts = [/\/host\/sdk\.ts$/, /\/app\/embedded\.tsx$/];
 /** What `buildLocales` has made. */
 const locales = join(root, '.cache/locales');
 /** The texts of every page; other namespaces are loaded with the screens that need them. */
@@ -50,8 +51,8 @@ export async function buildPages(appFolder: string, { output }: Rolldown.Rolldow
   const base = '/user/accounts/';
   const chunks = output.filter((file) => file.type === 'chunk');
   const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
-  const screen = chunks.find(({ facadeModuleId }) => indexScreen.test(facadeModuleId ?? ''));
-  if (screen === undefined) throw new Error('The index screen is not among the chunks.');
+  const screen = chunkOf(chunks, indexScreen);
+  const framed = embeddedParts.map((part) => chunkOf(chunks, part));
 
   const index = entryOf(chunks, 'index');
   const login = entryOf(chunks, 'login');
@@ -59,7 +60,8 @@ export async function buildPages(appFolder: string, { output }: Rolldown.Rolldow
   const sources = {
     index: { ...account, files: closure(chunks, [screen, index]) },
     account,
-    bare: account,
+    // Another site's frame starts with these, and would find that out only from the code.
+    bare: { ...account, files: closure(chunks, [screen, ...framed, index]) },
     login: { template: read('login.html'), entry: login, files: closure(chunks, [login]) },
   };
   const early = await buildEarlyScript(appFolder);
@@ -101,6 +103,12 @@ function closure(chunks: readonly Chunk[], wanted: readonly Chunk[]): string[] {
   };
   for (const { fileName } of wanted) visit(fileName);
   return [...found];
+}
+
+function chunkOf(chunks: readonly Chunk[], module: RegExp): Chunk {
+  const found = chunks.find(({ facadeModuleId }) => module.test(facadeModuleId ?? ''));
+  if (found === undefined) throw new Error(`${module} is not among the chunks.`);
+  return found;
 }
 
 function entryOf(chunks: readonly Chunk[], name: string): Chunk {

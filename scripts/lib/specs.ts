@@ -95,7 +95,10 @@ export const specsByPath: readonly { path: RegExp; specs: readonly string[] }[] 
   { path: /^packages\/sdk\//, specs: ['sdk'] },
   { path: /^apps\/simulator\//, specs: ['simulator', 'providers', 'vendor'] },
   { path: /^apps\/partner\//, specs: ['partner-site'] },
-  { path: /^packages\/sdk\/|^docs\/embedding\.md$/, specs: ['loader', 'partner-site', 'embedding-page'] },
+  {
+    path: /^packages\/sdk\/|^docs\/embedding\.md$/,
+    specs: ['loader', 'partner-site', 'embedding-page', 'hand-off-in-frame'],
+  },
   {
     path: /^apps\/console\//,
     specs: ['console', 'questionnaire-review', 'information-request', 'investor-class'],
