@@ -1,21 +1,18 @@
-/** What windows of this browser tell each other by: for a moment, the id of a check. */
-const key = 'credence.confirmed';
+/** By which windows of this browser tell each other of checks. */
+const channel = 'credence.confirmed';
 
 /** Tells the window that waits for it that a check was confirmed in this one. */
 export function tellConfirmed(ticket: string): void {
-  try {
-    localStorage.setItem(key, ticket);
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is switched off: whoever waits asks again.
-  }
+  const said = new BroadcastChannel(channel);
+  said.postMessage(ticket);
+  said.close();
 }
 
 /** Calls back once a check was confirmed in another window; returns how to stop listening. */
 export function onConfirmed(listener: (ticket: string) => void): () => void {
-  const hear = (event: StorageEvent): void => {
-    if (event.key === key && event.newValue !== null) listener(event.newValue);
-  };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  const heard = new BroadcastChannel(channel);
+  heard.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') listener(data);
+  });
+  return () => heard.close();
 }

@@ -111,19 +111,13 @@ test.each([
 test('a window that was opened to confirm tells the one that waits, and says what became of it', async () => {
   const heard: string[] = [];
   const stop = onConfirmed((ticket) => heard.push(ticket));
-  // Other windows hear it of the browser, which has no others here.
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: (key: string, newValue: string) => dispatchEvent(new StorageEvent('storage', { key, newValue })),
-    removeItem: () => undefined,
-  });
   const sent = await open('/login#confirm=the-ticket');
   await waitFor(() => expect(assigned).toEqual(['https://login.example.test/confirm']));
   expect(sent(singleSignOnConfirm)).toEqual([{ ticket: 'the-ticket' }]);
   cleanup();
   await open('/login?state=s&code=c', { leadsTo: null });
   expect(await screen.findByRole('heading', { name: 'Confirmed' })).toBeTruthy();
-  expect(heard).toEqual(['the-ticket']);
+  await waitFor(() => expect(heard).toEqual(['the-ticket']));
   stop();
   cleanup();
   await open('/login?state=s&error=access_denied');
