@@ -40,13 +40,14 @@ export async function sendPicture(
   reply: FastifyReply,
   key: AccountKey,
   file: Pick<FileRow, 'media_type' | 'blob'>,
+  comment?: string,
 ): Promise<FastifyReply> {
   return reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', 'inline; filename="picture"')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(file.media_type)
-    .send(await openPicture(context.blobs, key, file.blob));
+    .send(await openPicture(context.blobs, { key, blob: file.blob, comment }));
 }
 
 /**

@@ -3,7 +3,7 @@ export { pictureErasers } from './erase.ts';
 export { fileRoutes, idParameter, requireDecoded, sendPicture } from './file-routes.ts';
 export { discardBlob, processFile } from './job-kinds.ts';
 export { handlePictureJobs, pictureJobs } from './jobs.ts';
-export { loadPicture, openPicture } from './picture.ts';
+export { loadPicture, openPicture, shownTo } from './picture.ts';
 export { pictureRefused } from './refused.ts';
 export {
   carryFiles,

@@ -23,7 +23,7 @@ export async function processFileJob(
   const file = await readFile(work, ids.userId, ids.fileId);
   if (file === undefined || file.state !== 'processing') return;
   const { key } = await readApplicant(work, file.user_id, call.keyring);
-  const image = await decode(await loadPicture(call.blobs, key, file.blob));
+  const image = await decode(await loadPicture(call.blobs, { key, blob: file.blob }));
 
   await within(work, call, file.user_id, async (unit) => {
     if (image === undefined) {

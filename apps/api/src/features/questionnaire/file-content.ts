@@ -87,7 +87,7 @@ export async function storeContent(
       call.blobs.put(first, sealed),
     );
     if (inspection.finish() === 'pdf') return { type: 'pdf', blob: first, bytes: inspection.bytes };
-    const jpeg = await decode(await loadPicture(call.blobs, key, first));
+    const jpeg = await decode(await loadPicture(call.blobs, { key, blob: first }));
     const sealed = sealStream(key, second);
     sealed.end(jpeg);
     await call.blobs.put(second, sealed);

@@ -60,9 +60,11 @@ export async function sendQuestionnaireFile(
   reply: FastifyReply,
   key: AccountKey,
   file: FileRow,
+  comment?: string,
 ): Promise<FastifyReply> {
   const { blob } = file;
-  if (file.type === 'image') return sendPicture(context, reply, key, { media_type: 'image/jpeg', blob });
+  if (file.type === 'image')
+    return sendPicture(context, reply, key, { media_type: 'image/jpeg', blob }, comment);
   const name = encodeURIComponent(openFileName(key, file)).replaceAll(/['()*]/g, '_');
   return reply
     .header('cache-control', 'private, no-store')
@@ -70,7 +72,7 @@ export async function sendQuestionnaireFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .type('application/pdf')
-    .send(await openPicture(context.blobs, key, blob));
+    .send(await openPicture(context.blobs, { key, blob }));
 }
 
 async function receive(call: AccountCall, address: FileAddress, request: FastifyRequest) {

@@ -241,7 +241,10 @@ test('what a killed process has left is discarded an hour later, and what is in 
 
 test('answers name files of their item; those that none names go with the submission', async () => {
   const { applicant, requestId } = await opened();
-  const [used, unused] = [await taken(applicant, requestId, pdf()), await taken(applicant, requestId, pdf())];
+  const [used, unused] = [
+    await taken(applicant, requestId, picture),
+    await taken(applicant, requestId, pdf()),
+  ];
   const given = { ...answers, proof: [used.id] };
   await applicant.call(saveQuestionnaire, { request_id: requestId, revision: 0, answers: given });
   expect((await submit(applicant, { request_id: requestId, revision: 1 }, given)).code).toBe(retCodes.OK);
@@ -254,9 +257,11 @@ test('answers name files of their item; those that none names go with the submis
   const remove = await applicant.send(removeQuestionnaireFile, { request_id: requestId, file_id: used.id });
   expect(remove.code).toBe(retCodes.QUESTIONNAIRE_NOT_EDITABLE);
 
-  const officer = await server.officer();
+  const officer = await server.officer('Mira');
   const path = `${reviewQuestionnaireFilePath}/${applicant.userId}/${requestId}/${used.id}`;
-  expect((await officer.request('GET', path)).headers.get('content-type')).toBe('application/pdf');
+  const shown = await officer.request('GET', path);
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  expect(shown.text, 'to whom it was sent').toContain('Shown to Mira, officer');
   await officer.call(claimQuestionnaire, { userId: applicant.userId, requestId });
   const seen = await server.db
     .selectFrom('audit_event')

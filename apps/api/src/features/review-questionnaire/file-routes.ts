@@ -5,7 +5,7 @@ import type { ActorSources } from '../../base/actor.ts';
 import type { Context } from '../../base/context.ts';
 import { makeCall } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { idParameter } from '../picture/index.ts';
+import { idParameter, shownTo } from '../picture/index.ts';
 import {
   isAsSubmitted,
   readQuestionnaire,
@@ -38,6 +38,6 @@ export function reviewQuestionnaireFileRoutes(
       }),
     );
     const { key } = await readApplicant(context.db, userId, context.keyring);
-    return sendQuestionnaireFile(context, reply, key, file);
+    return sendQuestionnaireFile(context, reply, key, file, shownTo(call));
   });
 }

@@ -2,6 +2,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { fileKey, nextCase, sealedFilePath } from '@credence/contract/review-ahead';
 import { reviewCase, reviewFilePath } from '@credence/contract/review-case';
 import { claimCase, claimNextCase } from '@credence/contract/review-queue';
+import sharp from 'sharp';
 import { uploadedFileHeader } from '@credence/contract/upload';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkedCase, openCase, submittedCase } from '../../../test/applicants.ts';
@@ -67,7 +68,12 @@ test('a picture is sent sealed without a look; its key is given with a look, to 
   expect(mediaType).toBe('image/jpeg');
 
   const picture = await bytesOf(other, `${reviewFilePath}/${file.userId}/${file.fileId}`);
-  expect(await opened(sealed.bytes, key)).toEqual(picture.bytes);
+  const unsealed = await opened(sealed.bytes, key);
+  const pixels = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer();
+  expect(await pixels(unsealed)).toEqual(await pixels(picture.bytes));
+  // Each says to whom it was sent, wherever it is saved.
+  expect(String(Buffer.from(unsealed))).toContain(`Shown to Tomas, officer ${officer.userId}, at 20`);
+  expect(String(Buffer.from(picture.bytes))).toContain(`Shown to Mira, officer ${other.userId}, at 20`);
   expect(Buffer.from(sealed.bytes).includes(Buffer.from(picture.bytes).subarray(0, 64))).toBe(false);
   const others = await other.call(fileKey, file);
   await expect(opened(sealed.bytes, others.key)).rejects.toThrow();

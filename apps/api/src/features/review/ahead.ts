@@ -5,7 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { deriveKey, sealCopy } from '../../seal/index.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { currentFiles, type FileRow, loadPicture } from '../picture/index.ts';
+import { currentFiles, type FileRow, loadPicture, shownTo } from '../picture/index.ts';
 import { requireOpen } from './look.ts';
 import { recordLook, reviewedFile } from './reviewed-file.ts';
 import { unclaimedCases } from './store.ts';
@@ -27,7 +27,8 @@ export const nextCaseVerb: Verb<typeof nextCase> = async (call, filter) => {
 /** A picture as it is sent before anybody looks at it. */
 export async function sealedPicture(call: OfficerCall, file: FileRow): Promise<Buffer> {
   const { key } = await readApplicant(call.db, file.user_id, call.keyring);
-  return sealCopy(keyFor(call, file), await loadPicture(call.blobs, key, file.blob));
+  const picture = { key, blob: file.blob, comment: shownTo(call) };
+  return sealCopy(keyFor(call, file), await loadPicture(call.blobs, picture));
 }
 
 export const fileKeyVerb: Verb<typeof fileKey> = async (call, input) => {

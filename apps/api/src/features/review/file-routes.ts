@@ -8,7 +8,7 @@ import type { OfficerCall } from '../../base/call.ts';
 import { countLoosely } from '../../http/limits.ts';
 import { makeCall } from '../../http/serve.ts';
 import { readApplicant } from '../applicant/index.ts';
-import { type FileRow, idParameter, requireDecoded, sendPicture } from '../picture/index.ts';
+import { type FileRow, idParameter, requireDecoded, sendPicture, shownTo } from '../picture/index.ts';
 import { sealedPicture } from './ahead.ts';
 import { requireOpen } from './look.ts';
 import { recordLook, reviewedFile } from './reviewed-file.ts';
@@ -40,7 +40,7 @@ export function reviewFileRoutes(app: FastifyInstance, context: Context, sources
   mount(`${reviewFilePath}/:userId/:fileId`, 'read-cases', async (call, file, reply) => {
     await recordLook(call, file);
     const { key } = await readApplicant(call.db, file.user_id, call.keyring);
-    return sendPicture(context, reply, key, file);
+    return sendPicture(context, reply, key, file, shownTo(call));
   });
   const sealed = sealedFilePath({ userId: ':userId', fileId: ':fileId' });
   mount(sealed, 'decide-cases', async (call, file, reply) =>

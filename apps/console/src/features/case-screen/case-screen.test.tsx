@@ -1,5 +1,5 @@
 import { reviewCase, type ReviewCase } from '@credence/contract/review-case';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answer, applicantTexts, Refused, stubServer } from '../../testing/fake-api.ts';
 import { casePath, emptyQueue, openCase, profile } from '../../testing/open-case.ts';
@@ -135,6 +135,15 @@ test('a case opens with the document, its portrait and the face together, each o
   await user.click(screen.getByRole('button', { name: /^Portrait/ }));
   expect(screen.getByRole('region', { name: 'Front' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Selfie' })).toBeTruthy();
+});
+
+test('the name of the officer lies across pictures', async () => {
+  const { user } = await openCase();
+  expect(await screen.findAllByText(/^\S.* · \S+@\S+$/)).not.toHaveLength(0);
+  await user.keyboard('1');
+  fireEvent.load(await screen.findByRole('img', { name: /Front/ }));
+  const pane = screen.getByRole('region', { name: 'Front' });
+  expect(within(pane).getAllByText(/ · \S+@\S+$/)).not.toHaveLength(0);
 });
 
 test('plus, R and 0 zoom, turn and reset the picture', async () => {

@@ -4,6 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import { explain } from '../../api/messages.ts';
 import { Kbd } from '../../keyboard/kbd.tsx';
 import styles from './glance.module.css';
+import { ShownTo } from './shown-to.tsx';
 import { useCutOut, usePicture } from './use-picture.ts';
 import { portraitPart, type Size } from './view.ts';
 
@@ -88,6 +89,7 @@ export function Glance({ document, face, faceName, keys, onOpen }: GlanceProps) 
           loading={usePicture(face)}
           onOpen={() => onOpen('face')}
         />
+        <ShownTo />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useImperativeHandle, useState } from 'r
 import { PaneBar } from './pane-bar.tsx';
 import { PictureImage } from './picture-image.tsx';
 import styles from './picture-pane.module.css';
+import { ShownTo } from './shown-to.tsx';
 import { usePicture } from './use-picture.ts';
 import { type StageActions, useStage } from './use-stage.ts';
 import type { Size, View } from './view.ts';
@@ -73,6 +74,7 @@ export function PicturePane({
           shown={shown !== undefined}
           onShown={setShown}
         />
+        {shown && <ShownTo />}
       </div>
     </section>
   );

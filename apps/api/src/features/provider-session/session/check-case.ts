@@ -250,7 +250,7 @@ export function picturesOf(
   return new Map(
     files
       .filter(({ state }) => state === 'ready')
-      .map(({ kind, blob }) => [kind, once(() => loadPicture(call.blobs, key, blob))]),
+      .map(({ kind, blob }) => [kind, once(() => loadPicture(call.blobs, { key, blob }))]),
   );
 }
 
