@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { endAccountSessions } from '@credence/contract/account-sessions';
+import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { signInByCall } from '../calls.ts';
 import {
   agreeToFace,
   choosePassport,
@@ -14,17 +16,19 @@ import {
 import { passportPicture, selfiePicture } from '../pictures-for-tests.ts';
 import { withDetails } from '../cases.ts';
 import { breakStorage, expectDatesOfServer, handIn, setClock, year } from '../bad-input.ts';
-import type { TestServer } from '../server.ts';
+import type { Login, TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
-/** Signs the page's account out in another tab. */
-async function signOutInAnotherTab(page: Page, server: TestServer): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto(server.url(hubPath));
-  await other.getByRole('button', { name: /^Account / }).click();
-  await other.getByRole('button', { name: 'Sign out' }).click();
-  await other.waitForURL(server.url('/login'));
-  await other.close();
+/** Ends the account's sessions but for one on another device, as its owner does there. */
+async function endFromElsewhere(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  server: TestServer,
+  account: Login,
+): Promise<void> {
+  const elsewhere = await playwright.request.newContext();
+  const owner = await signInByCall(elsewhere, server, account);
+  await owner.call(endAccountSessions, {});
+  await elsewhere.dispose();
 }
 
 test('[S2.2] a clock that is a year behind: everything works, and dates are those of the server', async ({
@@ -128,13 +132,14 @@ test.describe('a session that ends while the page is open', () => {
 
   test('[S4.17] [S6.1] the form: sign in, and every letter that was typed is there', async ({
     page,
+    playwright,
     server,
     account,
   }) => {
     await withDetails(page.request, server, account);
     await page.goto(server.url(formPath));
     await expect(page.getByLabel('Surname')).toHaveValue(holder.lastname);
-    await signOutInAnotherTab(page, server);
+    await endFromElsewhere(playwright, server, account);
     await page.getByLabel('City or town').fill('Oldenburg');
     await page.waitForURL(/\/login\?redirect_url=/);
     await enterCredentials(page, account);
@@ -149,13 +154,14 @@ test.describe('a session that ends while the page is open', () => {
 
   test('[S4.17] [S2.2] the pictures: sign in, and those that were given are sent', async ({
     page,
+    playwright,
     server,
     account,
   }) => {
     await withDetails(page.request, server, account);
     await page.goto(server.url(documentsPath));
     await choosePassport(page);
-    await signOutInAnotherTab(page, server);
+    await endFromElsewhere(playwright, server, account);
     await usePictureFile(page, passportPicture);
     await page.waitForURL(/\/login\?redirect_url=/);
     await enterCredentials(page, account);
