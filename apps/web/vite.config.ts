@@ -170,7 +170,6 @@ export default defineConfig({
         // Every name stands in the first load, where digits compress better than letters of both cases, and
         // few of them: one changed file in 268 million would have the name of the one before.
         hashCharacters: 'hex',
-        entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups },

@@ -66,7 +66,7 @@ test('[S1.3] [S2.28] under a strict policy the loader’s frame grows, leaves fo
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   const tall = async () => (await page.locator('iframe').boundingBox())?.height ?? 0;
   await expect.poll(tall).toBeGreaterThan(600);
-  expect(await frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await expect(page.getByLabel('Note')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 

@@ -31,7 +31,8 @@ export async function send(
   if (sender === undefined) return finish('kept', row.attempts, '');
   const applicant = await readApplicant(work, userId, call.keyring);
   const to = addressOf(row, applicant);
-  if (to === '') return finish('refused', row.attempts, 'no-address');
+  // Of a partner's applicant no address is known, unless the partner gave one: it reads in the account area.
+  if (to === '') return finish(row.channel === 'email' ? 'kept' : 'refused', row.attempts, 'no-address');
   const around = surroundingsOf(call, applicant);
   const outcome = await sender({
     ...(await compose(row, { ...around, address: around.linkOf(row) ?? around.address })),

@@ -36,8 +36,8 @@ async function writeOne(
   if (isReminder(kind) && setting?.reminders === false) return;
   if (!(await isApplicant(work, userId))) return;
   const applicant = await readApplicant(work, userId, call.keyring);
-  // A trial has nobody to tell, and a partner's applicant no address, unless the partner gave one.
-  if (applicant.test || applicant.signInEmail() === '') return;
+  // A trial has nobody to tell.
+  if (applicant.test) return;
   // Nothing more is asked of who has left, and nothing reminded of.
   if (applicant.closedAt !== null && kind !== 'account-closed') return;
   const chosen = setting?.language_chosen === true;

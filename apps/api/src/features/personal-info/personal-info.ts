@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { transact, type Unit } from '../../audit/index.ts';
 import { isoDay } from '../../base/day.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
+import type { Reader } from '../../db/database.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import {
@@ -40,7 +41,7 @@ function tidy(info: PersonalInfo): PersonalInfo {
 
 export const readPersonalInfoVerb: Verb<typeof readEndpoint> = async (call) => {
   const applicant = await readApplicant(call.db, call.actor.userId, call.keyring);
-  return present(call, applicant, await hasBindingCase(call.db, applicant));
+  return present(call, call.db, applicant, await hasBindingCase(call.db, applicant));
 };
 
 const problemsOf = (call: Pick<Call, 'now' | 'policyOf'>, info: PersonalInfo, site: Site) => {
@@ -119,12 +120,14 @@ export const savePersonalInfoVerb: Verb<typeof saveEndpoint> = async (call, inpu
     const savedAt = call.now();
     const action = input.draft === true ? 'personal-info.draft-saved' : 'personal-info.saved';
     await keep(call, unit, applicant, { info, stands, savedAt, action });
-    return present(call, { ...applicant, info, infoComplete: stands, infoUpdatedAt: savedAt }, false);
+    const saved = { ...applicant, info, infoComplete: stands, infoUpdatedAt: savedAt };
+    return present(call, unit.work, saved, false);
   });
 };
 
 async function present(
   call: AccountCall,
+  db: Reader,
   applicant: Applicant,
   locked: boolean,
 ): Promise<ResultOf<typeof readEndpoint>> {
@@ -136,7 +139,7 @@ async function present(
     locked,
     minimumAge: call.policyOf(applicant.site).minimumAge,
     today: isoDay(call.now()),
-    draftKey: await keyOnDevice(call, 'unsaved-details'),
+    draftKey: await keyOnDevice(call, db, 'unsaved-details'),
     updatedAt: applicant.infoUpdatedAt?.toISOString() ?? null,
   };
 }

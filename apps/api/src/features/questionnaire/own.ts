@@ -68,7 +68,7 @@ export const questionnaireKeyVerb: Verb<typeof questionnaireKey> = async (call, 
   if (row === undefined) throw questionnaireNotFound();
   requireScope(call, row.template_code);
   if (!isEditable(row.state)) throw notEditable();
-  return { key: await keyOnDevice(call, 'unsent-questionnaire', id) };
+  return { key: await keyOnDevice(call, call.db, 'unsent-questionnaire', id) };
 };
 
 /** The one of a template that stands for the account: the newest that was not ended, undecided before all. */

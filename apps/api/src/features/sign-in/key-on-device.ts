@@ -1,4 +1,5 @@
 import type { AccountCall } from '../../base/call.ts';
+import type { Reader } from '../../db/database.ts';
 import { deriveKey } from '../../seal/index.ts';
 import { signedOutAt } from './store.ts';
 
@@ -8,7 +9,8 @@ import { signedOutAt } from './store.ts';
  * a browser kept all the same.
  */
 export async function keyOnDevice(
-  { db, keyring, actor }: AccountCall,
+  { keyring, actor }: AccountCall,
+  db: Reader,
   purpose: 'pending-upload' | 'unsaved-details' | 'unsent-questionnaire',
   what = '',
 ): Promise<string> {

@@ -94,5 +94,5 @@ export const removeFileVerb: Verb<typeof removeFile> = (call, input) =>
 /** A key of this account for this case. */
 export const pendingUploadKeyVerb: Verb<typeof pendingUploadKey> = async (call, input) => {
   const row = await findOpenCase(call.db, call.actor.userId, input.caseId);
-  return { key: await keyOnDevice(call, 'pending-upload', row.id) };
+  return { key: await keyOnDevice(call, call.db, 'pending-upload', row.id) };
 };

@@ -1,9 +1,8 @@
-import { closeAccount } from '@credence/contract/account-closing';
 import { partnerEvents, pingPartnerWebhook } from '@credence/contract/partner-webhook';
 import { day } from '@credence/policy';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { eraseWhatIsDue, rowsOf } from '../../../test/fixtures/erasure-fixture.ts';
+import { asksToClose, eraseWhatIsDue, rowsOf } from '../../../test/fixtures/erasure-fixture.ts';
 import { addTestPartner } from '../../../test/fixtures/partner-fixture.ts';
 import {
   belongsTo,
@@ -50,7 +49,7 @@ test('with an account goes what its partner was told of it; that it is erased is
   await happens(server, client.userId, 2);
   await arrived(2);
   expect(await keptOf(client.userId)).toEqual(['webhook_event', 'webhook_order']);
-  await client.call(closeAccount, {});
+  await asksToClose(client);
   await pass(server, 15 * day);
   await eraseWhatIsDue(server);
   await pass(server, 2 * day);
