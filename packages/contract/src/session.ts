@@ -46,8 +46,11 @@ export const logout = endpoint({
   access: 'public',
   summary: 'Sign out and clear the session cookie',
   input: nothing,
-  /** Where to go then: to the sign-in page, or where the OpenID provider signs out as well. */
-  result: v.object({ url: v.string() }),
+  /**
+   * Where to go then: to the sign-in page, or where the OpenID provider signs out as well. An older server
+   * that is being replaced names nothing.
+   */
+  result: v.object({ url: v.optional(v.string(), '/login') }),
 });
 
 /** First factor of an officer; the second one always follows. */
