@@ -1,9 +1,7 @@
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
-import { Dialog } from '@credence/ui/dialog';
-import { Stack } from '@credence/ui/stack';
 import { useMutation } from '@tanstack/react-query';
 import { explain } from '../api/messages.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 export interface AskDialogProps {
   title: string;
@@ -26,36 +24,20 @@ export function AskDialog(props: AskDialogProps) {
   const { why = explain, perform } = props;
   const doing = useMutation({ mutationFn: perform, onSuccess: onDone });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      closeLabel="Close"
       tone={dangerous ? 'danger' : undefined}
-      dismissible={!doing.isPending}
-      actions={
-        <>
-          <Button disabled={doing.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={dangerous ? 'tradeShort' : 'primary'}
-            loading={doing.isPending}
-            onClick={() => doing.mutate()}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      pending={doing.isPending}
+      onSubmit={() => doing.mutate()}
+      onClose={onClose}
     >
-      <Stack>
-        {doing.isError && (
-          <Banner tone="danger" title={failed} announce>
-            {why(doing.error)}
-          </Banner>
-        )}
-        <p>{text}</p>
-      </Stack>
-    </Dialog>
+      {doing.isError && (
+        <Banner tone="danger" title={failed} announce>
+          {why(doing.error)}
+        </Banner>
+      )}
+      <p>{text}</p>
+    </FormDialog>
   );
 }

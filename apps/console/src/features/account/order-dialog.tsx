@@ -5,16 +5,14 @@ import {
   type reviewQuestionnaires,
 } from '@credence/contract/review-questionnaire';
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
 import { DateField } from '@credence/ui/date-field';
-import { Dialog } from '@credence/ui/dialog';
 import { SelectField } from '@credence/ui/select-field';
-import { Stack } from '@credence/ui/stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../api/server-time.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { dateLabels, dueProblem, endOf, listsKey, reasonChoices, usualDue } from '../questionnaire/index.ts';
 
 type Reason = InputOf<typeof orderQuestionnaire>['reason'];
@@ -37,10 +35,9 @@ function useOrder(userId: string, onDone: (templateCode: string) => void) {
     },
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setTried(true);
-    if (order.isPending || templateCode === '' || reason === undefined || !dueFits) return;
+    if (templateCode === '' || reason === undefined || !dueFits) return;
     order.mutate({
       userId,
       templateCode,
@@ -79,62 +76,47 @@ export interface OrderDialogProps {
 
 /** Asks an account for a questionnaire. */
 export function OrderDialog({ userId, templates, onDone, onClose }: OrderDialogProps) {
-  const form = useId();
   const titleOf = (code: string) => templates.find((one) => one.templateCode === code)?.title ?? '';
   const asked = useOrder(userId, (code) => onDone(titleOf(code)));
   const { order, faults } = asked;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Ask for a questionnaire"
-      closeLabel="Close"
-      dismissible={!order.isPending}
-      actions={
-        <>
-          <Button disabled={order.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={order.isPending}>
-            Ask
-          </Button>
-        </>
-      }
+      confirm="Ask"
+      pending={order.isPending}
+      onSubmit={asked.submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={asked.submit}>
-        <Stack>
-          {order.error && (
-            <Banner tone="danger" title="Nothing was asked" announce>
-              {explain(order.error)}
-            </Banner>
-          )}
-          <SelectField
-            label="Questionnaire"
-            error={faults.template}
-            options={templates.map(({ templateCode, title }) => ({ value: templateCode, label: title }))}
-            placeholder="Choose one"
-            value={asked.templateCode}
-            onChange={(event) => asked.setTemplateCode(event.target.value)}
-          />
-          <SelectField
-            label="Reason"
-            hint="The applicant reads a standard text for it."
-            error={faults.reason}
-            options={reasonChoices}
-            placeholder="Choose one"
-            value={asked.reason ?? ''}
-            onChange={({ target: { value } }) => asked.setReason(orderReasons.find((one) => one === value))}
-          />
-          <DateField
-            label="Due on"
-            hint="The last day on which it is in time, until midnight UTC. Empty for none."
-            error={faults.due}
-            labels={dateLabels}
-            value={asked.due.date}
-            onChange={(date, state) => asked.setDue({ date, state })}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {order.error && (
+        <Banner tone="danger" title="Nothing was asked" announce>
+          {explain(order.error)}
+        </Banner>
+      )}
+      <SelectField
+        label="Questionnaire"
+        error={faults.template}
+        options={templates.map(({ templateCode, title }) => ({ value: templateCode, label: title }))}
+        placeholder="Choose one"
+        value={asked.templateCode}
+        onChange={(event) => asked.setTemplateCode(event.target.value)}
+      />
+      <SelectField
+        label="Reason"
+        hint="The applicant reads a standard text for it."
+        error={faults.reason}
+        options={reasonChoices}
+        placeholder="Choose one"
+        value={asked.reason ?? ''}
+        onChange={({ target: { value } }) => asked.setReason(orderReasons.find((one) => one === value))}
+      />
+      <DateField
+        label="Due on"
+        hint="The last day on which it is in time, until midnight UTC. Empty for none."
+        error={faults.due}
+        labels={dateLabels}
+        value={asked.due.date}
+        onChange={(date, state) => asked.setDue({ date, state })}
+      />
+    </FormDialog>
   );
 }

@@ -8,16 +8,14 @@ import {
   reverificationReasons as reasons,
 } from '@credence/contract/reverification-words';
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
 import { DateField } from '@credence/ui/date-field';
-import { Dialog } from '@credence/ui/dialog';
 import { SelectField } from '@credence/ui/select-field';
-import { Stack } from '@credence/ui/stack';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../api/server-time.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { reverificationConsequences, reverificationReasons } from '../../words/reverification.ts';
 import { dateLabels, type Due, dueProblem, endOf } from '../questionnaire/index.ts';
 
@@ -52,10 +50,9 @@ function useOrder({ userId, proposedDue, onDone }: OrderProps) {
     due,
     setDue,
     order,
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       setTried(true);
-      if (reason !== undefined && fault === undefined && !order.isPending) order.mutate(reason);
+      if (reason !== undefined && fault === undefined) order.mutate(reason);
     },
     faults: {
       reason: tried && reason === undefined && 'Say why.',
@@ -69,61 +66,46 @@ function useOrder({ userId, proposedDue, onDone }: OrderProps) {
 
 /** Asks one account to show its documents again. */
 export function OrderReverificationDialog(props: OrderProps) {
-  const form = useId();
   const asked = useOrder(props);
   const { order, faults } = asked;
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <FormDialog
       title="Ask to verify again"
-      closeLabel="Close"
-      dismissible={!order.isPending}
-      actions={
-        <>
-          <Button disabled={order.isPending} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={order.isPending}>
-            Ask
-          </Button>
-        </>
-      }
+      confirm="Ask"
+      pending={order.isPending}
+      onSubmit={asked.submit}
+      onClose={props.onClose}
     >
-      <form id={form} noValidate onSubmit={asked.submit}>
-        <Stack>
-          {order.error && (
-            <Banner tone="danger" title="Nothing was asked" announce>
-              {explain(order.error)}
-            </Banner>
-          )}
-          <p>The applicant keeps the level, and is asked for a document and a picture of the face again.</p>
-          <SelectField
-            label="Reason"
-            error={faults.reason}
-            options={reasonChoices}
-            placeholder="Choose one"
-            value={asked.reason ?? ''}
-            onChange={({ target: { value } }) => asked.setReason(reasons.find((one) => one === value))}
-          />
-          <DateField
-            label="Due on"
-            hint="The last day on which it is in time, until midnight UTC."
-            error={faults.due}
-            labels={dateLabels}
-            value={asked.due.date}
-            onChange={(date, state) => asked.setDue({ date, state })}
-          />
-          <SelectField
-            label="Once it is overdue"
-            options={consequenceChoices}
-            value={asked.consequence}
-            onChange={({ target: { value } }) =>
-              asked.setConsequence(consequences.find((one) => one === value) ?? asked.consequence)
-            }
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {order.error && (
+        <Banner tone="danger" title="Nothing was asked" announce>
+          {explain(order.error)}
+        </Banner>
+      )}
+      <p>The applicant keeps the level, and is asked for a document and a picture of the face again.</p>
+      <SelectField
+        label="Reason"
+        error={faults.reason}
+        options={reasonChoices}
+        placeholder="Choose one"
+        value={asked.reason ?? ''}
+        onChange={({ target: { value } }) => asked.setReason(reasons.find((one) => one === value))}
+      />
+      <DateField
+        label="Due on"
+        hint="The last day on which it is in time, until midnight UTC."
+        error={faults.due}
+        labels={dateLabels}
+        value={asked.due.date}
+        onChange={(date, state) => asked.setDue({ date, state })}
+      />
+      <SelectField
+        label="Once it is overdue"
+        options={consequenceChoices}
+        value={asked.consequence}
+        onChange={({ target: { value } }) =>
+          asked.setConsequence(consequences.find((one) => one === value) ?? asked.consequence)
+        }
+      />
+    </FormDialog>
   );
 }

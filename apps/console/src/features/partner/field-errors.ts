@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import { ApiError } from '../../api/client.ts';
-
-const refused = v.object({ fields: v.record(v.string(), v.string()) });
+import { fieldProblems, wrongForm } from '../../api/field-problems.ts';
+import { explain } from '../../api/messages.ts';
 
 const words: Readonly<Record<string, string>> = {
   required: 'This is needed.',
@@ -15,23 +13,21 @@ const words: Readonly<Record<string, string>> = {
   over: 'This time is over.',
 };
 
-const wrongForm = 'This is not in the right form.';
-
 /**
  * What the server found wrong with a field, in words; of a field with several lines, in which line. Undefined
  * where there is nothing.
  */
 export function fieldError(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ApiError) || error.reason !== 'INPUT_INVALID') return undefined;
-  const read = v.safeParse(refused, error.details);
-  if (!read.success) return undefined;
-  const { fields } = read.output;
+  const fields = fieldProblems(error);
   const own = fields[field];
   if (own !== undefined) return words[own] ?? wrongForm;
   const line = Object.keys(fields).find((name) => name.startsWith(`${field}.`));
   if (line === undefined) return undefined;
   return `Line ${Number(line.slice(field.length + 1).split('.')[0]) + 1}: ${words[fields[line] ?? ''] ?? wrongForm}`;
 }
+
+/** Why a change was not made, where that is about no field. */
+export const whyNot = (error: unknown): string => fieldError(error, 'revision') ?? explain(error);
 
 /** Lines of a field as a list, without empty ones. */
 export const linesOf = (text: string): string[] =>

@@ -1,20 +1,18 @@
 import { addPartnerKey } from '@credence/contract/console-partner';
 import { type PartnerMode, type PartnerScope, partnerScopes } from '@credence/contract/partner-endpoint';
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
-import { Checkbox } from '@credence/ui/checkbox';
-import { Dialog } from '@credence/ui/dialog';
 import { SelectField } from '@credence/ui/select-field';
-import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import { Choices } from '../../parts/choices.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
+import { newModes } from '../../words/partner-mode.ts';
 import { fieldError, linesOf } from './field-errors.ts';
-import styles from './partner.module.css';
 import { scopeTexts } from './scope-texts.ts';
 
 interface Wanted {
@@ -26,10 +24,7 @@ interface Wanted {
   until: string;
 }
 
-const modes = [
-  { value: 'test', label: 'Test: trial applicants only' },
-  { value: 'live', label: 'Live' },
-];
+const scopeChoices = partnerScopes.map((value) => ({ value, label: value, hint: scopeTexts[value] }));
 
 const nothingYet: Wanted = { mode: 'test', name: '', scopes: [], addresses: '', until: '' };
 
@@ -42,13 +37,11 @@ interface KeyFieldsProps {
 
 function KeyFields({ wanted, error, tried, onChange }: KeyFieldsProps) {
   const { mode, name, scopes, addresses, until } = wanted;
-  const toggled = (scope: PartnerScope) =>
-    scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope];
   return (
     <>
       <SelectField
         label="Mode"
-        options={modes}
+        options={newModes}
         value={mode}
         onChange={(event) => onChange({ mode: event.target.value === 'live' ? 'live' : 'test' })}
       />
@@ -60,19 +53,13 @@ function KeyFields({ wanted, error, tried, onChange }: KeyFieldsProps) {
         value={name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <fieldset className={styles.choices}>
-        <legend>What it may do</legend>
-        {partnerScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={scope}
-            hint={scopeTexts[scope]}
-            checked={scopes.includes(scope)}
-            onChange={() => onChange({ scopes: toggled(scope) })}
-          />
-        ))}
-        {tried && scopes.length === 0 && <p role="alert">Choose one at least.</p>}
-      </fieldset>
+      <Choices
+        legend="What it may do"
+        options={scopeChoices}
+        chosen={scopes}
+        onChange={(chosen) => onChange({ scopes: chosen })}
+        error={tried && scopes.length === 0 && 'Choose one at least.'}
+      />
       <TextArea
         label="Addresses"
         hint="Networks it may be used from, one a line, such as 192.0.2.0/24. None: from anywhere."
@@ -101,7 +88,6 @@ export interface KeyDialogProps {
 
 /** Makes a key, then shows its text once. */
 export function KeyDialog({ partnerId, onMade, onClose }: KeyDialogProps) {
-  const form = useId();
   const [wanted, setWanted] = useState(nothingYet);
   const [tried, setTried] = useState(false);
   const make = useMutation({
@@ -130,45 +116,30 @@ export function KeyDialog({ partnerId, onMade, onClose }: KeyDialogProps) {
   const told = ['name', 'addresses', 'expiresAt'].some(
     (field) => fieldError(make.error, field) !== undefined,
   );
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function onSubmit(): void {
     setTried(true);
-    if (!make.isPending && wanted.name.trim() !== '' && wanted.scopes.length > 0) make.mutate();
+    if (wanted.name.trim() !== '' && wanted.scopes.length > 0) make.mutate();
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       width="wide"
-      onClose={onClose}
       title="New key"
-      closeLabel="Close"
-      dismissible={!make.isPending}
-      actions={
-        <>
-          <Button disabled={make.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={make.isPending}>
-            Make the key
-          </Button>
-        </>
-      }
+      confirm="Make the key"
+      pending={make.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={onSubmit}>
-        <Stack>
-          {make.isError && !told && (
-            <Banner tone="danger" title="No key was made" announce>
-              {explain(make.error)}
-            </Banner>
-          )}
-          <KeyFields
-            wanted={wanted}
-            error={make.error}
-            tried={tried}
-            onChange={(change) => setWanted({ ...wanted, ...change })}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {make.isError && !told && (
+        <Banner tone="danger" title="No key was made" announce>
+          {explain(make.error)}
+        </Banner>
+      )}
+      <KeyFields
+        wanted={wanted}
+        error={make.error}
+        tried={tried}
+        onChange={(change) => setWanted({ ...wanted, ...change })}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { endPartnerKey } from '@credence/contract/console-partner';
 import type { PartnerKey } from '@credence/contract/partner';
-import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { Table } from '@credence/ui/table';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useServerTime } from '../../api/server-time.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { May } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
@@ -46,7 +46,9 @@ function KeyRow({ row, now, onRevoke }: { row: PartnerKey; now: number; onRevoke
         {row.name}
         <span className={styles.quiet}>{row.addresses.join(', ')}</span>
       </th>
-      <td>{row.mode === 'live' ? <Badge tone="info">Live</Badge> : <Badge>Test</Badge>}</td>
+      <td>
+        <ModeBadge mode={row.mode} />
+      </td>
       <td>{row.scopes.join(', ')}</td>
       <td>{exactTime(row.createdAt)}</td>
       <td>{row.lastUsedAt === null ? 'never' : exactTime(row.lastUsedAt)}</td>

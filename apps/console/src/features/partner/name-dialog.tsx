@@ -1,72 +1,53 @@
-import type { addPartner } from '@credence/contract/console-partner';
+import { addPartner } from '@credence/contract/console-partner';
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
-import { Dialog } from '@credence/ui/dialog';
-import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { fieldError } from './field-errors.ts';
 
 export interface NameDialogProps {
-  endpoint: typeof addPartner;
   onDone: (partnerId: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the name of a new partner. */
-export function NameDialog({ endpoint, onDone, onClose }: NameDialogProps) {
-  const form = useId();
+export function NameDialog({ onDone, onClose }: NameDialogProps) {
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const add = useMutation({
-    mutationFn: () => call(endpoint, { name: name.trim() }),
+    mutationFn: () => call(addPartner, { name: name.trim() }),
     onSuccess: ({ partnerId }) => onDone(partnerId),
   });
   const wrong = fieldError(add.error, 'name') ?? (tried && name.trim() === '' ? 'Enter a name.' : undefined);
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function onSubmit(): void {
     setTried(true);
-    if (!add.isPending && name.trim() !== '') add.mutate();
+    if (name.trim() !== '') add.mutate();
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="New partner"
-      closeLabel="Close"
-      dismissible={!add.isPending}
-      actions={
-        <>
-          <Button disabled={add.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={add.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      confirm="Add"
+      pending={add.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={onSubmit}>
-        <Stack>
-          {add.isError && fieldError(add.error, 'name') === undefined && (
-            <Banner tone="danger" title="No partner was added" announce>
-              {explain(add.error)}
-            </Banner>
-          )}
-          <TextField
-            label="Name"
-            hint="Applicants read it: who asks them to verify."
-            error={wrong}
-            maxLength={64}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {add.isError && fieldError(add.error, 'name') === undefined && (
+        <Banner tone="danger" title="No partner was added" announce>
+          {explain(add.error)}
+        </Banner>
+      )}
+      <TextField
+        label="Name"
+        hint="Applicants read it: who asks them to verify."
+        error={wrong}
+        maxLength={64}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

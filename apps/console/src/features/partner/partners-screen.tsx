@@ -1,5 +1,4 @@
-import { addPartner, type PartnerLine } from '@credence/contract/console-partner';
-import { Badge } from '@credence/ui/badge';
+import type { PartnerLine } from '@credence/contract/console-partner';
 import { Button } from '@credence/ui/button';
 import { CheckIcon } from '@credence/ui/icons/check';
 import { SearchIcon } from '@credence/ui/icons/search';
@@ -24,6 +23,7 @@ import { age, exactTime } from '../../words/time.ts';
 import { NameDialog } from './name-dialog.tsx';
 import styles from './partner.module.css';
 import { partnerHref, partnersHref, partnersKey, partnersPage } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 const usePartners = (onNew: () => void) => {
   const may = useMay();
@@ -74,11 +74,7 @@ function Line({ line, gone, now, onOpen }: LineProps) {
       </td>
       <td>{siteName(line.site)}</td>
       <td>
-        {line.status === 'active' ? (
-          <Badge tone="success">Active</Badge>
-        ) : (
-          <Badge tone="warning">Suspended</Badge>
-        )}
+        <StatusBadge status={line.status} />
       </td>
       <td data-align="end">{line.liveKeys}</td>
       <td>
@@ -166,7 +162,6 @@ export function PartnersScreen() {
       </ListFrame>
       {adding && (
         <NameDialog
-          endpoint={addPartner}
           onDone={(partnerId) => {
             void client.invalidateQueries({ queryKey: partnersKey });
             navigate(partnerHref(partnerId));

@@ -10,8 +10,7 @@ import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { explain } from '../../api/messages.ts';
-import { fieldError, linesOf } from './field-errors.ts';
+import { fieldError, linesOf, whyNot } from './field-errors.ts';
 import styles from './partner.module.css';
 
 const themes = [
@@ -186,7 +185,7 @@ export function SettingsForm({
       <Stack>
         {elsewhere && (
           <Banner tone="danger" title="Nothing was changed" announce>
-            {fieldError(save.error, 'revision') ?? explain(save.error)}
+            {whyNot(save.error)}
           </Banner>
         )}
         {save.isSuccess && <Banner tone="success" title="Saved" announce />}

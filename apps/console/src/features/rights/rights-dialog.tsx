@@ -1,16 +1,18 @@
 import { type OfficerLine, proposeRights } from '@credence/contract/rights';
 import { type OfficerRole, officerRoles } from '@credence/contract/permission';
-import { Checkbox } from '@credence/ui/checkbox';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { Choices } from '../../parts/choices.tsx';
 import { SentenceDialog } from '../../parts/sentence-dialog.tsx';
 import { roleNames, roleTexts } from '../../words/roles.ts';
 import { siteName } from '../../words/site.ts';
-import styles from './rights.module.css';
 
-const toggled = <T,>(all: readonly T[], one: T): T[] =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+const roleChoices = officerRoles.map((value) => ({
+  value,
+  label: roleNames[value],
+  hint: roleTexts[value],
+}));
 
 export interface RightsDialogProps {
   line: OfficerLine;
@@ -44,32 +46,20 @@ export function RightsDialog({ line, sites, onDone, onClose }: RightsDialogProps
       onClose={onClose}
     >
       <p>A second administrator has to agree. It holds from the officer’s next step on.</p>
-      <fieldset className={styles.choices}>
-        <legend>Roles</legend>
-        {officerRoles.map((role) => (
-          <Checkbox
-            key={role}
-            label={roleNames[role]}
-            hint={roleTexts[role]}
-            checked={roles.includes(role)}
-            onChange={() => setRoles(toggled(roles, role))}
-          />
-        ))}
-        {roles.length === 0 && <p role="alert">Choose a role; or end the access.</p>}
-      </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>Sites (none chosen: all)</legend>
-        <div className={styles.sites}>
-          {sites.map((site) => (
-            <Checkbox
-              key={site}
-              label={siteName(site)}
-              checked={own.includes(site)}
-              onChange={() => setOwn(toggled(own, site))}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        legend="Roles"
+        options={roleChoices}
+        chosen={roles}
+        onChange={setRoles}
+        error={roles.length === 0 && 'Choose a role; or end the access.'}
+      />
+      <Choices
+        legend="Sites (none chosen: all)"
+        options={sites.map((value) => ({ value, label: siteName(value) }))}
+        chosen={own}
+        onChange={setOwn}
+        inRow
+      />
     </SentenceDialog>
   );
 }

@@ -2,16 +2,15 @@ import { templateCode } from '@credence/contract/questionnaire-template';
 import { startTemplateDraft, templateDraftAddress, templates } from '@credence/contract/template-editing';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
-import { Dialog } from '@credence/ui/dialog';
 import { SelectField } from '@credence/ui/select-field';
-import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { call, detailsOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { draftHref, templatesKey } from '../template/index.ts';
 
 /** `draftId` of TEMPLATE_DRAFT_EXISTS. */
@@ -43,10 +42,9 @@ function useStart() {
   });
   const fits = v.is(templateCode, code);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setTried(true);
-    if (fits && !start.isPending) start.mutate();
+    if (fits) start.mutate();
   }
 
   return { code, setCode, source, setSource, lines, start, submit, wrong: tried && !fits, open };
@@ -75,51 +73,36 @@ function Refusal({ error, onOpen }: { error: unknown; onOpen: (draftId: string) 
 
 /** Starts a template from nothing or as a copy of another one. */
 export function StartDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
   const { code, setCode, source, setSource, lines, start, submit, wrong, open } = useStart();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="New template"
-      closeLabel="Close"
-      dismissible={!start.isPending}
-      actions={
-        <>
-          <Button disabled={start.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={start.isPending}>
-            Start the draft
-          </Button>
-        </>
-      }
+      confirm="Start the draft"
+      pending={start.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Stack>
-          {start.error && <Refusal error={start.error} onOpen={open} />}
-          <TextField
-            label="Code"
-            hint="Names it in addresses, policies and reports, and never changes: customsDeclaration."
-            error={wrong && 'A small letter first, then letters and digits without spaces.'}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={code}
-            onChange={(event) => setCode(event.target.value.trim())}
-          />
-          <SelectField
-            label="Begin with"
-            options={lines.map((line) => ({
-              value: line.templateCode,
-              label: `A copy of ${line.title || line.templateCode}`,
-            }))}
-            placeholder="Nothing"
-            value={source}
-            onChange={(event) => setSource(event.target.value)}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {start.error && <Refusal error={start.error} onOpen={open} />}
+      <TextField
+        label="Code"
+        hint="Names it in addresses, policies and reports, and never changes: customsDeclaration."
+        error={wrong && 'A small letter first, then letters and digits without spaces.'}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={code}
+        onChange={(event) => setCode(event.target.value.trim())}
+      />
+      <SelectField
+        label="Begin with"
+        options={lines.map((line) => ({
+          value: line.templateCode,
+          label: `A copy of ${line.title || line.templateCode}`,
+        }))}
+        placeholder="Nothing"
+        value={source}
+        onChange={(event) => setSource(event.target.value)}
+      />
+    </FormDialog>
   );
 }

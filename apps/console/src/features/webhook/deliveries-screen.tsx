@@ -16,6 +16,8 @@ import { ListFrame } from '../../parts/list-frame.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
+import { modeNames } from '../../words/partner-mode.ts';
+import { webhooksHref } from '../partner/index.ts';
 import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';
 import {
   deliveriesHref,
@@ -25,10 +27,9 @@ import {
   deliveryViews,
   type Narrowed,
   readNarrowed,
-  webhooksHref,
   webhooksQuery,
 } from './queries.ts';
-import { modeNames, typeNames, viewTitles } from './webhook-words.ts';
+import { typeNames, viewTitles } from './webhook-words.ts';
 
 const useDeliveries = (partnerId: string, view: DeliveryView, narrowed: Narrowed) => {
   const { mode, endpointId, type } = narrowed;

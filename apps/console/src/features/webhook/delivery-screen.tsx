@@ -15,12 +15,13 @@ import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
 import { deliveriesHref, deliveriesKey, deliveryQuery, readNarrowed } from './queries.ts';
-import { DeliveryBadge, ModeBadge } from './state-badge.tsx';
+import { DeliveryBadge } from './state-badge.tsx';
 import { answerWords, typeNames, whyNot } from './webhook-words.ts';
 import styles from './webhook.module.css';
 

@@ -1,29 +1,24 @@
 import { addWebhook, changeWebhook } from '@credence/contract/console-webhook';
-import { type EventType, eventType, type WebhookEndpoint } from '@credence/contract/webhook';
+import { eventType, type WebhookEndpoint } from '@credence/contract/webhook';
 import { Banner } from '@credence/ui/banner';
-import { Button } from '@credence/ui/button';
-import { Checkbox } from '@credence/ui/checkbox';
-import { Dialog } from '@credence/ui/dialog';
 import { SelectField } from '@credence/ui/select-field';
-import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { Choices } from '../../parts/choices.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { newModes } from '../../words/partner-mode.ts';
 import { fieldError, typeNames, whyNot } from './webhook-words.ts';
-import styles from './webhook.module.css';
 
 type Wanted = Pick<WebhookEndpoint, 'mode' | 'url' | 'description' | 'events' | 'contact'>;
 
 const nothingYet: Wanted = { mode: 'test', url: '', description: '', events: [], contact: '' };
 
-const modes = [
-  { value: 'test', label: 'Test: trial applicants only' },
-  { value: 'live', label: 'Live' },
-];
-
 /** A ping is sent to whoever asks for it. */
-const choosable = eventType.options.filter((type) => type !== 'ping');
+const choosable = eventType.options
+  .filter((type) => type !== 'ping')
+  .map((value) => ({ value, label: typeNames[value] }));
 
 interface FieldsProps {
   wanted: Wanted;
@@ -35,14 +30,12 @@ interface FieldsProps {
 
 function Fields({ wanted, isNew, error, missing, onChange }: FieldsProps) {
   const { mode, url, description, events, contact } = wanted;
-  const toggled = (type: EventType) =>
-    events.includes(type) ? events.filter((one) => one !== type) : [...events, type];
   return (
     <>
       {isNew && (
         <SelectField
           label="Mode"
-          options={modes}
+          options={newModes}
           value={mode}
           onChange={(event) => onChange({ mode: event.target.value === 'live' ? 'live' : 'test' })}
         />
@@ -72,17 +65,12 @@ function Fields({ wanted, isNew, error, missing, onChange }: FieldsProps) {
         value={contact}
         onChange={(event) => onChange({ contact: event.target.value })}
       />
-      <fieldset className={styles.choices}>
-        <legend>What it is told (none chosen: everything)</legend>
-        {choosable.map((type) => (
-          <Checkbox
-            key={type}
-            label={typeNames[type]}
-            checked={events.includes(type)}
-            onChange={() => onChange({ events: toggled(type) })}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        legend="What it is told (none chosen: everything)"
+        options={choosable}
+        chosen={events}
+        onChange={(chosen) => onChange({ events: chosen })}
+      />
     </>
   );
 }
@@ -110,7 +98,6 @@ async function save(
 
 /** Makes an endpoint, or changes one. */
 export function EndpointDialog({ partnerId, endpoint, onDone, onClose }: EndpointDialogProps) {
-  const form = useId();
   const [wanted, setWanted] = useState<Wanted>(endpoint ?? nothingYet);
   const [tried, setTried] = useState(false);
   const saving = useMutation({
@@ -124,46 +111,31 @@ export function EndpointDialog({ partnerId, endpoint, onDone, onClose }: Endpoin
   });
   const missing = tried && wanted.url.trim() === '';
   const told = ['url', 'contact'].some((field) => fieldError(saving.error, field) !== undefined);
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function onSubmit(): void {
     setTried(true);
-    if (!saving.isPending && wanted.url.trim() !== '') saving.mutate();
+    if (wanted.url.trim() !== '') saving.mutate();
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       width="wide"
-      onClose={onClose}
       title={endpoint === undefined ? 'New endpoint' : 'Change the endpoint'}
-      closeLabel="Close"
-      dismissible={!saving.isPending}
-      actions={
-        <>
-          <Button disabled={saving.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={saving.isPending}>
-            {endpoint === undefined ? 'Make the endpoint' : 'Save'}
-          </Button>
-        </>
-      }
+      confirm={endpoint === undefined ? 'Make the endpoint' : 'Save'}
+      pending={saving.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={onSubmit}>
-        <Stack>
-          {saving.isError && !told && (
-            <Banner tone="danger" title="Nothing was changed" announce>
-              {whyNot(saving.error)}
-            </Banner>
-          )}
-          <Fields
-            wanted={wanted}
-            isNew={endpoint === undefined}
-            error={saving.error}
-            missing={missing}
-            onChange={(change) => setWanted({ ...wanted, ...change })}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      {saving.isError && !told && (
+        <Banner tone="danger" title="Nothing was changed" announce>
+          {whyNot(saving.error)}
+        </Banner>
+      )}
+      <Fields
+        wanted={wanted}
+        isNew={endpoint === undefined}
+        error={saving.error}
+        missing={missing}
+        onChange={(change) => setWanted({ ...wanted, ...change })}
+      />
+    </FormDialog>
   );
 }

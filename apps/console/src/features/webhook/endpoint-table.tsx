@@ -3,10 +3,10 @@ import { Badge } from '@credence/ui/badge';
 import { Button } from '@credence/ui/button';
 import { Table } from '@credence/ui/table';
 import { Link } from 'wouter';
+import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { May } from '../../permissions/may.tsx';
 import { age, exactTime } from '../../words/time.ts';
 import { deliveriesHref } from './queries.ts';
-import { ModeBadge } from './state-badge.tsx';
 import { stopTexts, typeNames } from './webhook-words.ts';
 import styles from './webhook.module.css';
 

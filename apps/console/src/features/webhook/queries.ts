@@ -44,8 +44,6 @@ export const readNarrowed = (address: URLSearchParams): Narrowed => ({
   type: oneOf(eventType, address.get('type')),
 });
 
-export const webhooksHref = (partnerId: string): string => `/webhooks/${partnerId}`;
-
 export function deliveriesHref(
   partnerId: string,
   view: DeliveryView,

@@ -1,10 +1,9 @@
-import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { DeliveryState } from '@credence/contract/webhook';
 import { Badge } from '@credence/ui/badge';
 import { ClockIcon } from '@credence/ui/icons/clock';
 import { CrossIcon } from '@credence/ui/icons/cross';
 import { SuccessIcon } from '@credence/ui/icons/success';
-import { modeNames, stateNames } from './webhook-words.ts';
+import { stateNames } from './webhook-words.ts';
 
 const badges = {
   waiting: { tone: 'info', Icon: ClockIcon },
@@ -21,7 +20,3 @@ export function DeliveryBadge({ state }: { state: DeliveryState }) {
     </Badge>
   );
 }
-
-/** Whose applicants it is about: real ones or those of trials. */
-export const ModeBadge = ({ mode }: { mode: PartnerMode }) =>
-  mode === 'live' ? <Badge tone="info">{modeNames.live}</Badge> : <Badge>{modeNames.test}</Badge>;

@@ -1,11 +1,7 @@
-import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { DeliveryState, EventType, StopReason } from '@credence/contract/webhook';
-import * as v from 'valibot';
-import { ApiError } from '../../api/client.ts';
+import { fieldProblems, wrongForm } from '../../api/field-problems.ts';
 import { explain } from '../../api/messages.ts';
 import type { DeliveryView } from './queries.ts';
-
-export const modeNames: Record<PartnerMode, string> = { live: 'Live', test: 'Test' };
 
 export const typeNames: Record<EventType, string> = {
   'applicant.created': 'Applicant created',
@@ -47,8 +43,6 @@ const answers: Readonly<Record<string, string>> = {
 export const answerWords = (answer: string): string =>
   answers[answer] ?? (/^\d+$/.test(answer) ? `answered ${answer}` : answer);
 
-const refused = v.object({ fields: v.record(v.string(), v.string()) });
-
 const problems: Readonly<Record<string, string>> = {
   'address-refused':
     'Webhooks go to https addresses in public networks only, and to those that the operator named.',
@@ -59,10 +53,8 @@ const problems: Readonly<Record<string, string>> = {
 
 /** What the server found wrong with a field; undefined where that is nothing. */
 export function fieldError(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ApiError) || error.reason !== 'INPUT_INVALID') return undefined;
-  const read = v.safeParse(refused, error.details);
-  const problem = read.success ? read.output.fields[field] : undefined;
-  return problem === undefined ? undefined : (problems[problem] ?? 'This is not in the right form.');
+  const problem = fieldProblems(error)[field];
+  return problem === undefined ? undefined : (problems[problem] ?? wrongForm);
 }
 
 /** Why something was not done, where it is about no field. */

@@ -26,6 +26,7 @@ import { useReadyMark } from '../../parts/ready.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
+import { partnerHref } from '../partner/index.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointTable, type Step } from './endpoint-table.tsx';
 import { deliveriesHref, deliveryHref, webhooksKey, webhooksQuery } from './queries.ts';
@@ -172,7 +173,7 @@ export function WebhooksScreen({ partnerId }: { partnerId: string }) {
     <div className={heads.screen}>
       <h1>{title}</h1>
       <div className={styles.head}>
-        <Link href={`/partner/${partnerId}`}>The partner</Link>
+        <Link href={partnerHref(partnerId)}>The partner</Link>
         <Link href={deliveriesHref(partnerId, 'all', all)}>Deliveries</Link>
       </div>
       {!online && <OfflineNotice name="The page" />}
