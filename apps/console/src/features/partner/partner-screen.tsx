@@ -1,46 +1,67 @@
 import { changePartner, type PartnerDetail } from '@credence/contract/console-partner';
-import { Badge } from '@credence/ui/badge';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Skeleton } from '@credence/ui/skeleton';
 import { ErrorState } from '@credence/ui/state-message';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import heads from '../../lists/list-head.module.css';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
-import { fieldError } from './field-errors.ts';
+import { whyNot } from './field-errors.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import styles from './partner.module.css';
 import { partnerQuery, partnersHref, partnersKey, webhooksHref } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
-/** Stops every call of a partner and every site of its, or lets them go on. */
+/** Stops every call of a partner and every site of its, once that is confirmed, or lets them go on. */
 function Standing({ detail: { settings }, reload }: { detail: PartnerDetail; reload: () => void }) {
-  const { partnerId, revision, status } = settings;
-  const to = status === 'active' ? 'suspended' : 'active';
-  const change = useMutation({
-    mutationFn: () => call(changePartner, { partnerId, revision, status: to }),
-    onSuccess: reload,
-  });
+  const { partnerId, revision, status, name } = settings;
+  const [asking, setAsking] = useState(false);
+  const to = (wanted: typeof status) => call(changePartner, { partnerId, revision, status: wanted });
+  const letOn = useMutation({ mutationFn: () => to('active'), onSuccess: reload });
   return (
     <div className={styles.standing}>
-      {status === 'active' ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Suspended</Badge>}
+      <StatusBadge status={status} />
       <CopyId label="Partner" id={partnerId} />
       <May do="manage-partners">
-        <Button size="small" loading={change.isPending} onClick={() => change.mutate()}>
-          {status === 'active' ? 'Suspend' : 'Let it go on'}
-        </Button>
+        {status === 'active' ? (
+          <Button size="small" onClick={() => setAsking(true)}>
+            Suspend…
+          </Button>
+        ) : (
+          <Button size="small" loading={letOn.isPending} onClick={() => letOn.mutate()}>
+            Let it go on
+          </Button>
+        )}
       </May>
-      {change.isError && (
+      {letOn.isError && (
         <Banner tone="danger" title="Nothing was changed" announce>
-          {fieldError(change.error, 'revision') ?? explain(change.error)}
+          {whyNot(letOn.error)}
         </Banner>
+      )}
+      {asking && (
+        <AskDialog
+          title={`Suspend ${name}?`}
+          text="From the next call on its keys open nothing, its sites show no verification and its webhooks wait. Nobody’s verification is lost, and it can be let go on."
+          confirm="Suspend"
+          dangerous
+          why={whyNot}
+          perform={() => to('suspended')}
+          onDone={() => {
+            setAsking(false);
+            reload();
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   );

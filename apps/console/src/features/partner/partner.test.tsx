@@ -129,6 +129,25 @@ test('revoking asks first', async () => {
   await waitFor(() => expect(sent(endPartnerKey)).toEqual([{ partnerId, keyId: key.id }]));
 });
 
+test('suspending asks first, letting go on does not', async () => {
+  let status: 'active' | 'suspended' = 'active';
+  const { user, sent } = openPartner(
+    `/partner/${partnerId}`,
+    answer(partner, () => ({ ...detail, settings: { ...detail.settings, status } })),
+    answer(changePartner, (change) => {
+      status = change.status ?? status;
+      return { ...detail.settings, status };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Suspend…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend Shop?' }));
+  expect(sent(changePartner)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await user.click(await screen.findByRole('button', { name: 'Let it go on' }));
+  await screen.findByText('Active');
+  expect(sent(changePartner)).toMatchObject([{ status: 'suspended' }, { status: 'active' }]);
+});
+
 test('what is wrong is said at its field and line, and what was seen before is not overwritten', async () => {
   const answers = [
     new Refused('INPUT_INVALID', { fields: { 'origins.1': 'invalid-format', 'look.colour': 'contrast' } }),
