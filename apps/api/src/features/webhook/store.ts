@@ -1,6 +1,6 @@
 import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { DeliveryState, EventType } from '@credence/contract/webhook';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { deleteRows } from '../../jobs/eraser.ts';
@@ -82,9 +82,18 @@ export function endpointsAfter(work: Work, after: string | undefined, limit: num
     .execute();
 }
 
-/** What is sealed of each endpoint. */
-export function sealedOfEndpoints(db: Reader) {
-  return db.selectFrom('webhook_endpoint').select(['secret', 'former_secret', 'contact']).execute();
+/** How many endpoints hold something sealed under another key than one. */
+export async function endpointsNotUnder(db: Reader, keyId: string): Promise<number> {
+  const id = Buffer.from(keyId, 'hex');
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(
+      sql<boolean>`substring(secret from 1 for 8) <> ${id} or substring(former_secret from 1 for 8) <> ${id}
+        or substring(contact from 1 for 8) <> ${id}`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**
