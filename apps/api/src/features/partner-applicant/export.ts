@@ -7,22 +7,22 @@ import { transact } from '../../audit/index.ts';
 import type { PartnerCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { partnerCall, type PartnerGuard, partnerPrefix } from '../../http/serve-partner.ts';
-import { readApplicant } from '../applicant/index.ts';
-import { allCasesOf, levelOf } from '../case/index.ts';
+import { levelOf } from '../case/index.ts';
 import { applicantsOfPartner, type PartnerApplicant, readSettings } from '../partner/index.ts';
-import { present, shownCase } from './present.ts';
+import { recordOf, shownCase, stateIn } from './present.ts';
 
 /** So many accounts are read before the next line can be sent. */
 const pageSize = 50;
 
 async function lineOf(call: PartnerCall, known: PartnerApplicant): Promise<ExportLine> {
-  const { info } = await readApplicant(call.db, known.userId, call.keyring);
-  const cases = (await allCasesOf(call.db, known.userId)).filter((row) => !row.beside);
+  const record = await recordOf(call, known);
   return {
     type: 'applicant',
-    applicant: await present(call, known),
-    details: info ?? null,
-    cases: cases.map((row) => ({ level: levelOf(row), ...shownCase(row) })),
+    applicant: stateIn(call, record),
+    details: record.applicant.info ?? null,
+    cases: record.cases
+      .filter((row) => !row.beside)
+      .map((row) => ({ level: levelOf(row), ...shownCase(row) })),
   };
 }
 

@@ -35,7 +35,7 @@ const newestOf = (cases: readonly CaseRow[], level: number): ShownCase | null =>
   return row === undefined ? null : shownCase(row);
 };
 
-function statusOf(closing: Awaited<ReturnType<typeof closingOf>>): PartnerApplicantState['status'] {
+function statusOf(closing: AccountRecord['closing']): PartnerApplicantState['status'] {
   if (closing === undefined) return 'active';
   return closing.closed_at === null ? 'closing' : 'closed';
 }
@@ -48,10 +48,27 @@ export async function ownApplicant(call: PartnerCall, id: string): Promise<Partn
   return known;
 }
 
+/** What is shown of an account. */
+interface AccountRecord {
+  known: PartnerApplicant;
+  applicant: Applicant;
+  cases: readonly CaseRow[];
+  closing: Awaited<ReturnType<typeof closingOf>>;
+}
+
+/** An account of a partner, as it is read once. */
+export const recordOf = async (call: PartnerCall, known: PartnerApplicant): Promise<AccountRecord> => ({
+  known,
+  applicant: await readApplicant(call.db, known.userId, call.keyring),
+  cases: await allCasesOf(call.db, known.userId),
+  closing: await closingOf(call.db, known.userId),
+});
+
 /** State and verdicts as a partner reads them: never a name or what somebody declared. */
-export async function present(call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> {
-  const applicant = await readApplicant(call.db, known.userId, call.keyring);
-  const cases = await allCasesOf(call.db, known.userId);
+export function stateIn(
+  call: PartnerCall,
+  { known, applicant, cases, closing }: AccountRecord,
+): PartnerApplicantState {
   const account = accountOf(applicant);
   const policy = call.policyOf(applicant.site);
   return {
@@ -59,7 +76,7 @@ export async function present(call: PartnerCall, known: PartnerApplicant): Promi
     externalId: known.externalId,
     mode: known.mode,
     createdAt: known.createdAt.toISOString(),
-    status: statusOf(await closingOf(call.db, known.userId)),
+    status: statusOf(closing),
     level: applicant.level,
     levels: ([1, 2] as const).map((level) => ({
       level,
@@ -68,6 +85,10 @@ export async function present(call: PartnerCall, known: PartnerApplicant): Promi
     })),
   };
 }
+
+/** The same of an account that is not read yet. */
+export const present = async (call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> =>
+  stateIn(call, await recordOf(call, known));
 
 /** Refuses what is asked of an account that was closed. */
 export function requireOpen({ closedAt }: Applicant): void {
