@@ -9,8 +9,9 @@ import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { notThere } from '../../base/problem.ts';
+import { rowEventId } from './delivery/event-id.ts';
 import { requireActive } from './endpoints.ts';
-import { presentAttempt, presentDelivery, presentEvent, rowEventId } from './present.ts';
+import { presentAttempt, presentDelivery, presentEvent } from './present.ts';
 import {
   attemptsOf,
   deliveriesPage,

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isUnderCurrent, openText, sealText, type Keyring } from '../../../seal/index.ts';
 import type { EndpointRow } from '../store.ts';
+import type { Place } from './store.ts';
 
 const prefix = 'whsec_';
 const secretBytes = 32;
-
-type Place = Pick<EndpointRow, 'partner_id' | 'id'>;
 
 const addressOf = ({ partner_id: partnerId, id }: Place, what: 'secret' | 'contact') =>
   ['webhook_endpoint', partnerId, id, what] as const;
