@@ -32,7 +32,7 @@ export const partnersVerb: Verb<typeof partners> = async (call, { search, after 
       name: row.name,
       site: row.site,
       status: row.status,
-      liveKeys: Number(row.live_keys),
+      liveKeys: row.live_keys ?? 0,
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
     })),

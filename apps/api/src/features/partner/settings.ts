@@ -1,5 +1,9 @@
-import type { changePartnerSettings, PartnerSettings, readPartnerSettings } from '@credence/contract/partner';
-import type { settingsChange } from '@credence/contract/partner';
+import type {
+  changePartnerSettings,
+  PartnerSettings,
+  readPartnerSettings,
+  settingsChange,
+} from '@credence/contract/partner';
 import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
@@ -18,7 +22,10 @@ import {
   type PartnerRow,
 } from './store.ts';
 
-async function settingsOf(db: Reader, row: PartnerRow): Promise<PartnerSettings> {
+/** A partner's settings. */
+export async function readSettings(db: Reader, partnerId: string): Promise<PartnerSettings> {
+  const row = await findPartner(db, partnerId);
+  if (row === undefined) throw notThere('partner');
   return {
     partnerId: row.id,
     name: row.name,
@@ -29,13 +36,6 @@ async function settingsOf(db: Reader, row: PartnerRow): Promise<PartnerSettings>
     status: row.status,
     revision: row.revision,
   };
-}
-
-/** A partner's settings. */
-export async function readSettings(db: Reader, partnerId: string): Promise<PartnerSettings> {
-  const row = await findPartner(db, partnerId);
-  if (row === undefined) throw notThere('partner');
-  return settingsOf(db, row);
 }
 
 /** A change of settings; what is left out stays. */
