@@ -1,23 +1,13 @@
 import type { listApplicants, readApplicant } from '@credence/contract/partner-applicant';
-import * as v from 'valibot';
-import { Problem } from '../../base/problem.ts';
-import { uuid } from '../../base/uuid.ts';
+import { pageAsked } from '../../http/partner-page.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import { accountOfExternalId, applicantsOfPartner } from '../partner/index.ts';
 import { ownApplicant, present } from './present.ts';
 
-const usualPage = 50;
-
 /** Opaque to partners: after which applicant a page begins. */
 const cursorOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** The applicant after which a page begins; refused where it is no cursor of ours. */
-function afterCursor(cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined;
-  const text = Buffer.from(cursor, 'base64url').toString();
-  if (v.is(uuid, text)) return text;
-  throw new Problem(422, 'input-invalid', 'cursor: invalid-format', { cursor: 'invalid-format' });
-}
+const userIdIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
 
 export const listApplicantsVerb: PartnerVerb<typeof listApplicants> = async (call, input) => {
   const { partnerId, mode } = call.actor;
@@ -25,8 +15,7 @@ export const listApplicantsVerb: PartnerVerb<typeof listApplicants> = async (cal
     const known = await accountOfExternalId(call.db, partnerId, mode, input.externalId);
     return { data: known === undefined ? [] : [await present(call, known)], nextCursor: null };
   }
-  const limit = Number(input.limit ?? usualPage);
-  const after = afterCursor(input.cursor);
+  const { after, limit } = pageAsked(input, userIdIn);
   // One more tells whether there is another page.
   const found = await applicantsOfPartner(call.db, partnerId, mode, { after, limit: limit + 1 });
   const page = found.slice(0, limit);

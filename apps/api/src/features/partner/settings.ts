@@ -7,7 +7,7 @@ import type {
 import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
-import { notThere, Problem } from '../../base/problem.ts';
+import { notThere, Problem, wrongField } from '../../base/problem.ts';
 import type { Reader } from '../../db/database.ts';
 import { contrast } from '../../pages/brand-style.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
@@ -82,7 +82,7 @@ function requireReadable(look: SettingsChange['look']): void {
   const { colour } = look ?? {};
   if (colour === undefined) return;
   if (Math.max(...onColour.map((text) => contrast(colour, text))) >= leastContrast) return;
-  throw new Problem(422, 'input-invalid', 'look.colour: contrast', { 'look.colour': 'contrast' });
+  throw wrongField('look.colour', 'contrast');
 }
 
 export const readPartnerSettingsVerb: PartnerVerb<typeof readPartnerSettings> = (call) =>

@@ -64,7 +64,7 @@ export const webhookDeliveriesVerb: Verb<typeof webhookDeliveries> = async (
   await partnerForOfficer(call, partnerId);
   const found = searchedFor(search.trim());
   if (found === undefined) return { items: [], next: null };
-  const page = { before: after, limit: pageSize };
+  const page = { after, limit: pageSize };
   return listDeliveries(call, { partnerId, mode }, { ...filter, ...found }, page);
 };
 

@@ -27,7 +27,7 @@ export type DeliveryFilter = InferOutput<StrictObjectSchema<typeof deliveryFilte
 
 interface Page {
   /** The id of the row that the page before ended with. */
-  before: string | undefined;
+  after: string | undefined;
   limit: number;
 }
 
@@ -68,7 +68,7 @@ export async function listDeliveries(
     state,
     type,
     userId,
-    before: page.before,
+    after: page.after,
     limit: page.limit + 1,
   });
   return pageOf(rows, page, presentDelivery);

@@ -126,13 +126,13 @@ export async function insertDeliveries(
 interface EventsAsked extends Owner {
   type: EventType | undefined;
   userId: string | undefined;
-  before: string | undefined;
+  after: string | undefined;
   limit: number;
 }
 
 /** Events, newest first. */
 export function eventsPage(db: Reader, asked: EventsAsked): Promise<EventRow[]> {
-  const { partnerId, mode, type, userId, before, limit } = asked;
+  const { partnerId, mode, type, userId, after, limit } = asked;
   let query = db
     .selectFrom('webhook_event')
     .selectAll()
@@ -140,7 +140,7 @@ export function eventsPage(db: Reader, asked: EventsAsked): Promise<EventRow[]> 
     .where('mode', '=', mode);
   if (type !== undefined) query = query.where('type', '=', type);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  if (before !== undefined) query = query.where('id', '<', before);
+  if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
@@ -165,20 +165,20 @@ export interface DeliveriesAsked extends Owner {
   state: DeliveryState | undefined;
   type: EventType | undefined;
   userId?: string | undefined;
-  before: string | undefined;
+  after: string | undefined;
   limit: number;
 }
 
 /** Deliveries, newest first. */
 export function deliveriesPage(db: Reader, asked: DeliveriesAsked): Promise<DeliveryOfEvent[]> {
-  const { endpointId, eventId, state, type, userId, before, limit } = asked;
+  const { endpointId, eventId, state, type, userId, after, limit } = asked;
   let query = deliveriesOf(db, asked);
   if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
   if (state !== undefined) query = query.where('state', '=', state);
   if (type !== undefined) query = query.where('webhook_event.type', '=', type);
   if (userId !== undefined) query = query.where('webhook_event.user_id', '=', userId);
-  if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
+  if (after !== undefined) query = query.where('webhook_delivery.id', '<', after);
   return query.orderBy('webhook_delivery.id', 'desc').limit(limit).execute();
 }
 
