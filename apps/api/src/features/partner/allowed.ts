@@ -13,7 +13,8 @@ export interface EmbeddingSite {
   languages: readonly string[];
 }
 
-type World = Pick<Call, 'config'> & { db: Reader };
+/** Where it is written who may show the flow, and where it may lead back to. */
+export type AllowLists = Pick<Call, 'config'> & { db: Reader };
 
 /** Whose the account or token is; undefined where it is not a partner's. */
 type Owner = string | undefined;
@@ -36,7 +37,7 @@ const siteOf = ({ id, name, look, languages }: PartnerRow): EmbeddingSite => ({
  * that partner's origins.
  */
 export async function siteOfOrigin(
-  { config, db }: World,
+  { config, db }: AllowLists,
   origin: string,
   owner: Owner,
 ): Promise<EmbeddingSite | undefined> {
@@ -51,7 +52,7 @@ export async function siteOfOrigin(
  * Whether leaving the flow may lead to an address: of a partner's applicants to that partner's addresses,
  * exactly; of others to any on the configured origins too.
  */
-export async function mayLeadBack({ config, db }: World, address: URL, owner: Owner): Promise<boolean> {
+export async function mayLeadBack({ config, db }: AllowLists, address: URL, owner: Owner): Promise<boolean> {
   const origins = [...config.redirectOrigins, ...config.embeddingClients.map((client) => client.origin)];
   if (owner === undefined && origins.includes(address.origin)) return true;
   return mayLeadTo(db, address.href, owner);

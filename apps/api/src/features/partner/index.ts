@@ -1,5 +1,5 @@
 export { addFirstKey, addPartner, onlyKey } from './add-partner.ts';
-export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
+export { type AllowLists, mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
 export { partnerErasers } from './erasers.ts';
 export { asOfficer, partnerForOfficer } from './for-officer.ts';
 export { letPartnersFrame } from './framing.ts';
