@@ -8,23 +8,18 @@ import type { PartnerCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { partnerCall, type PartnerGuard, partnerPrefix } from '../../http/serve-partner.ts';
 import { levelOf } from '../case/index.ts';
-import { applicantsOfPartner, type PartnerApplicant, readSettings } from '../partner/index.ts';
-import { recordOf, shownCase, stateIn } from './present.ts';
+import { applicantsOfPartner, readSettings } from '../partner/index.ts';
+import { type AccountRecord, recordsOf, shownCase, stateIn } from './present.ts';
 
 /** So many accounts are read before the next line can be sent. */
 const pageSize = 50;
 
-async function lineOf(call: PartnerCall, known: PartnerApplicant): Promise<ExportLine> {
-  const record = await recordOf(call, known);
-  return {
-    type: 'applicant',
-    applicant: stateIn(call, record),
-    details: record.applicant.info ?? null,
-    cases: record.cases
-      .filter((row) => !row.beside)
-      .map((row) => ({ level: levelOf(row), ...shownCase(row) })),
-  };
-}
+const lineOf = (call: PartnerCall, record: AccountRecord): ExportLine => ({
+  type: 'applicant',
+  applicant: stateIn(call, record),
+  details: record.applicant.info ?? null,
+  cases: record.cases.filter((row) => !row.beside).map((row) => ({ level: levelOf(row), ...shownCase(row) })),
+});
 
 /** The lines of an export, read as they are sent: memory stays flat however many there are. */
 async function* linesOf(call: PartnerCall): AsyncGenerator<ExportLine> {
@@ -34,10 +29,8 @@ async function* linesOf(call: PartnerCall): AsyncGenerator<ExportLine> {
   let count = 0;
   for (let after: string | undefined; ;) {
     const page = await applicantsOfPartner(call.db, partnerId, mode, { after, limit: pageSize });
-    for (const known of page) {
-      yield await lineOf(call, known);
-      count++;
-    }
+    for (const record of await recordsOf(call, page)) yield lineOf(call, record);
+    count += page.length;
     after = page.at(-1)?.userId;
     if (page.length < pageSize) break;
   }

@@ -2,7 +2,7 @@ import type { listApplicants, readApplicant } from '@credence/contract/partner-a
 import { pageAsked } from '../../http/partner-page.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import { accountOfExternalId, applicantsOfPartner } from '../partner/index.ts';
-import { ownApplicant, present } from './present.ts';
+import { ownApplicant, present, recordsOf, stateIn } from './present.ts';
 
 /** Opaque to partners: after which applicant a page begins. */
 const cursorOf = (userId: string): string => Buffer.from(userId).toString('base64url');
@@ -19,7 +19,7 @@ export const listApplicantsVerb: PartnerVerb<typeof listApplicants> = async (cal
   // One more tells whether there is another page.
   const found = await applicantsOfPartner(call.db, partnerId, mode, { after, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const data = await Promise.all(page.map((known) => present(call, known)));
+  const data = (await recordsOf(call, page)).map((record) => stateIn(call, record));
   const last = page.at(-1);
   return { data, nextCursor: found.length > limit && last !== undefined ? cursorOf(last.userId) : null };
 };

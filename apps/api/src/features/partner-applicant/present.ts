@@ -2,9 +2,9 @@ import type { StepStatus } from '@credence/contract/kyc';
 import type { LevelState, PartnerApplicantState } from '@credence/contract/partner-applicant';
 import { notThere, Problem } from '../../base/problem.ts';
 import type { PartnerCall } from '../../base/call.ts';
-import { type Applicant, readApplicant } from '../applicant/index.ts';
-import { accountOf, allCasesOf, caseReference, type CaseRow, levelStatusOf } from '../case/index.ts';
-import { closingOf } from '../erasure/index.ts';
+import { type Applicant, readApplicants } from '../applicant/index.ts';
+import { accountOf, caseReference, type CaseRow, casesOfAll, levelStatusOf } from '../case/index.ts';
+import { type ClosingRow, closingsOf } from '../erasure/index.ts';
 import { applicantOfPartner, type PartnerApplicant } from '../partner/index.ts';
 
 const stateOfStep: Record<StepStatus, LevelState> = {
@@ -49,20 +49,35 @@ export async function ownApplicant(call: PartnerCall, id: string): Promise<Partn
 }
 
 /** What is shown of an account. */
-interface AccountRecord {
+export interface AccountRecord {
   known: PartnerApplicant;
   applicant: Applicant;
   cases: readonly CaseRow[];
-  closing: Awaited<ReturnType<typeof closingOf>>;
+  closing: ClosingRow | undefined;
 }
 
-/** An account of a partner, as it is read once. */
-export const recordOf = async (call: PartnerCall, known: PartnerApplicant): Promise<AccountRecord> => ({
-  known,
-  applicant: await readApplicant(call.db, known.userId, call.keyring),
-  cases: await allCasesOf(call.db, known.userId),
-  closing: await closingOf(call.db, known.userId),
-});
+/** Accounts of a partner, read together. */
+export async function recordsOf(
+  { db, keyring }: PartnerCall,
+  accounts: readonly PartnerApplicant[],
+): Promise<AccountRecord[]> {
+  if (accounts.length === 0) return [];
+  const ids = accounts.map(({ userId }) => userId);
+  const applicants = await readApplicants(db, ids, keyring);
+  const cases = await casesOfAll(db, ids);
+  const closings = await closingsOf(db, ids);
+  return accounts.map((known) => {
+    const { userId } = known;
+    const applicant = applicants.get(userId);
+    if (applicant === undefined) throw new Error('There is no such applicant');
+    return {
+      known,
+      applicant,
+      cases: cases.filter((row) => row.user_id === userId),
+      closing: closings.find((row) => row.user_id === userId),
+    };
+  });
+}
 
 /** State and verdicts as a partner reads them: never a name or what somebody declared. */
 export function stateIn(
@@ -87,8 +102,11 @@ export function stateIn(
 }
 
 /** The same of an account that is not read yet. */
-export const present = async (call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> =>
-  stateIn(call, await recordOf(call, known));
+export async function present(call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> {
+  const [record] = await recordsOf(call, [known]);
+  if (record === undefined) throw new Error('There is no such account');
+  return stateIn(call, record);
+}
 
 /** Refuses what is asked of an account that was closed. */
 export function requireOpen({ closedAt }: Applicant): void {
