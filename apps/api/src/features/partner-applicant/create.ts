@@ -47,8 +47,7 @@ export async function findOrCreate(
   call: PartnerCall,
   input: { externalId: string; email?: string | undefined; currency?: string | undefined },
 ): Promise<{ applicant: PartnerApplicant; created: boolean }> {
-  const { partnerId, mode } = call.actor;
-  const find = () => accountOfExternalId(call.db, partnerId, mode, input.externalId);
+  const find = () => accountOfExternalId(call.db, call.actor, input.externalId);
   const known = await find();
   if (known !== undefined) return { applicant: known, created: false };
   const { externalId, email, currency } = input;

@@ -23,12 +23,11 @@ const lineOf = (call: PartnerCall, record: AccountRecord): ExportLine => ({
 
 /** The lines of an export, read as they are sent: memory stays flat however many there are. */
 async function* linesOf(call: PartnerCall): AsyncGenerator<ExportLine> {
-  const { partnerId, mode } = call.actor;
-  const settings = await readSettings(call.db, partnerId);
+  const settings = await readSettings(call.db, call.actor.partnerId);
   yield { type: 'partner', exportedAt: call.now().toISOString(), settings };
   let count = 0;
   for (let after: string | undefined; ;) {
-    const page = await applicantsOfPartner(call.db, partnerId, mode, { after, limit: pageSize });
+    const page = await applicantsOfPartner(call.db, call.actor, { after, limit: pageSize });
     for (const record of await recordsOf(call, page)) yield lineOf(call, record);
     count += page.length;
     after = page.at(-1)?.userId;

@@ -10,14 +10,13 @@ const cursorOf = (userId: string): string => Buffer.from(userId).toString('base6
 const userIdIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
 
 export const listApplicantsVerb: PartnerVerb<typeof listApplicants> = async (call, input) => {
-  const { partnerId, mode } = call.actor;
   if (input.externalId !== undefined) {
-    const known = await accountOfExternalId(call.db, partnerId, mode, input.externalId);
+    const known = await accountOfExternalId(call.db, call.actor, input.externalId);
     return { data: known === undefined ? [] : [await present(call, known)], nextCursor: null };
   }
   const { after, limit } = pageAsked(input, userIdIn);
   // One more tells whether there is another page.
-  const found = await applicantsOfPartner(call.db, partnerId, mode, { after, limit: limit + 1 });
+  const found = await applicantsOfPartner(call.db, call.actor, { after, limit: limit + 1 });
   const page = found.slice(0, limit);
   const data = (await recordsOf(call, page)).map((record) => stateIn(call, record));
   const last = page.at(-1);

@@ -42,8 +42,7 @@ function statusOf(closing: AccountRecord['closing']): PartnerApplicantState['sta
 
 /** The applicant of a call by the id in it, if it is one of this partner and mode. */
 export async function ownApplicant(call: PartnerCall, id: string): Promise<PartnerApplicant> {
-  const { partnerId, mode } = call.actor;
-  const known = await applicantOfPartner(call.db, partnerId, mode, id);
+  const known = await applicantOfPartner(call.db, call.actor, id);
   if (known === undefined) throw notThere('applicant');
   return known;
 }

@@ -13,6 +13,7 @@ export {
   applicantOfPartner,
   applicantsOfPartner,
   insertPartnerApplicant,
+  type Owner,
   partnerOfAccount,
   type PartnerApplicant,
 } from './applicants/store.ts';

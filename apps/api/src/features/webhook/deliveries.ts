@@ -9,6 +9,7 @@ import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { notThere } from '../../base/problem.ts';
+import type { Owner } from '../partner/index.ts';
 import { rowEventId } from './delivery/event-id.ts';
 import { requireActive } from './endpoints.ts';
 import { presentAttempt, presentDelivery, presentEvent } from './present.ts';
@@ -20,7 +21,6 @@ import {
   readEndpoint,
   readEvent,
   setDue,
-  type Owner,
 } from './store.ts';
 
 export type DeliveryFilter = InferOutput<StrictObjectSchema<typeof deliveryFilter, undefined>>;

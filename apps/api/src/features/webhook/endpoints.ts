@@ -10,6 +10,7 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { notThere, Problem, wrongField } from '../../base/problem.ts';
 import type { Reader } from '../../db/database.ts';
+import type { Owner } from '../partner/index.ts';
 import { AddressRefused, checkAddress } from './delivery/address.ts';
 import { presentDelivery, presentEndpoint } from './present.ts';
 import { newSecret, sealContact, sealSecret } from './delivery/secret.ts';
@@ -21,7 +22,6 @@ import {
   readEndpoint,
   updateEndpoint,
   type EndpointRow,
-  type Owner,
 } from './store.ts';
 import { tellPing } from './tell.ts';
 

@@ -1,20 +1,14 @@
-import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { DeliveryState, EventType } from '@credence/contract/webhook';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { deleteRows } from '../../jobs/eraser.ts';
+import type { Owner } from '../partner/index.ts';
 
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>;
 export type EventRow = Selectable<Tables['webhook_event']>;
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 export type AttemptRow = Selectable<Tables['webhook_attempt']>;
-
-/** Whose endpoints, events and deliveries: those of a partner, of one mode. */
-export interface Owner {
-  partnerId: string;
-  mode: PartnerMode;
-}
 
 export async function insertEndpoint(work: Work, row: Insertable<Tables['webhook_endpoint']>): Promise<void> {
   await work.insertInto('webhook_endpoint').values(row).execute();
