@@ -17,13 +17,8 @@ import { passwordLinkToken } from '../src/features/password/password-link-token.
 import { readTraceparent } from '../src/http/trace.ts';
 import { ImageInspector } from '../src/image/inspect.ts';
 import { openCase, passedCheck } from './applicants.ts';
+import { hunt } from './hunt.ts';
 import { behindProxy, type Client, startServer, type TestServer } from './server.ts';
-
-/** The same in every run. Another hunt: FUZZ_SEED=7 FUZZ_RUNS=5000. */
-const hunt = (runs: number) => ({
-  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_127),
-  numRuns: Number(process.env['FUZZ_RUNS'] ?? runs),
-});
 
 const botToken = '7000000001:test_token_of_a_bot_that_is_nobodys';
 const secret = 'a webhook secret of nobody';

@@ -6,6 +6,7 @@ import {
   partnerKey,
   partnerName,
   partnerSettings,
+  partnerStatus,
   settingsChange,
   shownKey,
 } from './partner.ts';
@@ -15,7 +16,7 @@ const partnerLine = v.object({
   partnerId: id,
   name: v.string(),
   site: v.string(),
-  status: v.picklist(['active', 'suspended']),
+  status: partnerStatus,
   /** How many keys open something. */
   liveKeys: v.number(),
   /** When any key was used last, to the minute; null before that. */
@@ -71,7 +72,7 @@ export const changePartner = endpoint({
   input: v.strictObject({
     partnerId: id,
     ...settingsChange,
-    status: v.optional(v.picklist(['active', 'suspended'])),
+    status: v.optional(partnerStatus),
   }),
   result: partnerSettings,
 });

@@ -52,10 +52,13 @@ const changeableSettings = {
   languages: v.pipe(v.array(textLanguage), v.maxLength(30)),
 };
 
+/** Keys of one that is suspended open nothing. */
+export const partnerStatus = v.picklist(['active', 'suspended']);
+
 export const partnerSettings = v.object({
   partnerId: id,
   ...changeableSettings,
-  status: v.picklist(['active', 'suspended']),
+  status: partnerStatus,
   /** Counts changes. */
   revision: v.number(),
 });

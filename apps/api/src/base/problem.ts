@@ -19,3 +19,7 @@ export class Problem extends Error {
 
 /** Something that is not there, or that belongs to another partner or mode. */
 export const notThere = (what: string): Problem => new Problem(404, 'not-found', `There is no such ${what}.`);
+
+/** A field of the input that is wrong: its name, and in a word why. */
+export const wrongField = (field: string, why: string): Problem =>
+  new Problem(422, 'input-invalid', `${field}: ${why}`, { [field]: why });

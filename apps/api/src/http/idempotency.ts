@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { day } from '@credence/policy';
 import type { PartnerActor } from '../base/actor.ts';
 import type { Context } from '../base/context.ts';
+import { minute } from '../base/durations.ts';
 import { Problem } from '../base/problem.ts';
 import { sha256 } from '../base/sha256.ts';
 import type { Work } from '../db/database.ts';
@@ -24,11 +25,11 @@ interface Asked {
   request: string;
 }
 
-/** How long an answer is kept, in milliseconds. */
-const keptFor = 24 * 60 * 60 * 1000;
+/** How long an answer is kept. */
+const keptFor = day;
 
 /** After this a request that has no answer was lost with its process, and may be made again. */
-const lostAfter = 2 * 60 * 1000;
+const lostAfter = 2 * minute;
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
@@ -42,34 +43,14 @@ export async function answerOnce(
   asked: Asked,
   run: () => Promise<Answered>,
 ): Promise<Answered> {
-  const row = rowOf(asked);
-  const begunAt = world.now();
-  if (!(await begin(world, row, asked.request, begunAt))) return earlierAnswer(world, row, asked.request);
-  const mine = (db: World['db']) => ({
-    keep: ({ status, body }: Answered) =>
-      db
-        .updateTable('partner_answer')
-        .set({ status, answer: sealText(world.keyring, 'tokens', address(row), body) })
-        .where('partner_id', '=', row.partner_id)
-        .where('mode', '=', row.mode)
-        .where('key_hash', '=', row.key_hash)
-        .where('begun_at', '=', begunAt)
-        .execute(),
-    forget: () =>
-      db
-        .deleteFrom('partner_answer')
-        .where('partner_id', '=', row.partner_id)
-        .where('mode', '=', row.mode)
-        .where('key_hash', '=', row.key_hash)
-        .where('begun_at', '=', begunAt)
-        .execute(),
-  });
+  const row = rowOf(asked, world.now());
+  if (!(await begin(world, row))) return earlierAnswer(world, row);
   try {
     const answered = await run();
-    await mine(world.db).keep(answered);
+    await keep(world, row, answered);
     return answered;
   } catch (error) {
-    await mine(world.db).forget();
+    await forget(world, row);
     throw error;
   }
 }
@@ -78,12 +59,16 @@ interface Row {
   partner_id: string;
   mode: PartnerActor['mode'];
   key_hash: Buffer;
+  request_hash: Buffer;
+  begun_at: Date;
 }
 
-const rowOf = ({ actor, key }: Asked): Row => ({
+const rowOf = ({ actor, key, request }: Asked, now: Date): Row => ({
   partner_id: actor.partnerId,
   mode: actor.mode,
   key_hash: sha256(key),
+  request_hash: sha256(request),
+  begun_at: now,
 });
 
 const address = ({ partner_id, mode, key_hash }: Row): string[] => [
@@ -93,24 +78,24 @@ const address = ({ partner_id, mode, key_hash }: Row): string[] => [
   key_hash.toString('hex'),
 ];
 
-const hashOf = (request: string): Buffer => createHash('sha256').update(request).digest();
-
 /** Whether this request is the first with its key, or takes the place of one that is over or lost. */
-async function begin({ db, now }: World, row: Row, request: string, begunAt: Date): Promise<boolean> {
+async function begin({ db }: World, row: Row): Promise<boolean> {
+  const { request_hash, begun_at } = row;
+  const fresh = { request_hash, begun_at, status: null, answer: null };
   const begun = await db
     .insertInto('partner_answer')
-    .values({ ...row, request_hash: hashOf(request), begun_at: begunAt, status: null, answer: null })
+    .values({ ...row, ...fresh })
     .onConflict((conflict) =>
       conflict
         .columns(['partner_id', 'mode', 'key_hash'])
-        .doUpdateSet({ request_hash: hashOf(request), begun_at: begunAt, status: null, answer: null })
+        .doUpdateSet(fresh)
         .where((where) =>
           where.or([
-            where('partner_answer.begun_at', '<=', ago(now(), keptFor)),
+            where('partner_answer.begun_at', '<=', ago(begun_at, keptFor)),
             where.and([
               where('partner_answer.status', 'is', null),
-              where('partner_answer.request_hash', '=', hashOf(request)),
-              where('partner_answer.begun_at', '<=', ago(now(), lostAfter)),
+              where('partner_answer.request_hash', '=', request_hash),
+              where('partner_answer.begun_at', '<=', ago(begun_at, lostAfter)),
             ]),
           ]),
         ),
@@ -120,7 +105,29 @@ async function begin({ db, now }: World, row: Row, request: string, begunAt: Dat
   return begun !== undefined;
 }
 
-async function earlierAnswer({ db, keyring }: World, row: Row, request: string): Promise<Answered> {
+/** Keeps the answer of a request, unless that was taken for lost and made again meanwhile. */
+async function keep({ db, keyring }: World, row: Row, { status, body }: Answered): Promise<void> {
+  await db
+    .updateTable('partner_answer')
+    .set({ status, answer: sealText(keyring, 'tokens', address(row), body) })
+    .where('partner_id', '=', row.partner_id)
+    .where('mode', '=', row.mode)
+    .where('key_hash', '=', row.key_hash)
+    .where('begun_at', '=', row.begun_at)
+    .execute();
+}
+
+async function forget({ db }: World, row: Row): Promise<void> {
+  await db
+    .deleteFrom('partner_answer')
+    .where('partner_id', '=', row.partner_id)
+    .where('mode', '=', row.mode)
+    .where('key_hash', '=', row.key_hash)
+    .where('begun_at', '=', row.begun_at)
+    .execute();
+}
+
+async function earlierAnswer({ db, keyring }: World, row: Row): Promise<Answered> {
   const found = await db
     .selectFrom('partner_answer')
     .select(['request_hash', 'status', 'answer'])
@@ -128,7 +135,7 @@ async function earlierAnswer({ db, keyring }: World, row: Row, request: string):
     .where('mode', '=', row.mode)
     .where('key_hash', '=', row.key_hash)
     .executeTakeFirst();
-  if (found !== undefined && !found.request_hash.equals(hashOf(request)))
+  if (found !== undefined && !found.request_hash.equals(row.request_hash))
     throw new Problem(422, 'idempotency-key-reused', 'This idempotency key came with another request.');
   if (found === undefined || found.status === null || found.answer === null)
     throw new Problem(409, 'idempotency-key-in-use', 'The first request with this key is not answered yet.');

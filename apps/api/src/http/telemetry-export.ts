@@ -10,16 +10,18 @@ import { figuresOf } from './telemetry-figures.ts';
 /** Milliseconds, repeated attempts included: a server that ends waits for the last of them. */
 const timeoutMillis = 3000;
 
-/** The browser's span of a request as the parent of ours; how many are kept is for our own sampler to say. */
+/** The span elsewhere that a `traceparent` names; how many are kept is for our own sampler to say. */
+function spanIn(traceparent: unknown): api.SpanContext | undefined {
+  const trace = readTraceparent(traceparent);
+  if (trace === undefined) return undefined;
+  const { traceId, parentId: spanId } = trace;
+  return { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true };
+}
+
+/** The browser's span of a request as the parent of ours. */
 function parentOf(request: FastifyRequest): api.Context {
-  const trace = readTraceparent(request.headers['traceparent']);
-  if (trace === undefined) return api.ROOT_CONTEXT;
-  return api.trace.setSpanContext(api.ROOT_CONTEXT, {
-    traceId: trace.traceId,
-    spanId: trace.parentId,
-    traceFlags: api.TraceFlags.SAMPLED,
-    isRemote: true,
-  });
+  const span = spanIn(request.headers['traceparent']);
+  return span === undefined ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, span);
 }
 
 /** A span of each request, from its head to the end of its answer; what is done meanwhile belongs to it. */
@@ -56,10 +58,8 @@ function traceRequests(app: FastifyInstance, tracer: api.Tracer): void {
 
 /** The span that a job was queued in, which may have ended long ago. */
 function linksTo(cause: string | undefined): api.Link[] {
-  const trace = readTraceparent(cause);
-  if (trace === undefined) return [];
-  const { traceId, parentId: spanId } = trace;
-  return [{ context: { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true } }];
+  const context = spanIn(cause);
+  return context === undefined ? [] : [{ context }];
 }
 
 /** Spans of jobs, each a trace of its own that is linked to what caused it, and of calls to others. */

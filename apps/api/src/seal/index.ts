@@ -19,7 +19,7 @@ export {
 export { KeyMissing, KeyringUnusable, type MasterKey } from './master-key.ts';
 export { readMasterKeys } from './read-master-keys.ts';
 export { sealCopy } from './sealed-copy.ts';
-export { openText, sealText } from './sealed-text.ts';
+export { isUnderCurrent, openText, sealText } from './sealed-text.ts';
 export {
   beginSeal,
   ciphertextOffset,

@@ -27,6 +27,12 @@ export function openText(
   address: readonly string[],
   sealed: Uint8Array,
 ): string {
-  const key = keyring.find(purpose, Buffer.from(sealed.subarray(0, idBytes)).toString('hex'));
+  const key = keyring.find(purpose, keyIdOf(sealed));
   return decrypt(sealingKey(key), sealed.subarray(idBytes), associate(...address)).toString('utf8');
 }
+
+/** Whether a sealed text is under the current key of its purpose already. */
+export const isUnderCurrent = (keyring: Keyring, purpose: KeyPurpose, sealed: Uint8Array): boolean =>
+  keyIdOf(sealed) === keyring.current(purpose).id;
+
+const keyIdOf = (sealed: Uint8Array): string => Buffer.from(sealed.subarray(0, idBytes)).toString('hex');

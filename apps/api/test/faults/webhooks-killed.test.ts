@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTestPartner } from '../fixtures/partner-fixture.ts';
 import {
   belongsTo,
+  countedTo,
   deliveriesOf,
   happens,
   listening,
+  numbersOf,
   startReceiver,
   verify,
   type Receiver,
@@ -62,8 +64,5 @@ test('a server that is killed while it delivers has delivered everything in the 
   // As many as are called at the same time, and what was answered and not yet written down.
   expect(ids.length - events).toBeLessThanOrEqual(32);
   for (const webhook of receiver.received) verify(secret, webhook);
-  const numbers = new Set(receiver.received.map(({ content }) => content.data.number));
-  expect([...numbers].toSorted((a = 0, b = 0) => a - b)).toEqual(
-    Array.from({ length: events }, (_, index) => index + 1),
-  );
+  expect(numbersOf(receiver.received)).toEqual(countedTo(events));
 }, 120_000);

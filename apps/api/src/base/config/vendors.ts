@@ -1,5 +1,6 @@
 import type { Level } from '@credence/contract/words';
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
+import { addNetwork } from '../networks.ts';
 import { loopback } from './reader.ts';
 
 /** Base addresses have no trailing slash. A vendor is present only if all of its secrets are set. */
@@ -222,11 +223,8 @@ function addressList({ text, problems }: Source, name: string): BlockList {
   const list = new BlockList();
   for (const entry of (text(name) ?? '').split(',').map((part) => part.trim())) {
     if (entry === '') continue;
-    const [, network = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4';
     try {
-      if (prefix === undefined) list.addAddress(network, family);
-      else list.addSubnet(network, Number(prefix), family);
+      addNetwork(list, entry);
     } catch {
       problems.push(`${name}: ${entry} is neither an address nor a CIDR block such as 192.0.2.0/24.`);
     }

@@ -22,6 +22,7 @@ export {
   openPersonalInfo,
   personalInfoOf,
   readApplicant,
+  readApplicants,
   resetVerification,
   restoreVerification,
   setKycTag,

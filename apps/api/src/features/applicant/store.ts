@@ -108,18 +108,12 @@ function openApplicant(keyring: Keyring, row: Row): Applicant {
   };
 }
 
-const rowOf = compileOnce([''], (db, userId) =>
-  withKey(db)
-    .selectAll('applicant')
-    .select('account_key.wrapped as wrapped_key')
-    .where('applicant.user_id', '=', userId),
-);
+const wholeRow = (db: Reader) =>
+  withKey(db).selectAll('applicant').select('account_key.wrapped as wrapped_key');
+
+const rowOf = compileOnce([''], (db, userId) => wholeRow(db).where('applicant.user_id', '=', userId));
 const lockedRowOf = compileOnce([''], (db, userId) =>
-  withKey(db)
-    .selectAll('applicant')
-    .select('account_key.wrapped as wrapped_key')
-    .where('applicant.user_id', '=', userId)
-    .forUpdate('applicant'),
+  wholeRow(db).where('applicant.user_id', '=', userId).forUpdate('applicant'),
 );
 
 function openFound([row]: readonly Row[], keyring: Keyring): Applicant {
@@ -129,6 +123,17 @@ function openFound([row]: readonly Row[], keyring: Keyring): Applicant {
 
 export async function readApplicant(db: Reader, userId: string, keyring: Keyring): Promise<Applicant> {
   return openFound(await rowOf(db, userId), keyring);
+}
+
+/** Several applicants by their ids, read at once. */
+export async function readApplicants(
+  db: Reader,
+  userIds: readonly string[],
+  keyring: Keyring,
+): Promise<ReadonlyMap<string, Applicant>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await wholeRow(db).where('applicant.user_id', 'in', userIds).execute();
+  return new Map(rows.map((row) => [row.user_id, openApplicant(keyring, row)]));
 }
 
 /** The personal info of several accounts, read at once; those that saved none are left out. */

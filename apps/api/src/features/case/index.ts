@@ -34,6 +34,7 @@ export {
   type CaseRow,
   casesById,
   casesOf,
+  casesOfAll,
   hasBindingCase,
   insertCase,
   lockCase,

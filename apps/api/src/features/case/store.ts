@@ -26,14 +26,16 @@ export function newestCase(db: Reader, userId: string, level: number): Promise<C
 }
 
 /** Every case of an account, newest of each level and kind first. */
-export function allCasesOf(db: Reader, userId: string): Promise<CaseRow[]> {
-  return db
+export const allCasesOf = (db: Reader, userId: string): Promise<CaseRow[]> => casesOfAll(db, [userId]);
+
+/** The same of several accounts. */
+export const casesOfAll = (db: Reader, userIds: readonly string[]): Promise<CaseRow[]> =>
+  db
     .selectFrom('verification_case')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .orderBy('attempt', 'desc')
     .execute();
-}
 
 /** The cases of a level, either of the document or of the secondary identity, newest first. */
 export function casesOf(
@@ -292,7 +294,3 @@ export async function readPolicy(db: Reader, site: Site, version: string): Promi
     .executeTakeFirstOrThrow();
   return content;
 }
-
-/** All cases of several accounts. */
-export const casesOfAll = (db: Reader, userIds: readonly string[]): Promise<CaseRow[]> =>
-  db.selectFrom('verification_case').selectAll().where('user_id', 'in', userIds).execute();

@@ -2,12 +2,14 @@ import { sdkActions, verifyAgainReason } from '@credence/contract/embedding';
 import type { Level } from '@credence/contract/words';
 import type { Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
+import type { AllowLists } from '../partner/index.ts';
 import { requireEmbedding, requireRedirect } from './redirect.ts';
 import { insertToken, type SdkTokenRow } from './store.ts';
 import { hostedToken, newToken } from './token.ts';
 
 /** Seconds. The one-time token is part of a URL, so it is short-lived. */
 const oneTimeLife = 60;
+
 /** A time so many seconds after another. */
 export const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -61,14 +63,14 @@ const termsIn = ({
 
 /** Where a session is shown and where leaving it leads, as far as both are allowed. */
 export async function placeOf(
-  world: Parameters<typeof requireEmbedding>[0],
+  lists: AllowLists,
   { origin, redirect }: { origin?: string | undefined; redirect?: string | undefined },
   partnerId?: string,
 ): Promise<Pick<Terms, 'origin' | 'redirect_url' | 'partner_id'>> {
-  const site = origin === undefined ? undefined : await requireEmbedding(world, origin, partnerId);
+  const site = origin === undefined ? undefined : await requireEmbedding(lists, origin, partnerId);
   return {
     origin: site?.origin ?? '',
-    redirect_url: redirect === undefined ? '' : await requireRedirect(world, redirect, partnerId),
+    redirect_url: redirect === undefined ? '' : await requireRedirect(lists, redirect, partnerId),
     partner_id: partnerId ?? site?.partnerId ?? null,
   };
 }

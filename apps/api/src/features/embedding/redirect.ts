@@ -1,9 +1,5 @@
-import type { Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Reader } from '../../db/database.ts';
-import { mayLeadBack, siteOfOrigin } from '../partner/index.ts';
-
-type World = Pick<Call, 'config'> & { db: Reader };
+import { type AllowLists, mayLeadBack, siteOfOrigin } from '../partner/index.ts';
 
 /**
  * The address of a way back, if allowed: an absolute http(s) address without user name or password, on an
@@ -11,7 +7,7 @@ type World = Pick<Call, 'config'> & { db: Reader };
  * developer who creates the token notices the mistake.
  */
 export async function requireRedirect(
-  world: World,
+  lists: AllowLists,
   asked: string,
   partnerId: string | undefined,
 ): Promise<string> {
@@ -20,18 +16,18 @@ export async function requireRedirect(
   const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(asked);
   const url = plain && URL.canParse(asked) ? new URL(asked) : undefined;
   const unnamed = url !== undefined && url.username === '' && url.password === '';
-  if (!unnamed || !(await mayLeadBack(world, url, partnerId)))
+  if (!unnamed || !(await mayLeadBack(lists, url, partnerId)))
     throw new Refusal('REDIRECT_NOT_ALLOWED', 'redirect_url must be an address of an allowed origin.');
   return url.href;
 }
 
 /** The origin of a site that may embed the flow, and the partner that it belongs to, if any. */
 export async function requireEmbedding(
-  world: World,
+  lists: AllowLists,
   origin: string,
   partnerId: string | undefined,
 ): Promise<{ origin: string; partnerId: string | null }> {
-  const site = await siteOfOrigin(world, origin, partnerId);
+  const site = await siteOfOrigin(lists, origin, partnerId);
   if (site === undefined)
     throw new Refusal('EMBEDDING_NOT_ALLOWED', 'This site is not on the list of embedding origins.');
   return { origin, partnerId: site.partnerId };

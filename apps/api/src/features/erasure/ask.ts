@@ -10,24 +10,24 @@ import { type Unit, transact } from '../../audit/index.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { requireSecurity } from '../step-up/index.ts';
-import { graceDays, isByLaw, type Kept, keptOf } from './plan.ts';
+import { graceDays, isByLaw, keptOf } from './plan.ts';
 import { type ClosingRow, deleteClosing, insertClosing, readClosing } from './store.ts';
 
-/** What the law has us keep of an account that closes at a time. */
-export async function keptByLaw(call: Call, userId: string, closesAt: Date): Promise<Kept[]> {
-  return (await keptOf(call, call.db, userId, closesAt)).filter((one) => isByLaw(one, closesAt));
+/** What the law has us keep of an account that closes at a time, and until when. */
+export async function keptByLaw(call: Call, userId: string, closesAt: Date): Promise<AccountClosing['kept']> {
+  const kept = (await keptOf(call, call.db, userId, closesAt)).filter((one) => isByLaw(one, closesAt));
+  return kept.map(({ class: of, until }) => ({ class: of, until: until.toISOString() }));
 }
 
 async function stateOf(call: AccountCall): Promise<AccountClosing> {
   const { userId } = call.actor;
   const asked = await readClosing(call.db, userId);
   const closesAt = asked?.closes_at ?? new Date(call.now().getTime() + graceDays * day);
-  const kept = await keptByLaw(call, userId, closesAt);
   return {
     asked:
       asked === undefined ? null : { at: asked.asked_at.toISOString(), closesAt: closesAt.toISOString() },
     graceDays,
-    kept: kept.map(({ class: of, until }) => ({ class: of, until: until.toISOString() })),
+    kept: await keptByLaw(call, userId, closesAt),
   };
 }
 

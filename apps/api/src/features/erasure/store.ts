@@ -11,7 +11,12 @@ export function readClosing(db: Reader, userId: string): Promise<ClosingRow | un
   return db.selectFrom('account_closing').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Those of several accounts. */
+export function closingsOf(db: Reader, userIds: readonly string[]): Promise<ClosingRow[]> {
+  return db.selectFrom('account_closing').selectAll().where('user_id', 'in', userIds).execute();
+}
+
+/** The one of an account, locked until the transaction ends. */
 export function lockClosing(work: Work, userId: string): Promise<ClosingRow | undefined> {
   return work
     .selectFrom('account_closing')

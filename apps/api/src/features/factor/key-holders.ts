@@ -1,13 +1,7 @@
-import { movedPage, type KeyHolder, type Keyring } from '../../seal/index.ts';
+import { isUnderCurrent, movedPage, type KeyHolder } from '../../seal/index.ts';
 import { openSecret, sealSecret } from './authenticator.ts';
 import { openName, sealName } from './passkeys.ts';
 import { authenticatorsAfter, passkeysAfter, renamePasskey, replaceSecret, rowsNotUnder } from './store.ts';
-
-/** Whether something sealed is under the current key already. */
-function isCurrent(keyring: Keyring, sealed: Buffer): boolean {
-  const { id } = keyring.current('sign-in');
-  return sealed.toString('hex', 0, id.length / 2) === id;
-}
 
 /** What one-time codes of account holders are made from, sealed. */
 const authenticators: KeyHolder = {
@@ -16,7 +10,7 @@ const authenticators: KeyHolder = {
   left: (db, keyring) => rowsNotUnder(db, 'authenticator', keyring.current('sign-in').id),
   move: async (work, keyring, { after, limit }) => {
     const page = await authenticatorsAfter(work, after, limit);
-    const older = page.filter(({ secret }) => !isCurrent(keyring, secret));
+    const older = page.filter(({ secret }) => !isUnderCurrent(keyring, 'sign-in', secret));
     for (const { user_id: userId, secret } of older) {
       await replaceSecret(work, userId, sealSecret(keyring, userId, openSecret(keyring, userId, secret)));
     }
@@ -31,7 +25,7 @@ const passkeyNames: KeyHolder = {
   move: async (work, keyring, { after, limit }) => {
     const [userId, id = ''] = after?.split('/') ?? [];
     const page = await passkeysAfter(work, userId === undefined ? undefined : { userId, id }, limit);
-    const older = page.filter(({ name }) => !isCurrent(keyring, name));
+    const older = page.filter(({ name }) => !isUnderCurrent(keyring, 'sign-in', name));
     for (const row of older) {
       const whose = { userId: row.user_id, id: row.id };
       await renamePasskey(work, row.user_id, row.id, sealName(keyring, whose, openName(keyring, row)));

@@ -16,14 +16,17 @@ class MadeMeanwhile extends Error {}
 
 const usualCurrency = 'USD';
 
+/** What an applicant is opened with. */
+interface NewApplicant {
+  externalId: string;
+  email?: string | undefined;
+  currency?: string | undefined;
+}
+
 /** Opens an account that nobody signs in to; undefined where another call opened it at this moment. */
 async function open(
   call: PartnerCall,
-  {
-    externalId,
-    email = '',
-    currency = usualCurrency,
-  }: { externalId: string; email?: string; currency?: string },
+  { externalId, email = '', currency = usualCurrency }: NewApplicant,
 ): Promise<PartnerApplicant | undefined> {
   const { partnerId, mode } = call.actor;
   const site = await partnerSite(call.db, partnerId);
@@ -45,18 +48,12 @@ async function open(
 /** Finds the applicant of an external id, or opens one; two calls at once open one. */
 export async function findOrCreate(
   call: PartnerCall,
-  input: { externalId: string; email?: string | undefined; currency?: string | undefined },
+  input: NewApplicant,
 ): Promise<{ applicant: PartnerApplicant; created: boolean }> {
-  const { partnerId, mode } = call.actor;
-  const find = () => accountOfExternalId(call.db, partnerId, mode, input.externalId);
+  const find = () => accountOfExternalId(call.db, call.actor, input.externalId);
   const known = await find();
   if (known !== undefined) return { applicant: known, created: false };
-  const { externalId, email, currency } = input;
-  const opened = await open(call, {
-    externalId,
-    ...(email !== undefined && { email }),
-    ...(currency !== undefined && { currency }),
-  });
+  const opened = await open(call, input);
   if (opened !== undefined) return { applicant: opened, created: true };
   const other = await find();
   if (other === undefined) throw new Error('An applicant that was just opened is not there');

@@ -10,10 +10,9 @@ export const eraseApplicantVerb: PartnerVerb<typeof eraseApplicant> = async (cal
   const closesAt = call.now();
   await transact(call, userId, (unit) => askToClose(call, unit, { userId, by: 'partner', closesAt }));
   const closing = await closingOf(call.db, userId);
-  const kept = await keptByLaw(call, userId, closing?.closes_at ?? closesAt);
   return {
     status: closing?.closed_at == null ? 'closing' : 'closed',
     askedAt: (closing?.asked_at ?? closesAt).toISOString(),
-    kept: kept.map(({ class: of, until }) => ({ class: of, until: until.toISOString() })),
+    kept: await keptByLaw(call, userId, closing?.closes_at ?? closesAt),
   };
 };

@@ -7,37 +7,29 @@ import { transact } from '../../audit/index.ts';
 import type { PartnerCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { partnerCall, type PartnerGuard, partnerPrefix } from '../../http/serve-partner.ts';
-import { readApplicant } from '../applicant/index.ts';
-import { allCasesOf, levelOf } from '../case/index.ts';
-import { applicantsOfPartner, type PartnerApplicant, readSettings } from '../partner/index.ts';
-import { present, shownCase } from './present.ts';
+import { levelOf } from '../case/index.ts';
+import { applicantsOfPartner, readSettings } from '../partner/index.ts';
+import { type AccountRecord, recordsOf, shownCase, stateIn } from './present.ts';
 
 /** So many accounts are read before the next line can be sent. */
 const pageSize = 50;
 
-async function lineOf(call: PartnerCall, known: PartnerApplicant): Promise<ExportLine> {
-  const { info } = await readApplicant(call.db, known.userId, call.keyring);
-  const cases = (await allCasesOf(call.db, known.userId)).filter((row) => !row.beside);
-  return {
-    type: 'applicant',
-    applicant: await present(call, known),
-    details: info ?? null,
-    cases: cases.map((row) => ({ level: levelOf(row), ...shownCase(row) })),
-  };
-}
+const lineOf = (call: PartnerCall, record: AccountRecord): ExportLine => ({
+  type: 'applicant',
+  applicant: stateIn(call, record),
+  details: record.applicant.info ?? null,
+  cases: record.cases.filter((row) => !row.beside).map((row) => ({ level: levelOf(row), ...shownCase(row) })),
+});
 
 /** The lines of an export, read as they are sent: memory stays flat however many there are. */
 async function* linesOf(call: PartnerCall): AsyncGenerator<ExportLine> {
-  const { partnerId, mode } = call.actor;
-  const settings = await readSettings(call.db, partnerId);
+  const settings = await readSettings(call.db, call.actor.partnerId);
   yield { type: 'partner', exportedAt: call.now().toISOString(), settings };
   let count = 0;
   for (let after: string | undefined; ;) {
-    const page = await applicantsOfPartner(call.db, partnerId, mode, { after, limit: pageSize });
-    for (const known of page) {
-      yield await lineOf(call, known);
-      count++;
-    }
+    const page = await applicantsOfPartner(call.db, call.actor, { after, limit: pageSize });
+    for (const record of await recordsOf(call, page)) yield lineOf(call, record);
+    count += page.length;
     after = page.at(-1)?.userId;
     if (page.length < pageSize) break;
   }

@@ -34,9 +34,8 @@ async function takeApplicant(
   { call, dryRun, report, would }: Batch,
   { details, externalId, email, currency }: ApplicantLine,
 ): Promise<void> {
-  const { partnerId, mode } = call.actor;
   if (dryRun) {
-    const known = await accountOfExternalId(call.db, partnerId, mode, externalId);
+    const known = await accountOfExternalId(call.db, call.actor, externalId);
     if (known !== undefined || would.has(externalId)) report.found++;
     else report.created++;
     would.add(externalId);
@@ -61,17 +60,15 @@ async function takeApplicant(
 
 /** Puts a picture into the case of level 1, which stays the person's to complete and submit. */
 async function takeFile({ call, reply, dryRun, report, would }: Batch, line: FileLine): Promise<void> {
-  const { partnerId, mode } = call.actor;
-  const content = Buffer.from(line.content, 'base64');
-  const known = await accountOfExternalId(call.db, partnerId, mode, line.externalId);
+  const known = await accountOfExternalId(call.db, call.actor, line.externalId);
   if (known === undefined && !(dryRun && would.has(line.externalId)))
     throw new Problem(404, 'not-found', 'No line before this one, and no earlier call, made this applicant.');
-  inspectPicture(content);
+  const picture = await inspectPicture(Buffer.from(line.content, 'base64'));
   if (dryRun || known === undefined) {
     report.files++;
     return;
   }
-  await spendOnImport(call, reply, partnerId, content.length);
+  await spendOnImport(call, reply, call.actor.partnerId, picture.content.length);
   const { userId } = known;
   const begun = await transact(call, userId, async (unit) => {
     const applicant = await lockApplicant(unit.work, userId, call.keyring);
@@ -86,7 +83,7 @@ async function takeFile({ call, reply, dryRun, report, would }: Batch, line: Fil
     });
     return { applicant, caseId: row.id };
   });
-  await takeOverPicture(call, begun.applicant, { caseId: begun.caseId, kind: line.kind, content });
+  await takeOverPicture(call, begun.applicant, { ...picture, caseId: begun.caseId, kind: line.kind });
   report.files++;
 }
 

@@ -2,7 +2,7 @@ import type { createLink, createToken } from '@credence/contract/partner-applica
 import type { PartnerOutput } from '@credence/contract/partner-endpoint';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { PartnerCall } from '../../base/call.ts';
-import { Problem } from '../../base/problem.ts';
+import { Problem, wrongField } from '../../base/problem.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import { pageOrigin } from '../../pages/page-origin.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
@@ -28,8 +28,7 @@ async function requirePurpose(
     if ((await orderToAnswer(unit.work, call.policyOf(applicant.site), applicant)) === undefined)
       throw new Problem(409, 'reverification-not-ordered', 'Nothing was ordered to be verified again.');
   } else if (purpose === 'questionnaire') {
-    if (questionnaire === undefined)
-      throw new Problem(422, 'input-invalid', 'questionnaire: required', { questionnaire: 'required' });
+    if (questionnaire === undefined) throw wrongField('questionnaire', 'required');
     await requireOpenable(call, unit, applicant, questionnaire);
   }
 }

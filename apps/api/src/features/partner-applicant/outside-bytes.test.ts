@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hunt } from '../../../test/hunt.ts';
 import { keyIn, newSecret } from '../partner/key.ts';
 import { linesIn } from './lines.ts';
 
-const hunt = {
-  seed: Number(process.env['FUZZ_SEED'] ?? 1),
-  numRuns: Number(process.env['FUZZ_RUNS'] ?? 300),
-};
 const partnerId = '01890000-0000-7000-8000-000000000001';
 
 test('[ASVS 2.2.1] a text that is nearly a key is none, and fails in no other way', () => {
@@ -25,7 +22,7 @@ test('[ASVS 2.2.1] a text that is nearly a key is none, and fails in no other wa
         read !== undefined && header.endsWith(good.slice(-44)),
       );
     }),
-    hunt,
+    hunt(300),
   );
 });
 
@@ -53,7 +50,7 @@ test('[ASVS 2.2.1] lines are the same in whatever pieces they come', async () =>
         expect(await collect(pieces)).toEqual(expected);
       },
     ),
-    hunt,
+    hunt(300),
   );
   await expect(collect([Buffer.alloc(600, 97), Buffer.alloc(600, 97)])).rejects.toThrow('at most 1000');
 });

@@ -2,9 +2,9 @@ import type { StepStatus } from '@credence/contract/kyc';
 import type { LevelState, PartnerApplicantState } from '@credence/contract/partner-applicant';
 import { notThere, Problem } from '../../base/problem.ts';
 import type { PartnerCall } from '../../base/call.ts';
-import { type Applicant, readApplicant } from '../applicant/index.ts';
-import { accountOf, allCasesOf, caseReference, type CaseRow, levelStatusOf } from '../case/index.ts';
-import { closingOf } from '../erasure/index.ts';
+import { type Applicant, readApplicants } from '../applicant/index.ts';
+import { accountOf, caseReference, type CaseRow, casesOfAll, levelStatusOf } from '../case/index.ts';
+import { type ClosingRow, closingsOf } from '../erasure/index.ts';
 import { applicantOfPartner, type PartnerApplicant } from '../partner/index.ts';
 
 const stateOfStep: Record<StepStatus, LevelState> = {
@@ -35,23 +35,54 @@ const newestOf = (cases: readonly CaseRow[], level: number): ShownCase | null =>
   return row === undefined ? null : shownCase(row);
 };
 
-function statusOf(closing: Awaited<ReturnType<typeof closingOf>>): PartnerApplicantState['status'] {
+function statusOf(closing: AccountRecord['closing']): PartnerApplicantState['status'] {
   if (closing === undefined) return 'active';
   return closing.closed_at === null ? 'closing' : 'closed';
 }
 
 /** The applicant of a call by the id in it, if it is one of this partner and mode. */
 export async function ownApplicant(call: PartnerCall, id: string): Promise<PartnerApplicant> {
-  const { partnerId, mode } = call.actor;
-  const known = await applicantOfPartner(call.db, partnerId, mode, id);
+  const known = await applicantOfPartner(call.db, call.actor, id);
   if (known === undefined) throw notThere('applicant');
   return known;
 }
 
+/** What is shown of an account. */
+export interface AccountRecord {
+  known: PartnerApplicant;
+  applicant: Applicant;
+  cases: readonly CaseRow[];
+  closing: ClosingRow | undefined;
+}
+
+/** Accounts of a partner, read together. */
+export async function recordsOf(
+  { db, keyring }: PartnerCall,
+  accounts: readonly PartnerApplicant[],
+): Promise<AccountRecord[]> {
+  if (accounts.length === 0) return [];
+  const ids = accounts.map(({ userId }) => userId);
+  const applicants = await readApplicants(db, ids, keyring);
+  const cases = await casesOfAll(db, ids);
+  const closings = await closingsOf(db, ids);
+  return accounts.map((known) => {
+    const { userId } = known;
+    const applicant = applicants.get(userId);
+    if (applicant === undefined) throw new Error('There is no such applicant');
+    return {
+      known,
+      applicant,
+      cases: cases.filter((row) => row.user_id === userId),
+      closing: closings.find((row) => row.user_id === userId),
+    };
+  });
+}
+
 /** State and verdicts as a partner reads them: never a name or what somebody declared. */
-export async function present(call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> {
-  const applicant = await readApplicant(call.db, known.userId, call.keyring);
-  const cases = await allCasesOf(call.db, known.userId);
+export function stateIn(
+  call: PartnerCall,
+  { known, applicant, cases, closing }: AccountRecord,
+): PartnerApplicantState {
   const account = accountOf(applicant);
   const policy = call.policyOf(applicant.site);
   return {
@@ -59,7 +90,7 @@ export async function present(call: PartnerCall, known: PartnerApplicant): Promi
     externalId: known.externalId,
     mode: known.mode,
     createdAt: known.createdAt.toISOString(),
-    status: statusOf(await closingOf(call.db, known.userId)),
+    status: statusOf(closing),
     level: applicant.level,
     levels: ([1, 2] as const).map((level) => ({
       level,
@@ -67,6 +98,13 @@ export async function present(call: PartnerCall, known: PartnerApplicant): Promi
       case: newestOf(cases, level),
     })),
   };
+}
+
+/** The same of an account that is not read yet. */
+export async function present(call: PartnerCall, known: PartnerApplicant): Promise<PartnerApplicantState> {
+  const [record] = await recordsOf(call, [known]);
+  if (record === undefined) throw new Error('There is no such account');
+  return stateIn(call, record);
 }
 
 /** Refuses what is asked of an account that was closed. */

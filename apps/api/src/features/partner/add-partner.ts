@@ -4,6 +4,9 @@ import type { Call } from '../../base/call.ts';
 import { addKey } from './keys.ts';
 import { insertPartner, keysOfPartner, setKeyRevoked } from './store.ts';
 
+/** What the first key of a partner is: it may do everything. */
+const first = { name: 'first', scopes: [...partnerScopes], addresses: [], expiresAt: null };
+
 /** Adds a partner of the server's own site, without keys; returns its id. */
 export function addPartner(call: Call, { name }: { name: string }): Promise<string> {
   const id = call.newId();
@@ -16,10 +19,11 @@ export function addPartner(call: Call, { name }: { name: string }): Promise<stri
 
 /** A first key that may do everything, by its text. */
 export function addFirstKey(call: Call, partnerId: string, mode: PartnerMode): Promise<string> {
-  return transact(call, partnerId, async (unit) => {
-    const all = { name: 'first', scopes: [...partnerScopes], addresses: [], expiresAt: null };
-    return (await addKey(call, unit, partnerId, { ...all, mode })).secret;
-  });
+  return transact(
+    call,
+    partnerId,
+    async (unit) => (await addKey(call, unit, partnerId, { ...first, mode })).secret,
+  );
 }
 
 /** A live key that may do everything, by its text, in the place of all that there are. */
@@ -30,7 +34,6 @@ export function onlyKey(call: Call, partnerId: string): Promise<string> {
       await setKeyRevoked(unit.work, partnerId, id, call.now());
       await unit.record({ action: 'partner.key-revoked', subject: id });
     }
-    const all = { name: 'first', scopes: [...partnerScopes], addresses: [], expiresAt: null };
-    return (await addKey(call, unit, partnerId, { ...all, mode: 'live' })).secret;
+    return (await addKey(call, unit, partnerId, { ...first, mode: 'live' })).secret;
   });
 }

@@ -13,10 +13,8 @@ export interface EmbeddingSite {
   languages: readonly string[];
 }
 
-type World = Pick<Call, 'config'> & { db: Reader };
-
-/** Whose the account or token is; undefined where it is not a partner's. */
-type Owner = string | undefined;
+/** Where it is written who may show the flow, and where it may lead back to. */
+export type AllowLists = Pick<Call, 'config'> & { db: Reader };
 
 /** A partner as its applicants see it; undefined where there is none, or where it is suspended. */
 export async function partnerShown(db: Reader, partnerId: string): Promise<EmbeddingSite | undefined> {
@@ -36,14 +34,14 @@ const siteOf = ({ id, name, look, languages }: PartnerRow): EmbeddingSite => ({
  * that partner's origins.
  */
 export async function siteOfOrigin(
-  { config, db }: World,
+  { config, db }: AllowLists,
   origin: string,
-  owner: Owner,
+  partnerId: string | undefined,
 ): Promise<EmbeddingSite | undefined> {
   const configured = config.embeddingClients.find((client) => client.origin === origin);
-  if (owner === undefined && configured !== undefined)
+  if (partnerId === undefined && configured !== undefined)
     return { partnerId: null, name: configured.name, look: {}, languages: [] };
-  const row = await partnerWithOrigin(db, origin, owner);
+  const row = await partnerWithOrigin(db, origin, partnerId);
   return row === undefined ? undefined : siteOf(row);
 }
 
@@ -51,8 +49,12 @@ export async function siteOfOrigin(
  * Whether leaving the flow may lead to an address: of a partner's applicants to that partner's addresses,
  * exactly; of others to any on the configured origins too.
  */
-export async function mayLeadBack({ config, db }: World, address: URL, owner: Owner): Promise<boolean> {
+export async function mayLeadBack(
+  { config, db }: AllowLists,
+  address: URL,
+  partnerId: string | undefined,
+): Promise<boolean> {
   const origins = [...config.redirectOrigins, ...config.embeddingClients.map((client) => client.origin)];
-  if (owner === undefined && origins.includes(address.origin)) return true;
-  return mayLeadTo(db, address.href, owner);
+  if (partnerId === undefined && origins.includes(address.origin)) return true;
+  return mayLeadTo(db, address.href, partnerId);
 }

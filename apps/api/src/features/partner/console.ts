@@ -7,34 +7,15 @@ import type {
   partners,
 } from '@credence/contract/console-partner';
 import { transact } from '../../audit/index.ts';
-import { Problem } from '../../base/problem.ts';
-import { inputRefused, Refusal } from '../../base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import { addPartner } from './add-partner.ts';
 import { addKey, keyLine, revokeKey } from './keys.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { partnerForOfficer } from './for-officer.ts';
+import { asOfficer, partnerForOfficer } from './for-officer.ts';
 import { keysOfPartner, partnersPage } from './store.ts';
 
 const pageSize = 50;
-
-/** The field that a refusal of the partners' API is about, where that names none. */
-const fieldOf: Readonly<Record<string, string>> = {
-  'settings-changed': 'revision',
-  'keys-of-name': 'name',
-  'keys-too-many': 'name',
-};
-
-/** What the partners' API would refuse, as officers are told it. */
-async function asOfficer<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.status === 404) throw new Refusal('NOT_FOUND', error.message);
-    throw inputRefused({ ...(error.fields ?? { [fieldOf[error.code] ?? 'input']: error.code }) });
-  }
-}
 
 export const partnersVerb: Verb<typeof partners> = async (call, { search, after }) => {
   const rows = await partnersPage(call.db, {
@@ -51,7 +32,7 @@ export const partnersVerb: Verb<typeof partners> = async (call, { search, after 
       name: row.name,
       site: row.site,
       status: row.status,
-      liveKeys: Number(row.live_keys),
+      liveKeys: row.live_keys ?? 0,
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
     })),
@@ -75,17 +56,13 @@ export const addPartnerVerb: Verb<typeof addPartnerCall> = async (call, { name }
   return { partnerId: await addPartner(call, { name }) };
 };
 
-export const changePartnerVerb: Verb<typeof changePartner> = async (call, { partnerId, ...change }) => {
-  await partnerForOfficer(call, partnerId);
-  return asOfficer(() => changeSettings(call, partnerId, change));
-};
+export const changePartnerVerb: Verb<typeof changePartner> = (call, { partnerId, ...change }) =>
+  asOfficer(call, partnerId, () => changeSettings(call, partnerId, change));
 
-export const addPartnerKeyVerb: Verb<typeof addPartnerKey> = async (call, { partnerId, ...wanted }) => {
-  await partnerForOfficer(call, partnerId);
-  return asOfficer(() => transact(call, partnerId, (unit) => addKey(call, unit, partnerId, wanted)));
-};
+export const addPartnerKeyVerb: Verb<typeof addPartnerKey> = (call, { partnerId, ...wanted }) =>
+  asOfficer(call, partnerId, () =>
+    transact(call, partnerId, (unit) => addKey(call, unit, partnerId, wanted)),
+  );
 
-export const endPartnerKeyVerb: Verb<typeof endPartnerKey> = async (call, { partnerId, keyId }) => {
-  await partnerForOfficer(call, partnerId);
-  return asOfficer(() => revokeKey(call, partnerId, keyId));
-};
+export const endPartnerKeyVerb: Verb<typeof endPartnerKey> = (call, { partnerId, keyId }) =>
+  asOfficer(call, partnerId, () => revokeKey(call, partnerId, keyId));

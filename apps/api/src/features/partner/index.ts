@@ -1,7 +1,7 @@
 export { addFirstKey, addPartner, onlyKey } from './add-partner.ts';
-export { mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
+export { type AllowLists, mayLeadBack, partnerShown, siteOfOrigin, type EmbeddingSite } from './allowed.ts';
 export { partnerErasers } from './erasers.ts';
-export { partnerForOfficer } from './for-officer.ts';
+export { asOfficer, partnerForOfficer } from './for-officer.ts';
 export { letPartnersFrame } from './framing.ts';
 export { handlePartnerJobs, partnerJobs } from './jobs.ts';
 export { consolePartnerRoutes, partnerRoutes } from './routes.ts';
@@ -13,6 +13,7 @@ export {
   applicantOfPartner,
   applicantsOfPartner,
   insertPartnerApplicant,
+  type Owner,
   partnerOfAccount,
   type PartnerApplicant,
 } from './applicants/store.ts';

@@ -10,7 +10,7 @@ import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
-import { notThere, Problem } from '../../base/problem.ts';
+import { notThere, Problem, wrongField } from '../../base/problem.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import { newSecret } from './key.ts';
 import { findKey, insertKey, keysOfPartner, lockPartner, setKeyRevoked, type KeyRow } from './store.ts';
@@ -79,8 +79,7 @@ export async function addKey(
 function requireNetworks(networks: readonly string[]): void {
   const wrong = networks.findIndex((network) => isIP(network.split('/')[0] ?? '') === 0);
   if (wrong < 0) return;
-  const field = `addresses.${wrong}`;
-  throw new Problem(422, 'input-invalid', `${field}: invalid-format`, { [field]: 'invalid-format' });
+  throw wrongField(`addresses.${wrong}`, 'invalid-format');
 }
 
 /** Revokes a key of a partner, of one mode if it is named; from the next call on it opens nothing. */

@@ -1,9 +1,13 @@
-import type { changePartnerSettings, PartnerSettings, readPartnerSettings } from '@credence/contract/partner';
-import type { settingsChange } from '@credence/contract/partner';
+import type {
+  changePartnerSettings,
+  PartnerSettings,
+  readPartnerSettings,
+  settingsChange,
+} from '@credence/contract/partner';
 import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
-import { notThere, Problem } from '../../base/problem.ts';
+import { notThere, Problem, wrongField } from '../../base/problem.ts';
 import type { Reader } from '../../db/database.ts';
 import { contrast } from '../../pages/brand-style.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
@@ -18,7 +22,10 @@ import {
   type PartnerRow,
 } from './store.ts';
 
-async function settingsOf(db: Reader, row: PartnerRow): Promise<PartnerSettings> {
+/** A partner's settings. */
+export async function readSettings(db: Reader, partnerId: string): Promise<PartnerSettings> {
+  const row = await findPartner(db, partnerId);
+  if (row === undefined) throw notThere('partner');
   return {
     partnerId: row.id,
     name: row.name,
@@ -29,13 +36,6 @@ async function settingsOf(db: Reader, row: PartnerRow): Promise<PartnerSettings>
     status: row.status,
     revision: row.revision,
   };
-}
-
-/** A partner's settings. */
-export async function readSettings(db: Reader, partnerId: string): Promise<PartnerSettings> {
-  const row = await findPartner(db, partnerId);
-  if (row === undefined) throw notThere('partner');
-  return settingsOf(db, row);
 }
 
 /** A change of settings; what is left out stays. */
@@ -82,7 +82,7 @@ function requireReadable(look: SettingsChange['look']): void {
   const { colour } = look ?? {};
   if (colour === undefined) return;
   if (Math.max(...onColour.map((text) => contrast(colour, text))) >= leastContrast) return;
-  throw new Problem(422, 'input-invalid', 'look.colour: contrast', { 'look.colour': 'contrast' });
+  throw wrongField('look.colour', 'contrast');
 }
 
 export const readPartnerSettingsVerb: PartnerVerb<typeof readPartnerSettings> = (call) =>

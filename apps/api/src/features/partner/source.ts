@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList } from 'node:net';
 import type { PartnerSource } from '../../base/actor.ts';
 import type { Context } from '../../base/context.ts';
+import { addNetwork, isListed } from '../../base/networks.ts';
 import { Problem } from '../../base/problem.ts';
 import { keyIn } from './key.ts';
 import { findKey, setKeyUsed } from './store.ts';
@@ -41,12 +42,6 @@ export function partnerSource(context: Context): PartnerSource {
 function comesFrom(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();
-  for (const network of networks) {
-    const [net = '', bits] = network.split('/');
-    const kind = isIPv6(net) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(net, kind);
-    else list.addSubnet(net, Number(bits), kind);
-  }
-  // An IPv4 address is found in its IPv6 form too.
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  for (const network of networks) addNetwork(list, network);
+  return isListed(list, address);
 }

@@ -57,7 +57,7 @@ export function partnersPage(
     .select((select) => [
       select
         .selectFrom('partner_key')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('partner_key.partner_id', '=', 'partner.id')
         .where('revoked_at', 'is', null)
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', page.now)]))

@@ -9,8 +9,10 @@ import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { notThere } from '../../base/problem.ts';
+import type { Owner } from '../partner/index.ts';
+import { rowEventId } from './delivery/event-id.ts';
 import { requireActive } from './endpoints.ts';
-import { presentAttempt, presentDelivery, presentEvent, rowEventId } from './present.ts';
+import { presentAttempt, presentDelivery, presentEvent } from './present.ts';
 import {
   attemptsOf,
   deliveriesPage,
@@ -19,14 +21,13 @@ import {
   readEndpoint,
   readEvent,
   setDue,
-  type Owner,
 } from './store.ts';
 
 export type DeliveryFilter = InferOutput<StrictObjectSchema<typeof deliveryFilter, undefined>>;
 
 interface Page {
   /** The id of the row that the page before ended with. */
-  before: string | undefined;
+  after: string | undefined;
   limit: number;
 }
 
@@ -67,7 +68,7 @@ export async function listDeliveries(
     state,
     type,
     userId,
-    before: page.before,
+    after: page.after,
     limit: page.limit + 1,
   });
   return pageOf(rows, page, presentDelivery);

@@ -8,8 +8,9 @@ import { day } from '@credence/policy';
 import type { InferOutput, StrictObjectSchema } from 'valibot';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
-import { notThere, Problem } from '../../base/problem.ts';
+import { notThere, Problem, wrongField } from '../../base/problem.ts';
 import type { Reader } from '../../db/database.ts';
+import type { Owner } from '../partner/index.ts';
 import { AddressRefused, checkAddress } from './delivery/address.ts';
 import { presentDelivery, presentEndpoint } from './present.ts';
 import { newSecret, sealContact, sealSecret } from './delivery/secret.ts';
@@ -21,7 +22,6 @@ import {
   readEndpoint,
   updateEndpoint,
   type EndpointRow,
-  type Owner,
 } from './store.ts';
 import { tellPing } from './tell.ts';
 
@@ -41,7 +41,7 @@ async function requireReachable(call: Call, url: string): Promise<void> {
   } catch (error) {
     const why =
       error instanceof AddressRefused || error instanceof TypeError ? 'address-refused' : 'host-not-found';
-    throw new Problem(422, 'input-invalid', `url: ${why}`, { url: why });
+    throw wrongField('url', why);
   }
 }
 

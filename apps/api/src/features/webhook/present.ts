@@ -6,15 +6,9 @@ import type {
 } from '@credence/contract/webhook';
 import * as v from 'valibot';
 import type { Keyring } from '../../seal/index.ts';
+import { wireEventId } from './delivery/event-id.ts';
 import { openContact } from './delivery/secret.ts';
 import type { AttemptRow, DeliveryOfEvent, EndpointRow, EventRow } from './store.ts';
-
-const prefix = 'evt_';
-
-const wireEventId = (id: string): string => `${prefix}${id}`;
-
-/** The id of the row, of an id that the contract has checked. */
-export const rowEventId = (id: string): string => id.slice(prefix.length);
 
 /** An endpoint as its partner and officers see it: no secret is in it. */
 export function presentEndpoint(row: EndpointRow, keyring: Keyring, now: Date): WebhookEndpoint {

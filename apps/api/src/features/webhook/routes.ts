@@ -11,7 +11,6 @@ import {
   renewPartnerWebhookSecret,
   resendPartnerDelivery,
 } from '@credence/contract/partner-webhook';
-import type { PartnerOutput } from '@credence/contract/partner-endpoint';
 import {
   addWebhook,
   changeWebhook,
@@ -23,9 +22,7 @@ import {
   webhookDelivery,
   webhooks,
 } from '@credence/contract/console-webhook';
-import * as v from 'valibot';
-import { Problem } from '../../base/problem.ts';
-import { uuid } from '../../base/uuid.ts';
+import { pageAsked } from '../../http/partner-page.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ServePartner } from '../../http/serve-partner.ts';
 import {
@@ -50,15 +47,6 @@ import {
   showEndpoint,
 } from './endpoints.ts';
 
-const usualLimit = 50;
-
-/** Where a page begins and how long it is. */
-function pageIn({ cursor, limit }: PartnerOutput<typeof partnerEvents>) {
-  if (cursor !== undefined && !v.is(uuid, cursor))
-    throw new Problem(422, 'input-invalid', 'cursor: invalid-format', { cursor: 'invalid-format' });
-  return { before: cursor, limit: Number(limit ?? usualLimit) };
-}
-
 /** What a partner's server may ask about webhooks. A key sees those of its mode. */
 export function partnerWebhookRoutes(servePartner: ServePartner): void {
   servePartner(partnerWebhooks, async (call) => ({ data: await listEndpoints(call, call.actor) }));
@@ -75,11 +63,11 @@ export function partnerWebhookRoutes(servePartner: ServePartner): void {
   servePartner(renewPartnerWebhookSecret, (call, { id }) => renewSecret(call, call.actor, id));
   servePartner(pingPartnerWebhook, (call, { id }) => pingEndpoint(call, call.actor, id));
   servePartner(partnerEvents, async (call, { type, applicantId: userId, ...page }) => {
-    const { items, next } = await listEvents(call, call.actor, { type, userId, ...pageIn(page) });
+    const { items, next } = await listEvents(call, call.actor, { type, userId, ...pageAsked(page) });
     return { data: items, nextCursor: next };
   });
   servePartner(partnerDeliveries, async (call, { cursor, limit, ...filter }) => {
-    const { items, next } = await listDeliveries(call, call.actor, filter, pageIn({ cursor, limit }));
+    const { items, next } = await listDeliveries(call, call.actor, filter, pageAsked({ cursor, limit }));
     return { data: items, nextCursor: next };
   });
   servePartner(partnerDelivery, (call, { id }) => showDelivery(call, call.actor, id));

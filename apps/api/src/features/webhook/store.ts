@@ -1,20 +1,14 @@
-import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { DeliveryState, EventType } from '@credence/contract/webhook';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { deleteRows } from '../../jobs/eraser.ts';
+import type { Owner } from '../partner/index.ts';
 
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>;
 export type EventRow = Selectable<Tables['webhook_event']>;
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 export type AttemptRow = Selectable<Tables['webhook_attempt']>;
-
-/** Whose endpoints, events and deliveries: those of a partner, of one mode. */
-export interface Owner {
-  partnerId: string;
-  mode: PartnerMode;
-}
 
 export async function insertEndpoint(work: Work, row: Insertable<Tables['webhook_endpoint']>): Promise<void> {
   await work.insertInto('webhook_endpoint').values(row).execute();
@@ -82,9 +76,18 @@ export function endpointsAfter(work: Work, after: string | undefined, limit: num
     .execute();
 }
 
-/** What is sealed of each endpoint. */
-export function sealedOfEndpoints(db: Reader) {
-  return db.selectFrom('webhook_endpoint').select(['secret', 'former_secret', 'contact']).execute();
+/** How many endpoints hold something sealed under another key than one. */
+export async function endpointsNotUnder(db: Reader, keyId: string): Promise<number> {
+  const id = Buffer.from(keyId, 'hex');
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(
+      sql<boolean>`substring(secret from 1 for 8) <> ${id} or substring(former_secret from 1 for 8) <> ${id}
+        or substring(contact from 1 for 8) <> ${id}`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**
@@ -117,13 +120,13 @@ export async function insertDeliveries(
 interface EventsAsked extends Owner {
   type: EventType | undefined;
   userId: string | undefined;
-  before: string | undefined;
+  after: string | undefined;
   limit: number;
 }
 
 /** Events, newest first. */
 export function eventsPage(db: Reader, asked: EventsAsked): Promise<EventRow[]> {
-  const { partnerId, mode, type, userId, before, limit } = asked;
+  const { partnerId, mode, type, userId, after, limit } = asked;
   let query = db
     .selectFrom('webhook_event')
     .selectAll()
@@ -131,7 +134,7 @@ export function eventsPage(db: Reader, asked: EventsAsked): Promise<EventRow[]> 
     .where('mode', '=', mode);
   if (type !== undefined) query = query.where('type', '=', type);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  if (before !== undefined) query = query.where('id', '<', before);
+  if (after !== undefined) query = query.where('id', '<', after);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
@@ -156,20 +159,20 @@ export interface DeliveriesAsked extends Owner {
   state: DeliveryState | undefined;
   type: EventType | undefined;
   userId?: string | undefined;
-  before: string | undefined;
+  after: string | undefined;
   limit: number;
 }
 
 /** Deliveries, newest first. */
 export function deliveriesPage(db: Reader, asked: DeliveriesAsked): Promise<DeliveryOfEvent[]> {
-  const { endpointId, eventId, state, type, userId, before, limit } = asked;
+  const { endpointId, eventId, state, type, userId, after, limit } = asked;
   let query = deliveriesOf(db, asked);
   if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId);
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
   if (state !== undefined) query = query.where('state', '=', state);
   if (type !== undefined) query = query.where('webhook_event.type', '=', type);
   if (userId !== undefined) query = query.where('webhook_event.user_id', '=', userId);
-  if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
+  if (after !== undefined) query = query.where('webhook_delivery.id', '<', after);
   return query.orderBy('webhook_delivery.id', 'desc').limit(limit).execute();
 }
 

@@ -1,15 +1,8 @@
 import type { EventType } from '@credence/contract/webhook';
 import type { Call } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
-import type { PartnerApplicant } from '../partner/index.ts';
-import {
-  endpointsOf,
-  insertDeliveries,
-  insertEvent,
-  nextNumber,
-  type EndpointRow,
-  type Owner,
-} from './store.ts';
+import type { Owner, PartnerApplicant } from '../partner/index.ts';
+import { endpointsOf, insertDeliveries, insertEvent, nextNumber, type EndpointRow } from './store.ts';
 
 type Teller = Pick<Call, 'now' | 'newId'>;
 

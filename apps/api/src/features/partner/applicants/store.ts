@@ -1,10 +1,14 @@
 import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { Reader, Work } from '../../../db/database.ts';
 
-/** An account as a partner knows it. */
-export interface PartnerApplicant {
+/** Whose something is: a partner's, of one mode. */
+export interface Owner {
   partnerId: string;
   mode: PartnerMode;
+}
+
+/** An account as a partner knows it. */
+export interface PartnerApplicant extends Owner {
   externalId: string;
   userId: string;
   createdAt: Date;
@@ -21,6 +25,9 @@ const applicants = (db: Reader) =>
       'created_at as createdAt',
     ]);
 
+const applicantsOf = (db: Reader, { partnerId, mode }: Owner) =>
+  applicants(db).where('partner_id', '=', partnerId).where('mode', '=', mode);
+
 /** Whose account it is; undefined for one that no partner opened. */
 export function partnerOfAccount(db: Reader, userId: string): Promise<PartnerApplicant | undefined> {
   return applicants(db).where('user_id', '=', userId).executeTakeFirst();
@@ -29,41 +36,28 @@ export function partnerOfAccount(db: Reader, userId: string): Promise<PartnerApp
 /** The account of a partner's own id. */
 export function accountOfExternalId(
   db: Reader,
-  partnerId: string,
-  mode: PartnerMode,
+  owner: Owner,
   externalId: string,
 ): Promise<PartnerApplicant | undefined> {
-  return applicants(db)
-    .where('partner_id', '=', partnerId)
-    .where('mode', '=', mode)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
+  return applicantsOf(db, owner).where('external_id', '=', externalId).executeTakeFirst();
 }
 
 /** A partner's account by its id, if it is one of this mode. */
 export function applicantOfPartner(
   db: Reader,
-  partnerId: string,
-  mode: PartnerMode,
+  owner: Owner,
   userId: string,
 ): Promise<PartnerApplicant | undefined> {
-  return applicants(db)
-    .where('partner_id', '=', partnerId)
-    .where('mode', '=', mode)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return applicantsOf(db, owner).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** A partner's accounts in the order in which they were made, after one. */
 export function applicantsOfPartner(
   db: Reader,
-  partnerId: string,
-  mode: PartnerMode,
+  owner: Owner,
   page: { after: string | undefined; limit: number },
 ): Promise<PartnerApplicant[]> {
-  return applicants(db)
-    .where('partner_id', '=', partnerId)
-    .where('mode', '=', mode)
+  return applicantsOf(db, owner)
     .$if(page.after !== undefined, (query) => query.where('user_id', '>', page.after ?? ''))
     .orderBy('user_id')
     .limit(page.limit)

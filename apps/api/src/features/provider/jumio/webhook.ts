@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIP, type BlockList } from 'node:net';
+import type { BlockList } from 'node:net';
 import * as v from 'valibot';
+import { isListed } from '../../../base/networks.ts';
 import type { WebhookDelivery, WebhookHint } from '../port/provider.ts';
 import { callback } from './schema.ts';
 
@@ -9,8 +10,7 @@ import { callback } from './schema.ts';
  * Whatever a callback says, the verdict is read again.
  */
 export function readWebhook(senders: BlockList, { address, body }: WebhookDelivery): WebhookHint | undefined {
-  const family = isIP(address);
-  if (family === 0 || !senders.check(address, family === 6 ? 'ipv6' : 'ipv4')) return undefined;
+  if (!isListed(senders, address)) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), callback), body.toString('utf8'));
   if (!read.success) return undefined;
   const { userReference, workflowExecution } = read.output;

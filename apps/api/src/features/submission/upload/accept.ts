@@ -5,8 +5,8 @@ import type { AccountCall } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { ImageInspector, type Inspection } from '../../../image/inspect.ts';
 import { deleteUpload, finishUpload, type UploadRow } from './store.ts';
-import { countFiles, pictureRefused, processFile, replaceFile } from '../../picture/index.ts';
-import { lockOpenCase } from './open-case.ts';
+import { pictureRefused } from '../../picture/index.ts';
+import { addPicture } from './add-picture.ts';
 
 /**
  * Turns a complete upload into a picture of its case, or refuses it and keeps nothing. The picture is stored
@@ -14,41 +14,17 @@ import { lockOpenCase } from './open-case.ts';
  * repeated.
  */
 export async function acceptUpload(call: AccountCall, key: AccountKey, upload: UploadRow): Promise<string> {
-  const inspection = await inspect(call, key, upload);
-  if (!inspection.ok) {
+  const image = await inspect(call, key, upload);
+  if (!image.ok) {
     await discardUpload(call, upload);
-    throw pictureRefused(inspection);
+    throw pictureRefused(image);
   }
   const { bytes } = await call.blobs.put(upload.id, await call.partialUploads.finish(upload.id));
-  const fileId = call.newId();
-  await transact(call, upload.user_id, async (unit) => {
-    await lockOpenCase(unit.work, upload.user_id, upload.case_id);
-    const now = call.now();
-    // Before it is one of them: whoever sends a hundred waits longer for the hundredth, and nobody else does.
-    const { waiting } = await countFiles(unit.work, upload.user_id, upload.case_id);
-    await replaceFile(
-      unit.work,
-      {
-        user_id: upload.user_id,
-        id: fileId,
-        case_id: upload.case_id,
-        kind: upload.kind,
-        state: 'processing',
-        media_type: inspection.type,
-        bytes,
-        width: inspection.width,
-        height: inspection.height,
-        findings: '[]',
-        blob: upload.id,
-        created_at: now,
-        replaced_at: null,
-        origin: upload.origin,
-      },
-      now,
-    );
-    await finishUpload(unit.work, upload.user_id, upload.id, fileId);
-    await call.jobs.enqueue(unit.work, processFile, { userId: upload.user_id, fileId }, { behind: waiting });
-    await unit.record({ action: 'file.accepted', subject: upload.case_id, details: { kind: upload.kind } });
+  const { user_id: userId, case_id: caseId, kind, origin, id: blob } = upload;
+  const fileId = await transact(call, userId, async (unit) => {
+    const added = await addPicture(call, unit, { userId, caseId, kind, origin, image, blob, bytes });
+    await finishUpload(unit.work, userId, upload.id, added);
+    return added;
   }).catch(async (error: unknown) => {
     // The case was closed meanwhile: nothing of the upload may stay.
     if (error instanceof Refusal) {

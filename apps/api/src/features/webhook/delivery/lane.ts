@@ -2,6 +2,7 @@ import type { SystemCall } from '../../../base/call.ts';
 import { webhookHeaders } from '../../../base/webhook-signature.ts';
 import type { Work } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { wireEventId } from './event-id.ts';
 import { signingSecrets } from './secret.ts';
 import type { EndpointRow } from '../store.ts';
 import { isGone, isSuccess, type Answer, type Sender } from './send.ts';
@@ -113,7 +114,7 @@ export class Lane {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Credence-Webhooks/1',
-        ...webhookHeaders(this.#secrets, { id: `evt_${claimed.eventId}`, at, body }),
+        ...webhookHeaders(this.#secrets, { id: wireEventId(claimed.eventId), at, body }),
       },
     });
     return finished(claimed, answer, { at, now: this.#call.now() });

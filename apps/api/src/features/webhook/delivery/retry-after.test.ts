@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hunt } from '../../../../test/hunt.ts';
 import { notBefore } from './tries.ts';
 
 const hour = 3_600_000;
@@ -18,9 +19,6 @@ test('whatever Retry-After says, an endpoint is left alone for an hour at most, 
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(hour);
     }),
-    {
-      seed: Number(process.env['FUZZ_SEED'] ?? 20_261_127),
-      numRuns: Number(process.env['FUZZ_RUNS'] ?? 500),
-    },
+    hunt(500),
   );
 });

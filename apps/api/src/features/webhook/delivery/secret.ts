@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openText, sealText, type Keyring } from '../../../seal/index.ts';
+import { isUnderCurrent, openText, sealText, type Keyring } from '../../../seal/index.ts';
 import type { EndpointRow } from '../store.ts';
+import type { Place } from './store.ts';
 
 const prefix = 'whsec_';
 const secretBytes = 32;
-
-type Place = Pick<EndpointRow, 'partner_id' | 'id'>;
 
 const addressOf = ({ partner_id: partnerId, id }: Place, what: 'secret' | 'contact') =>
   ['webhook_endpoint', partnerId, id, what] as const;
@@ -38,7 +37,7 @@ export function movedSeals(
   row: EndpointRow,
 ): Pick<EndpointRow, 'secret' | 'former_secret' | 'contact'> | undefined {
   const sealed = [row.secret, row.former_secret, row.contact];
-  if (!sealed.some((one) => one !== null && isOlder(keyring, one))) return undefined;
+  if (sealed.every((one) => one === null || isUnderCurrent(keyring, 'tokens', one))) return undefined;
   const { secret, former_secret: former } = row;
   return {
     secret: sealSecret(keyring, row, openSecret(keyring, row, secret)),
@@ -46,9 +45,3 @@ export function movedSeals(
     contact: sealContact(keyring, row, openContact(keyring, row)),
   };
 }
-
-const keyIdBytes = 8;
-
-/** Whether something is sealed under another key than new things are. */
-export const isOlder = (keyring: Keyring, sealed: Buffer): boolean =>
-  sealed.subarray(0, keyIdBytes).toString('hex') !== keyring.current('tokens').id;

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader, Work } from '../../../db/database.ts';
-import type { Tables } from '../../../db/tables/index.ts';
+import type { EndpointRow } from '../store.ts';
 
-type EndpointRow = Selectable<Tables['webhook_endpoint']>;
 export type Place = Pick<EndpointRow, 'partner_id' | 'id'>;
 
 /**
