@@ -70,13 +70,13 @@ async function endSessions(
 
 const ofAccounts: Ending = {
   ownerOf: accountOfIdentity,
-  end: (work, { owner, sessions }) => endProviderSessions(work, { userId: owner, sessions }),
+  end: endProviderSessions,
   action: 'session.ended-by-provider',
 };
 
 const ofOfficers: Ending = {
   ownerOf: officerOfIdentity,
-  end: (work, { owner, sessions }) => endProviderOfficerSessions(work, { officerId: owner, sessions }),
+  end: endProviderOfficerSessions,
   action: 'officer.session-ended-by-provider',
 };
 
