@@ -1,5 +1,5 @@
 import { readdir, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { trailHolders } from '../../apps/api/src/app.ts';
 import { auditKey, verifyAudit } from '../../apps/api/src/audit/index.ts';
@@ -25,6 +25,12 @@ function missing(ids: Iterable<string>, found: readonly { id: string }[]): strin
   return [...ids].filter((id) => !there.has(id));
 }
 
+/** The states of all cases, by id. */
+async function statesOfCases(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('verification_case').select(['id', 'state']).execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
 /** What was acknowledged and is not there. */
 async function lost({ db }: Place, ledger: Ledger): Promise<string[]> {
   const problems: string[] = [];
@@ -42,8 +48,7 @@ async function lost({ db }: Place, ledger: Ledger): Promise<string[]> {
     .where('id', '=', sql<string>`any(${[...ledger.files.keys()]}::uuid[])`)
     .execute();
   problems.push(...missing(ledger.files.keys(), files).map((id) => `picture ${id} is lost`));
-  const cases = await sql<{ id: string; state: string }>`select id, state from verification_case`.execute(db);
-  const stateOf = new Map(cases.rows.map(({ id, state }) => [id, state]));
+  const stateOf = await statesOfCases(db);
   for (const id of ledger.submitted)
     if (['collecting', undefined].includes(stateOf.get(id))) problems.push(`the submission of ${id} is lost`);
   const rows = await db.selectFrom('questionnaire').select(['id', 'revision', 'state']).execute();
@@ -109,10 +114,7 @@ async function undone(place: Place, ledger: Ledger): Promise<string[]> {
     const { rows } = await sql<{ what: string }>`${statement}`.execute(place.db);
     problems.push(...rows.map(({ what }) => `${name}: ${what}`));
   }
-  const { rows } = await sql<{ id: string; state: string }>`select id, state from verification_case`.execute(
-    place.db,
-  );
-  const stateOf = new Map(rows.map(({ id, state }) => [id, state]));
+  const stateOf = await statesOfCases(place.db);
   for (const [id, outcome] of ledger.decisions)
     if (stateOf.get(id) !== outcome) problems.push(`${id} was told ${outcome} and is ${stateOf.get(id)}`);
   for (const id of ledger.agreed)
@@ -133,13 +135,11 @@ async function namedBlobs({ db }: Place): Promise<Set<string>> {
 
 async function storedBlobs({ directory }: Place): Promise<string[]> {
   const names = await readdir(join(directory, 'blobs'), { recursive: true });
-  return names.filter((name) => uuid.test(name.split('/').at(-1) ?? ''));
+  return names.filter((name) => uuid.test(basename(name)));
 }
 
-const baseOf = (name: string): string => name.split('/').at(-1) ?? '';
-
 async function withoutContent(place: Place): Promise<string[]> {
-  const stored = new Set((await storedBlobs(place)).map(baseOf));
+  const stored = new Set((await storedBlobs(place)).map((name) => basename(name)));
   return [...(await namedBlobs(place))]
     .filter((name) => !stored.has(name))
     .map((name) => `the content ${name} of a row is missing`);
@@ -148,7 +148,7 @@ async function withoutContent(place: Place): Promise<string[]> {
 /** How many blobs no row names: what processes that were killed left. */
 export async function strayBlobs(place: Place): Promise<number> {
   const named = await namedBlobs(place);
-  return (await storedBlobs(place)).filter((name) => !named.has(baseOf(name))).length;
+  return (await storedBlobs(place)).filter((name) => !named.has(basename(name))).length;
 }
 
 /** Makes everything stored so old that the sweep looks at it. */
@@ -178,7 +178,7 @@ async function trail({ db, keyring, anchors }: Place): Promise<string[]> {
 
 /** Everything that is not as it has to be, once no job is left. */
 export async function problemsOf(place: Place, ledger: Ledger): Promise<string[]> {
-  const found = [
+  return [
     ...ledger.problems,
     ...(await lost(place, ledger)),
     ...(await doubled(place)),
@@ -186,7 +186,6 @@ export async function problemsOf(place: Place, ledger: Ledger): Promise<string[]
     ...(await withoutContent(place)),
     ...(await trail(place)),
   ];
-  return found;
 }
 
 /** How many messages went out more than once: where a process was killed between answer and commit. */

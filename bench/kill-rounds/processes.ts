@@ -1,20 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bundledArguments } from '../../scripts/lib/server-bundle.mjs';
+import { Killable } from '../../apps/api/test/killable.ts';
 
 /** How long a start may take on a busy machine, in milliseconds. */
 const patience = 120_000;
 
-/** A program of the product that can be killed and started again. */
+/** A program of the product at a port of its own. */
 export class Program {
   readonly address: string;
   readonly #file: string;
   readonly #environment: Record<string, string>;
-  #child: ChildProcess | undefined;
-  #said = '';
+  readonly #process = new Killable();
 
   constructor(file: string, port: number, environment: Record<string, string>) {
     this.#file = file;
@@ -23,14 +20,7 @@ export class Program {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, await bundledArguments(this.#file), {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...this.#environment },
-    });
-    this.#child = child;
-    const hear = (chunk: Buffer) => (this.#said = (this.#said + chunk.toString()).slice(-20_000));
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    await this.#process.start(this.#file, this.#environment);
     await this.ready();
   }
 
@@ -41,32 +31,23 @@ export class Program {
       const answer = await fetch(`${this.address}/readyz`).catch(() => undefined);
       await answer?.arrayBuffer();
       if (answer?.status === 200) return;
-      if (this.#child?.exitCode !== null || performance.now() - begun > patience)
-        throw new Error(`${this.#file} is not ready. It said:\n${this.#said}`);
+      if (!this.#process.isRunning || performance.now() - begun > patience)
+        throw new Error(`${this.#file} is not ready. It said:\n${this.said}`);
       await wait(30);
     }
   }
 
-  /** SIGKILL: without a chance to tidy up. */
-  async kill(): Promise<void> {
-    await this.#end('SIGKILL');
+  kill(): Promise<void> {
+    return this.#process.kill();
   }
 
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM');
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+  stop(): Promise<void> {
+    return this.#process.stop();
   }
 
   /** What it said of failures. */
   get said(): string {
-    return this.#said;
+    return this.#process.said;
   }
 }
 

@@ -165,12 +165,12 @@ export const targets: readonly Target[] = [
   },
   {
     file: `${api}/features/sign-in/sign-in-library.ts`,
-    declarations: ['accountSession', 'openCookie'],
+    declarations: ['accountSession', 'openCookie', 'sessionCookie'],
     proofs: sessions,
   },
   {
     file: `${api}/features/sign-in/actor.ts`,
-    declarations: ['sessionSource'],
+    declarations: ['sessionSource', 'requireLive'],
     proofs: [...sessions, { file: `${api}/http/limits.test.ts`, titles: /counted by account: many/ }],
   },
   {

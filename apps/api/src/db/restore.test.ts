@@ -9,12 +9,7 @@ import { completeInfo } from '../../test/applicants.ts';
 import { auditKey, verifyAudit, within } from '../audit/index.ts';
 import { readConfig } from '../base/config/config.ts';
 import { systemCall } from '../base/call.ts';
-import {
-  addApplicant,
-  lockApplicant,
-  readApplicant,
-  updatePersonalInfo,
-} from '../features/applicant/index.ts';
+import { addApplicant, keepDetails, lockApplicant, readApplicant } from '../features/applicant/index.ts';
 import { createSignInLibrary } from '../features/sign-in/index.ts';
 import { startRuntime, type Runtime } from '../runtime.ts';
 import { openStream, sealStream } from '../seal/index.ts';
@@ -48,7 +43,8 @@ async function fill({ context }: Runtime): Promise<string> {
   await context.db.transaction().execute((work) =>
     within(work, systemCall(context, 'test', 'restore'), userId, async (unit) => {
       const applicant = await lockApplicant(unit.work, userId, context.keyring);
-      await updatePersonalInfo(unit.work, userId, applicant.key, completeInfo, true, context.now());
+      const saved = { info: completeInfo, complete: true, savedAt: context.now() };
+      await keepDetails(unit, applicant, { ...saved, action: 'personal-info.saved' });
       await context.blobs.put(
         'picture-1',
         Readable.from(['a passport']).pipe(sealStream(applicant.key, 'picture-1')),

@@ -1,8 +1,7 @@
 import { retCodes } from '@credence/contract/ret-codes';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import * as v from 'valibot';
-import { bundledArguments } from '../../../../scripts/lib/server-bundle.mjs';
+import { Killable } from '../killable.ts';
 import type { Client, TestServer } from '../server.ts';
 
 const ready = v.object({ listening: v.string() });
@@ -15,9 +14,8 @@ const envelope = v.object({ ret_code: v.number(), ret_msg: v.string(), result: v
 export class ChildServer {
   readonly #beside: TestServer;
   readonly #environment: Record<string, string>;
-  #child: ChildProcess | undefined;
+  readonly #program = new Killable();
   #address = '';
-  #said = '';
 
   constructor(beside: TestServer, environment: Record<string, string>) {
     this.#beside = beside;
@@ -33,44 +31,32 @@ export class ChildServer {
     const { connection, config } = this.#beside.context;
     const { host = '', port = 5432, user = '', database = '' } = connection;
     const query = new URLSearchParams({ host, port: String(port) });
-    const child = spawn(process.execPath, await bundledArguments('apps/api/test/faults/child.ts'), {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        PATH: process.env['PATH'],
-        ...this.#environment,
-        DATABASE_URL: `postgres://${user}@/${database}?${query}`,
-        CREDENCE_DATA: config.dataDirectory,
-        CREDENCE_SIGN_IN_ATTEMPTS: '1000',
-        CREDENCE_SESSION_IDLE_MINUTES: '1440',
-        CREDENCE_OFFICER_IDLE_MINUTES: '1440',
-        // Decisions take effect at once, but where undoing them is tested.
-        CREDENCE_UNDO_SECONDS: '0',
-        // Where the queue is held, each report that comes in holds a connection.
-        CREDENCE_DATABASE_POOL: '30',
-        LOG_LEVEL: 'warn',
-        PORT: this.#address === '' ? '0' : new URL(this.#address).port,
-      },
+    const child = await this.#program.start('apps/api/test/faults/child.ts', {
+      ...this.#environment,
+      DATABASE_URL: `postgres://${user}@/${database}?${query}`,
+      CREDENCE_DATA: config.dataDirectory,
+      CREDENCE_SIGN_IN_ATTEMPTS: '1000',
+      CREDENCE_SESSION_IDLE_MINUTES: '1440',
+      CREDENCE_OFFICER_IDLE_MINUTES: '1440',
+      // Decisions take effect at once, but where undoing them is tested.
+      CREDENCE_UNDO_SECONDS: '0',
+      // Where the queue is held, each report that comes in holds a connection.
+      CREDENCE_DATABASE_POOL: '30',
+      LOG_LEVEL: 'warn',
+      PORT: this.#address === '' ? '0' : new URL(this.#address).port,
     });
-    this.#child = child;
-    const hear = (chunk: Buffer) => (this.#said += chunk.toString());
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
     const [message] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => {
-        throw new Error(`The server ended. It said:\n${this.#said}`);
+        throw new Error(`The server ended. It said:\n${this.#program.said}`);
       }),
     ]);
     this.#address = v.parse(ready, message).listening;
   }
 
   /** SIGKILL: without a chance to tidy up. */
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+  kill(): Promise<void> {
+    return this.#program.kill();
   }
 
   /** A signed-in client of this server. */

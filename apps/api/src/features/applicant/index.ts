@@ -2,6 +2,7 @@ export { accountKeys } from './keys/account-keys.ts';
 export { wrappingKeysInUse } from './keys/store.ts';
 export { addApplicant, openAccount } from './add-applicant.ts';
 export { maskDetails, maskEmail } from './mask.ts';
+export { keepDetails } from './keep-details.ts';
 export { applicantRoutes } from './routes.ts';
 export {
   accountsAt,
@@ -28,6 +29,5 @@ export {
   setKycTag,
   setLevel,
   setMemberType,
-  updatePersonalInfo,
 } from './store.ts';
 export { applicantTrail } from './trail.ts';

@@ -33,8 +33,10 @@ export const applicantTrail: TrailHolder = {
   follow: (facts, { action, details }) => {
     if (erased(action, details) === 'case-records')
       for (const about of ['level', 'tag', 'details']) facts.delete(about);
-    const { digest } = v.parse(withDigest, JSON.parse(details));
-    if (digest !== undefined && action.startsWith('personal-info.')) facts.set('details', digest);
+    if (action.startsWith('personal-info.')) {
+      const { digest } = v.parse(withDigest, JSON.parse(details));
+      if (digest !== undefined) facts.set('details', digest);
+    }
     const level = levels[action]?.(JSON.parse(details));
     if (level !== undefined) facts.set('level', String(level));
     const tag = tags[action];

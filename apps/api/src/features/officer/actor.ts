@@ -6,12 +6,9 @@ import type { ActorSources, OfficerActor } from '../../base/actor.ts';
 import { systemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { cookieOf, notSignedIn, openCookie, type SignInLibrary } from '../sign-in/index.ts';
+import { cookieOf, notSignedIn, openCookie, requireLive, type SignInLibrary } from '../sign-in/index.ts';
 import { transactAsOfficer } from './acting.ts';
 import { noteSeen, officerOfSession } from './sessions/store.ts';
-
-/** Milliseconds; a session's use is noted no more often. */
-const seenEvery = 60_000;
 
 /**
  * Finds the officer of a session cookie, always from the database, and refuses what the officer's roles do
@@ -27,13 +24,12 @@ export function officerSource(
     const token = openCookie(key, cookieOf(request, name));
     if (token === undefined) throw notSignedIn();
     const session = await officerOfSession(context.db, token);
-    if (session === undefined || session.expiresAt <= context.now()) throw notSignedIn();
+    if (session === undefined) throw notSignedIn();
     // Of whom the OpenID provider has signed in, that has asked for what it takes.
     if (session.twoFactorEnabled !== true && session.providerSession === null) throw notSignedIn();
-    const idle = context.now().getTime() - (session.seenAt ?? session.createdAt).getTime();
-    if (idle > context.config.officerIdleMinutes * 60_000) throw notSignedIn();
-    if (session.seenAt === null || idle > seenEvery)
-      await noteSeen(context.db, session.session, context.now());
+    const now = context.now();
+    if (requireLive(session, now, context.config.officerIdleMinutes))
+      await noteSeen(context.db, session.session, now);
     const { id, name: called, email, roles, sites } = session;
     const actor: OfficerActor = {
       kind: 'officer',

@@ -1,9 +1,14 @@
-import { serialize } from 'cookie';
-import { createHmac } from 'node:crypto';
 import type { Call } from '../../base/call.ts';
 import { transact, type Unit } from '../../audit/index.ts';
-import { callLibrary, cookieOf, deviceOf, openCookie, type SignInLibrary } from '../sign-in/index.ts';
-import { endSessionOfToken, noteSession } from './sessions/store.ts';
+import {
+  callLibrary,
+  cookieOf,
+  deviceOf,
+  openCookie,
+  sessionCookie,
+  type SignInLibrary,
+} from '../sign-in/index.ts';
+import { endSessionOfToken, noteBegun as noteSession } from './sessions/store.ts';
 
 interface Beginning {
   officerId: string;
@@ -14,8 +19,7 @@ interface Beginning {
 }
 
 /**
- * Begins a session for an officer who has proved who they are without the library, and sets its cookie as the
- * library does. The session that the browser had before ends.
+ * Begins a session for an officer who has proved who they are without the library, and sets its cookie. The session that the browser had before ends.
  */
 export async function beginOfficerSession(
   call: Call,
@@ -33,16 +37,8 @@ export async function beginOfficerSession(
     (await library.officers.$context).internalAdapter.createSession(officerId),
   );
   await noteBegun(call, token, providerSession);
-  const signature = createHmac('sha256', key).update(token).digest('base64');
-  call.setCookies([
-    serialize(name, `${token}.${signature}`, {
-      httpOnly: true,
-      secure: call.config.secureCookies,
-      sameSite: 'strict',
-      path: '/',
-      maxAge: call.config.officerSessionHours * 60 * 60,
-    }),
-  ]);
+  const seconds = call.config.officerSessionHours * 60 * 60;
+  call.setCookies([sessionCookie(call, library.officerCookie, { token, sameSite: 'strict', seconds })]);
 }
 
 /** Notes with what a session was begun. */

@@ -1,12 +1,13 @@
 import { integrationAccessToken, sdkHeaders } from '@credence/contract/embedding';
 import { createPartnerKey } from '@credence/contract/partner';
-import { createToken, listApplicants } from '@credence/contract/partner-applicant';
+import { createToken, decideApplicant, listApplicants } from '@credence/contract/partner-applicant';
 import { type ImportLine, importPath, importReport } from '@credence/contract/partner-import';
 import { readPersonalInfo } from '@credence/contract/personal-info';
 import { currentCase, submitCase } from '@credence/contract/verification';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
+import { wholeReport } from '../../../test/fixtures/anchor-fixture.ts';
 import { onSdkPath } from '../../../test/fixtures/embedding-fixture.ts';
 import { addTestPartner } from '../../../test/fixtures/partner-fixture.ts';
 import { smallPicture } from '../../../test/pictures.ts';
@@ -120,6 +121,24 @@ test('an import brings people with their document, and every consent is asked he
     .where('action', '=', 'partner.imported')
     .execute();
   expect(trail).toHaveLength(2);
+});
+
+test('details that were brought, and those that a trial is decided by, are in the trail', async () => {
+  const partner = await addTestPartner(server);
+  await reportOf(partner.test.key, [person('zoe')]);
+  const [{ id = '' } = {}] = (await partner.test.call(listApplicants, { externalId: 'zoe' })).data;
+  const findings = async () => (await wholeReport(server)).broken.filter(({ userId }) => userId === id);
+  const swap = (value: Buffer | null) =>
+    server.db.updateTable('applicant').set({ personal_info: value }).where('user_id', '=', id).execute();
+  const rowOf = server.db.selectFrom('applicant').select('personal_info').where('user_id', '=', id);
+  const { personal_info: brought } = await rowOf.executeTakeFirstOrThrow();
+  await swap(null);
+  expect(await findings()).toMatchObject([{ problem: 'differs', about: 'details' }]);
+  await swap(brought);
+  expect(await findings()).toEqual([]);
+  // Completed for the verdict, which seals them anew.
+  await partner.test.call(decideApplicant, { id, outcome: 'approved' });
+  expect(await findings()).toEqual([]);
 });
 
 test('it takes the scope, so many lines, and lines of so many bytes', async () => {

@@ -9,7 +9,7 @@ import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import { expectedProblem, inputProblem } from '../../http/problem.ts';
 import { partnerCall, type PartnerGuard, partnerPrefix } from '../../http/serve-partner.ts';
-import { lockApplicant, updatePersonalInfo } from '../applicant/index.ts';
+import { keepDetails, lockApplicant } from '../applicant/index.ts';
 import { spendOnImport } from '../picture/index.ts';
 import { accountOfExternalId } from '../partner/index.ts';
 import { inspectPicture, openCaseFor, takeOverPicture } from '../submission/index.ts';
@@ -53,8 +53,8 @@ async function takeApplicant(
       return;
     }
     // Not complete, whatever it says: the person confirms it.
-    await updatePersonalInfo(unit.work, current.userId, current.key, details, false, call.now());
-    await unit.record({ action: 'personal-info.imported', subject: current.userId });
+    const action = 'personal-info.imported';
+    await keepDetails(unit, current, { info: details, complete: false, savedAt: call.now(), action });
   });
 }
 

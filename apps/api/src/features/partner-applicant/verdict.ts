@@ -6,7 +6,7 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { PartnerCall } from '../../base/call.ts';
 import { Problem } from '../../base/problem.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
-import { type Applicant, lockApplicant, updatePersonalInfo } from '../applicant/index.ts';
+import { type Applicant, keepDetails, lockApplicant } from '../applicant/index.ts';
 import { type CaseRow, newestCase } from '../case/index.ts';
 import { decideCase } from '../decision/index.ts';
 import type { ProviderVerdict } from '../provider/index.ts';
@@ -64,7 +64,8 @@ async function caseToDecide(
   let person = applicant;
   if (applicant.info === undefined || !applicant.infoComplete) {
     const info = applicant.info?.residenceCountry ? applicant.info : madeUp(document.country);
-    await updatePersonalInfo(unit.work, applicant.userId, applicant.key, info, true, call.now());
+    const action = 'personal-info.made-up';
+    await keepDetails(unit, applicant, { info, complete: true, savedAt: call.now(), action });
     person = await lockApplicant(unit.work, applicant.userId, call.keyring);
   }
   return openCaseFor(call, unit, person, {

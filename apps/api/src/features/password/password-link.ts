@@ -82,7 +82,7 @@ export function setPasswordVerb(library: SignInLibrary, recent: RecentSessions):
     const device = await transact(call, link.user_id, async (unit) => {
       if (!(await usePasswordLink(unit.work, link, call.now()))) throw linkOver();
       await writePassword(unit.work, link.user_id, hash, call.now());
-      await endSessions(unit.work, link.user_id, {});
+      await endSessions(unit.work, link.user_id);
       await unit.record({ action: 'password.set', subject: link.id });
       return rememberThisDevice(call, unit.work, link.user_id);
     });

@@ -16,10 +16,10 @@ import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
 import {
   type Applicant,
+  keepDetails,
   lockApplicant,
   maskDetails,
   readApplicant,
-  updatePersonalInfo,
 } from '../applicant/index.ts';
 import { hasBindingCase } from '../case/index.ts';
 import { keyOnDevice } from '../sign-in/index.ts';
@@ -62,24 +62,21 @@ interface Kept {
   action: 'personal-info.draft-saved' | 'personal-info.saved';
 }
 
-/**
- * Stores details, with the task that they fulfil, and a digest in the trail that finds older ones put back.
- */
+/** Stores details, with the task that they fulfil. */
 async function keep(
   call: Call,
-  { work, record }: Unit,
-  { userId, key }: Applicant,
+  unit: Unit,
+  applicant: Applicant,
   { info, stands, savedAt, action }: Kept,
 ): Promise<void> {
-  const digest = await updatePersonalInfo(work, userId, key, info, stands, savedAt);
-  await setTask(work, {
-    user_id: userId,
+  await setTask(unit.work, {
+    user_id: applicant.userId,
     code: 'PERSONAL_INFO',
     status: stands ? 'done' : 'todo',
     reason: 'account-added',
     updated_at: call.now(),
   });
-  await record({ action, subject: userId, details: { digest } });
+  await keepDetails(unit, applicant, { info, complete: stands, savedAt, action });
 }
 
 /**

@@ -21,6 +21,21 @@ export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
 }
 
 /**
+ * Refuses a session that has ended, or that was not used for so many minutes. Whether it is time to note that
+ * it is used.
+ */
+export function requireLive(
+  { expiresAt, createdAt, seenAt }: { expiresAt: Date; createdAt: Date; seenAt: Date | null },
+  now: Date,
+  idleMinutes: number,
+): boolean {
+  if (expiresAt <= now) throw notSignedIn();
+  const idle = now.getTime() - (seenAt ?? createdAt).getTime();
+  if (idle > idleMinutes * 60_000) throw notSignedIn();
+  return seenAt === null || idle > seenEvery;
+}
+
+/**
  * Finds the account holder of a session cookie: one signature check and one indexed read, or the result of a
  * moment ago.
  */
@@ -35,12 +50,9 @@ export function sessionSource(context: Context, library: SignInLibrary, recent: 
       if (session === undefined) throw notSignedIn();
       recent.remember(cookie, session);
     }
-    const now = context.now().getTime();
-    if (session.expiresAt.getTime() <= now) throw notSignedIn();
-    const idle = now - (session.seenAt ?? session.createdAt).getTime();
-    if (idle > context.config.sessionIdleMinutes * 60_000) throw notSignedIn();
-    if (session.seenAt === null || idle > seenEvery) {
-      session.seenAt = new Date(now);
+    const now = context.now();
+    if (requireLive(session, now, context.config.sessionIdleMinutes)) {
+      session.seenAt = now;
       await noteSeen(context.db, session.id, session.seenAt);
     }
     return { kind: 'account', userId: session.userId, via: 'session', session: session.id };

@@ -1,5 +1,3 @@
-import { serialize } from 'cookie';
-import { createHmac } from 'node:crypto';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { cookieOf } from './actor.ts';
@@ -7,8 +5,8 @@ import { callLibrary } from './async-context.ts';
 import { cookiesFor } from './cookies-for-frames.ts';
 import { deviceOf, noteDevice } from './device.ts';
 import type { RecentSessions } from './recent-sessions.ts';
-import { accountSession, openCookie, type SignInLibrary } from './sign-in-library.ts';
-import { endSessionOfToken, noteSessionDevice } from './store.ts';
+import { accountSession, openCookie, sessionCookie, type SignInLibrary } from './sign-in-library.ts';
+import { endSessionOfToken, noteBegun } from './store.ts';
 
 /** What begins sessions: the library that makes them, and the memory of those found of late. */
 export interface Sessions {
@@ -29,8 +27,8 @@ interface Beginning {
 }
 
 /**
- * Begins a session for somebody who has proved who they are, and sets its cookie, signed as the sign-in
- * library signs its own. The session that the browser had before ends.
+ * Begins a session for somebody who has proved who they are, and sets its cookie. The session that the browser
+ * had before ends.
  */
 export async function beginSession(
   call: Call,
@@ -50,18 +48,15 @@ export async function beginSession(
   const { token } = await callLibrary(async () =>
     (await library.accounts.$context).internalAdapter.createSession(userId),
   );
-  await noteSessionDevice(call.db, token, {
+  await noteBegun(call.db, token, {
     ...deviceOf(call),
     seenAt: call.now(),
     providerSession: providerSession ?? null,
   });
-  const signature = createHmac('sha256', key).update(token).digest('base64');
-  const cookie = serialize(name, `${token}.${signature}`, {
-    httpOnly: true,
-    secure: call.config.secureCookies,
+  const cookie = sessionCookie(call, library.accountCookie, {
+    token,
     sameSite: 'lax',
-    path: '/',
-    maxAge: accountSession,
+    seconds: accountSession,
   });
   call.setCookies(cookiesFor(call, device === undefined ? [cookie] : [cookie, device]));
 }

@@ -1,4 +1,4 @@
-export { accountOfCookie, cookieOf, notSignedIn, sessionSource } from './actor.ts';
+export { accountOfCookie, cookieOf, notSignedIn, requireLive, sessionSource } from './actor.ts';
 export { addAccount } from './add-account.ts';
 export { beginSession, type Sessions } from './begin-session.ts';
 export { callLibrary } from './async-context.ts';
@@ -25,6 +25,7 @@ export {
   openSecondFactor,
   secondFactorMark,
   secondFactorMoved,
+  sessionCookie,
   type SignInLibrary,
 } from './sign-in-library.ts';
 export { signInLimit } from './sign-in-limit.ts';

@@ -61,7 +61,7 @@ export async function signOutAccount(context: Context, email: string): Promise<v
   if (account === undefined) throw new Error(`There is no account with the address ${email}.`);
   const { id: userId } = account;
   await transact(systemCall(context, 'operator', context.newId()), userId, async (unit) => {
-    const ended = await endSessions(unit.work, userId, {});
+    const ended = await endSessions(unit.work, userId);
     await noteSignedOut(unit.work, userId, context.now());
     await unit.record({ action: 'session.ended-elsewhere', subject: userId, details: { ended } });
     if (await deleteMessengerLink(unit.work, userId)) {

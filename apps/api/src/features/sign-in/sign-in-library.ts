@@ -1,6 +1,7 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { symmetricDecrypt, symmetricEncrypt, type SecretConfig } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins';
+import { serialize } from 'cookie';
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { deriveKey, KeyMissing, type InstallationKey, type Keyring } from '../../seal/index.ts';
 import type { Context } from '../../base/context.ts';
@@ -200,4 +201,20 @@ export function openCookie(key: KeyObject, value: string): string | undefined {
   const given = Buffer.from(value.slice(dot + 1));
   const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+/** The cookie of a session, signed as the library signs its own. */
+export function sessionCookie(
+  { config }: Pick<Context, 'config'>,
+  { name, key }: { name: string; key: KeyObject },
+  { token, sameSite, seconds }: { token: string; sameSite: 'lax' | 'strict'; seconds: number },
+): string {
+  const signature = createHmac('sha256', key).update(token).digest('base64');
+  return serialize(name, `${token}.${signature}`, {
+    httpOnly: true,
+    secure: config.secureCookies,
+    sameSite,
+    path: '/',
+    maxAge: seconds,
+  });
 }

@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Reader, RunStatement, Work } from '../../db/database.ts';
+import { sessionsIn } from '../../db/sessions-in.ts';
 import type { Tables } from '../../db/tables/index.ts';
+
+/** The sessions of account holders. */
+export const { noteSeen, noteBegun, sessionsOf, endSessions, endProviderSessions, endSessionOfToken } =
+  sessionsIn('account_holder_session');
 
 /** Sessions are found by token alone: the account is what the look-up is for. */
 const sessionByToken = compileOnce([''], (db, token) =>
@@ -149,48 +154,6 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Notes that a session is used. */
-export async function noteSeen(db: Reader, id: string, at: Date): Promise<void> {
-  await db.updateTable('account_holder_session').set({ seenAt: at }).where('id', '=', id).execute();
-}
-
-/** Notes with what a session was begun. */
-export async function noteSessionDevice(
-  db: Reader,
-  token: string,
-  device: { browser: string; system: string; seenAt: Date; providerSession: string | null },
-): Promise<void> {
-  await db.updateTable('account_holder_session').set(device).where('token', '=', token).execute();
-}
-
-/** The sessions of an account that have neither ended nor been idle, the latest used first. */
-export function sessionsOf(db: Reader, userId: string, { now, idleSince }: { now: Date; idleSince: Date }) {
-  return db
-    .selectFrom('account_holder_session')
-    .select(['id', 'createdAt', 'seenAt', 'browser', 'system'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
-    .where(({ fn }) => fn.coalesce('seenAt', 'createdAt'), '>', idleSince)
-    .orderBy(({ fn }) => fn.coalesce('seenAt', 'createdAt'), 'desc')
-    .orderBy('id')
-    .execute();
-}
-
-/** Ends the sessions of an account: one, all but one, or all. Returns how many. */
-export async function endSessions(
-  work: Work,
-  userId: string,
-  { only, except }: { only?: string; except?: string },
-): Promise<number> {
-  const { numDeletedRows } = await work
-    .deleteFrom('account_holder_session')
-    .where('userId', '=', userId)
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** Notes that an account signs out: what waits on its devices is not opened any more. */
 export async function noteSignedOut(work: Work, userId: string, at: Date): Promise<void> {
   await work.updateTable('account_holder').set({ signed_out_at: at }).where('id', '=', userId).execute();
@@ -203,28 +166,6 @@ export async function signedOutAt(db: Reader, userId: string): Promise<Date | nu
     .where('id', '=', userId)
     .executeTakeFirst();
   return row?.signed_out_at ?? null;
-}
-
-/**
- * Ends the sessions that were begun by the OpenID provider: those of a session there, those of an account, or
- * of both. Returns whose they were.
- */
-export async function endProviderSessions(
-  work: Work,
-  { userId, sessions }: { userId: string | undefined; sessions: readonly string[] | undefined },
-): Promise<string[]> {
-  const rows = await work
-    .deleteFrom('account_holder_session')
-    .where('providerSession', 'is not', null)
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
-    .$if(sessions !== undefined, (query) => query.where('providerSession', 'in', sessions ?? []))
-    .returning('userId')
-    .execute();
-  return rows.map((row) => row.userId);
-}
-
-export async function endSessionOfToken(work: Work, token: string): Promise<void> {
-  await work.deleteFrom('account_holder_session').where('token', '=', token).execute();
 }
 
 /** Deletes sessions that ended before. */

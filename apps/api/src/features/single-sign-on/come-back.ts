@@ -7,7 +7,7 @@ import { type Claims, comeBack, type SignOn, type Trip } from '../openid/index.t
 import { beginSession, isOfDemonstration, type Sessions } from '../sign-in/index.ts';
 import { proveAtProvider } from '../step-up/index.ts';
 import { accountOf, connect, isAccountOf, otherPerson } from './account.ts';
-import { providerSessionOf } from './identity.ts';
+import { type Person, providerSessionOf } from './identity.ts';
 import { offered, redirectUri } from './send-away.ts';
 
 /** Where accounts are connected, and disconnected. */
@@ -32,12 +32,9 @@ function callOf(call: Call, userId: string): AccountCall {
   return own;
 }
 
-async function signIn(
-  call: Call,
-  sessions: Sessions,
-  { signOn, claims }: { signOn: SignOn; claims: Claims },
-): Promise<void> {
-  const userId = await accountOf(call, signOn, claims);
+async function signIn(call: Call, sessions: Sessions, person: Person): Promise<void> {
+  const { signOn, claims } = person;
+  const userId = await accountOf(call, person);
   if (!call.config.demonstration && (await isOfDemonstration(call.db, userId))) {
     throw new Refusal('SIGN_IN_FAILED', 'Logins of the demonstration are off.');
   }
@@ -53,19 +50,19 @@ async function signIn(
 async function end(
   call: Call,
   sessions: Sessions,
-  { signOn, kept, claims }: { signOn: SignOn; kept: Trip; claims: Claims },
+  { kept, person }: { kept: Trip; person: Person },
 ): Promise<string | null> {
   if (kept.intent === 'sign-in') {
-    await signIn(call, sessions, { signOn, claims });
+    await signIn(call, sessions, person);
     return kept.to ?? firstPage;
   }
   const { userId } = kept;
   const own = callOf(call, userId);
   if (kept.intent === 'connect') {
-    await transact(own, userId, (unit) => connect(own, unit, signOn, { userId, claims }));
+    await transact(own, userId, (unit) => connect(own, unit, userId, person));
     return securityPage;
   }
-  if (!(await isAccountOf(own, signOn, { userId, claims }))) throw otherPerson();
+  if (!(await isAccountOf(own, userId, person))) throw otherPerson();
   await transact(own, userId, async (unit) => {
     await proveAtProvider(own, unit, kept.ticket);
     await unit.record({ action: 'security-check.proved-at-provider', subject: kept.ticket });
@@ -84,6 +81,6 @@ export function singleSignOnReturnVerb(
       redirectUri: redirectUri(call),
       wanted: ['email', 'locale'],
     });
-    return { redirect_url: await end(call, sessions, { signOn: provider, kept, claims }) };
+    return { redirect_url: await end(call, sessions, { kept, person: { signOn: provider, claims } }) };
   };
 }

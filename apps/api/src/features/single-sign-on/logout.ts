@@ -12,7 +12,7 @@ import { endProviderSessions, type RecentSessions } from '../sign-in/index.ts';
 import { asProvider } from './acting.ts';
 import { identitiesOf, providerSessionsOf } from './identity.ts';
 import { offered } from './send-away.ts';
-import { accountOfIdentity, officerOfIdentity } from './store.ts';
+import { type IdentityTable, ownerOfIdentity } from './store.ts';
 
 /** Milliseconds for which a token is remembered: longer than one is believed. */
 const remembered = 15 * 60 * 1000;
@@ -32,8 +32,8 @@ async function readToken(call: Call, { party, audience }: SignOn, token: string)
 const refused = () => new Refusal('LOGOUT_TOKEN_INVALID', 'This logout token is not accepted.', {}, 400);
 
 interface Ending {
-  /** Whose identity it is, of those that sign in here. */
-  ownerOf: (work: Work, identities: readonly string[]) => Promise<string | undefined>;
+  /** Of those that sign in here. */
+  table: IdentityTable;
   /** Returns whose sessions were ended. */
   end: (
     work: Work,
@@ -55,7 +55,7 @@ async function endSessions(
     const owner =
       sub === undefined
         ? undefined
-        : await ending.ownerOf(work, identitiesOf(call.keyring, { issuer, id: sub }));
+        : await ownerOfIdentity(work, ending.table, identitiesOf(call.keyring, { issuer, id: sub }));
     // Somebody who never signed in here.
     if (sub !== undefined && owner === undefined) return;
     const ended = await ending.end(work, { owner, sessions });
@@ -69,14 +69,14 @@ async function endSessions(
 }
 
 const ofAccounts: Ending = {
-  ownerOf: accountOfIdentity,
-  end: (work, { owner, sessions }) => endProviderSessions(work, { userId: owner, sessions }),
+  table: 'account_identity',
+  end: endProviderSessions,
   action: 'session.ended-by-provider',
 };
 
 const ofOfficers: Ending = {
-  ownerOf: officerOfIdentity,
-  end: (work, { owner, sessions }) => endProviderOfficerSessions(work, { officerId: owner, sessions }),
+  table: 'officer_identity',
+  end: endProviderOfficerSessions,
   action: 'officer.session-ended-by-provider',
 };
 

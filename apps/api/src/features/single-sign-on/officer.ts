@@ -17,10 +17,9 @@ import {
 import { type Claims, comeBack, sendAway, type SignOn } from '../openid/index.ts';
 import type { SignInLibrary } from '../sign-in/index.ts';
 import { asProvider } from './acting.ts';
-import { identitiesOf, identityOf, providerSessionOf, vouchedEmail } from './identity.ts';
+import { connectIdentity, ownerOf, type Person, providerSessionOf, vouchedEmail } from './identity.ts';
 import { areSame, rightsOf } from './officer-rights.ts';
 import { offered } from './send-away.ts';
-import { insertOfficerIdentity, officerOfIdentity } from './store.ts';
 
 /** The provider of officers, with what its groups mean. */
 export interface OfficerSignOn extends SignOn {
@@ -50,8 +49,8 @@ async function follow(call: Call, unit: Unit, { id, rights }: { id: string; righ
   await unit.record({ action: 'officer.rights-changed', subject: id, details: { ...rights } });
 }
 
-/** Who is in no group any more loses rights and sessions, and is refused. */
-async function fallAway(call: Call, id: string): Promise<never> {
+/** Who is in no group any more loses rights and sessions. */
+async function fallAway(call: Call, id: string): Promise<void> {
   await transact(asProvider(call), id, async (unit) => {
     const row = await lockRights(unit.work, id);
     if (row === undefined || row.ended_at !== null || areSame(row, nothing)) {
@@ -62,14 +61,9 @@ async function fallAway(call: Call, id: string): Promise<never> {
     await endOfficerSessions(unit.work, id);
     await unit.record({ action: 'officer.rights-changed', subject: id, details: { ...nothing } });
   });
-  throw noRole();
 }
 
-interface Person {
-  signOn: OfficerSignOn;
-  claims: Claims;
-  rights: Rights;
-}
+const table = 'officer_identity';
 
 const nameOf = ({ name, preferred_username: username }: Claims, email: string): string =>
   [name, username]
@@ -77,36 +71,24 @@ const nameOf = ({ name, preferred_username: username }: Claims, email: string): 
     ?.toString()
     .slice(0, 200) ?? email;
 
-const connectIdentity = (call: Call, unit: Unit, { signOn, claims }: Person, id: string) =>
-  insertOfficerIdentity(unit.work, {
-    officer_id: id,
-    identity: identityOf(call.keyring, { issuer: signOn.party.issuer, id: claims.sub }),
-    created_at: call.now(),
-  });
+const emailTaken = () =>
+  new Refusal('SINGLE_SIGN_ON_EMAIL_TAKEN', 'An officer with this e-mail is not connected to the provider.');
 
 /** An officer whom only the operator's settings tell by e-mail, or a new one. */
-async function newcomer(call: Call, person: Person): Promise<string> {
-  const { signOn, claims, rights } = person;
-  const email = vouchedEmail(signOn.settings, claims);
-  if (email === undefined) {
-    throw new Refusal('SINGLE_SIGN_ON_EMAIL_MISSING', 'The provider vouches for no e-mail of this person.');
-  }
-  const taken = () =>
-    new Refusal(
-      'SINGLE_SIGN_ON_EMAIL_TAKEN',
-      'An officer with this e-mail is not connected to the provider.',
-    );
+async function newcomer(call: Call, person: Person, rights: Rights): Promise<string> {
+  const { signOn, claims } = person;
+  const email = vouchedEmail(person);
   const known = await officerByEmail(call.db, email);
-  if (known !== undefined && (!signOn.settings.linksByEmail || known.demonstration)) throw taken();
+  if (known !== undefined && (!signOn.settings.linksByEmail || known.demonstration)) throw emailTaken();
   const id = known?.id ?? call.newId();
   await transact(asProvider(call), id, async (unit) => {
     if (known === undefined) {
       const officer = { id, email, name: nameOf(claims, email), at: call.now() };
-      if (!(await insertOfficer(unit.work, officer))) throw taken();
+      if (!(await insertOfficer(unit.work, officer))) throw emailTaken();
       await keepRights(unit.work, id, rights, call.now());
       await unit.record({ action: 'officer.added', subject: id, details: { ...rights } });
     }
-    if (!(await connectIdentity(call, unit, person, id))) throw taken();
+    if (!(await connectIdentity(call, unit.work, table, { owner: id, person }))) throw emailTaken();
     await unit.record({ action: 'officer.connected', subject: id });
   });
   return id;
@@ -117,15 +99,18 @@ export function officerSingleSignOnReturnVerb(
   library: SignInLibrary,
 ): Verb<typeof officerSingleSignOnReturn> {
   return async (call, answer) => {
-    if (signOn === undefined) throw new Refusal('SINGLE_SIGN_ON_OFF', 'There is no provider of officers.');
-    const { settings, party } = signOn;
+    const provider = offered(signOn);
+    const { settings, party } = provider;
     const wanted = ['email', 'name', settings.groupsClaim];
-    const { claims } = await comeBack(call, signOn, { answer, redirectUri: redirectUri(call), wanted });
+    const { claims } = await comeBack(call, provider, { answer, redirectUri: redirectUri(call), wanted });
+    const person = { signOn: provider, claims };
     const rights = rightsOf(settings, claims);
-    const identities = identitiesOf(call.keyring, { issuer: party.issuer, id: claims.sub });
-    const known = await officerOfIdentity(call.db, identities);
-    if (rights === undefined) return known === undefined ? refuseStranger() : fallAway(call, known);
-    const officerId = known ?? (await newcomer(call, { signOn, claims, rights }));
+    const known = await ownerOf(call, call.db, table, person);
+    if (rights === undefined) {
+      if (known !== undefined) await fallAway(call, known);
+      throw noRole();
+    }
+    const officerId = known ?? (await newcomer(call, person, rights));
     await beginOfficerSession(call, library, {
       officerId,
       providerSession: providerSessionOf(call.keyring, party.issuer, claims),
@@ -133,8 +118,4 @@ export function officerSingleSignOnReturnVerb(
     });
     return {};
   };
-}
-
-function refuseStranger(): never {
-  throw noRole();
 }

@@ -20,7 +20,7 @@ type Offered = SignOn | undefined;
 /** Longer addresses would not fit beside the rest into a cookie. */
 const longestAddress = 1024;
 
-export function offered(signOn: Offered): SignOn {
+export function offered<Kind extends SignOn>(signOn: Kind | undefined): Kind {
   if (signOn !== undefined) return signOn;
   throw new Refusal('SINGLE_SIGN_ON_OFF', 'There is no OpenID provider to sign in at.');
 }

@@ -2,17 +2,31 @@ import { sql } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import { eraserOf } from '../../jobs/eraser.ts';
 
-/** The account that an identity belongs to. */
-export async function accountOfIdentity(
+/** The tables of who is who at a provider, with the column that says whose a row is. */
+const owners = { account_identity: 'user_id', officer_identity: 'officer_id' } as const;
+export type IdentityTable = keyof typeof owners;
+
+/** Whom an identity belongs to. */
+export async function ownerOfIdentity(
   db: Reader,
+  table: IdentityTable,
   identities: readonly string[],
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('account_identity')
-    .select('user_id')
-    .where('identity', 'in', identities)
-    .executeTakeFirst();
-  return found?.user_id;
+  const { rows } = await sql<{ owner: string }>`select ${sql.ref(owners[table])} as owner
+    from ${sql.table(table)} where identity = any(${[...identities]}::text[])`.execute(db);
+  return rows[0]?.owner;
+}
+
+/** Connects an owner; false if that one or the identity is connected already. */
+export async function insertIdentity(
+  work: Work,
+  table: IdentityTable,
+  { owner, identity, at }: { owner: string; identity: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (${sql.ref(owners[table])}, identity, created_at)
+    values (${owner}::uuid, ${identity}, ${at}) on conflict do nothing`.execute(work);
+  return numAffectedRows === 1n;
 }
 
 /** Since when an account is connected; undefined where it is not. */
@@ -25,19 +39,6 @@ export async function connectedSince(db: Reader, userId: string): Promise<Date |
   return found?.created_at;
 }
 
-/** Connects an account; false if it or the identity is connected already. */
-export async function insertAccountIdentity(
-  work: Work,
-  row: { user_id: string; identity: string; created_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await work
-    .insertInto('account_identity')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 /** Ends the connection of an account; false if there is none. */
 export async function deleteAccountIdentity(work: Work, userId: string): Promise<boolean> {
   const { numDeletedRows } = await work
@@ -47,37 +48,7 @@ export async function deleteAccountIdentity(work: Work, userId: string): Promise
   return numDeletedRows === 1n;
 }
 
-/** The officer that an identity belongs to. */
-export async function officerOfIdentity(
-  db: Reader,
-  identities: readonly string[],
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('officer_identity')
-    .select('officer_id')
-    .where('identity', 'in', identities)
-    .executeTakeFirst();
-  return found?.officer_id;
-}
-
-/** Connects an officer; false if that officer or the identity is connected already. */
-export async function insertOfficerIdentity(
-  work: Work,
-  row: { officer_id: string; identity: string; created_at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await work
-    .insertInto('officer_identity')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 /* Moving look-up values to another key */
-
-/** The tables, with the column that says whose a row is. */
-const owners = { account_identity: 'user_id', officer_identity: 'officer_id' } as const;
-export type IdentityTable = keyof typeof owners;
 
 /** How many identities of a table do not begin with the id of a key. */
 export async function identitiesNotUnder(db: Reader, table: IdentityTable, keyId: string): Promise<number> {

@@ -83,8 +83,8 @@ const isOwnPasskey = (call: AccountCall, ticket: TicketRow, passkey: PasskeyAnsw
   );
 
 /** An open ticket of this session; refused with SECURITY_CHECK_OVER where there is none. */
-async function openTicket(call: AccountCall, id: string): Promise<TicketRow> {
-  const ticket = await readTicket(call.db, call.actor, id);
+async function openTicket(call: AccountCall, db: Reader, id: string): Promise<TicketRow> {
+  const ticket = await readTicket(db, call.actor, id);
   if (ticket === undefined || ticket.used_at !== null || ticket.expires_at <= call.now()) {
     throw new Refusal('SECURITY_CHECK_OVER', 'This security check is over. Begin again.');
   }
@@ -93,13 +93,13 @@ async function openTicket(call: AccountCall, id: string): Promise<TicketRow> {
 
 /** Whether an open ticket of this session asks for the OpenID provider; refused where there is none. */
 export async function waitsForProvider(call: AccountCall, id: string): Promise<boolean> {
-  const { action } = await openTicket(call, id);
+  const { action } = await openTicket(call, call.db, id);
   return (await factorsFor(call, call.db, action)).includes('single-sign-on');
 }
 
 /** Notes that the provider has said once more who it is; the check is then passed as with a password. */
 export async function proveAtProvider(call: AccountCall, unit: Unit, id: string): Promise<void> {
-  const ticket = await openTicket(call, id);
+  const ticket = await openTicket(call, unit.work, id);
   await proveTicket(unit.work, call.actor.userId, ticket.id, call.now());
 }
 
@@ -129,7 +129,7 @@ async function firstOutcome(
 export function securityCheckVerb(library: SignInLibrary): Verb<typeof securityCheck> {
   return async (call, { ticket: id, password = '', code = '', passkey }) => {
     const { userId } = call.actor;
-    const ticket = await openTicket(call, id);
+    const ticket = await openTicket(call, call.db, id);
     const methods = await factorsFor(call, call.db, ticket.action);
     const pacesCodes = passkey === undefined && methods.includes('code');
     const forgetTries = pacesCodes ? await paceCodes(call, userId) : undefined;
