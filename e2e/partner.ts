@@ -128,10 +128,15 @@ export async function makeToken(
   return (await client.call(sdkAccess, { level: 1, from: 'email', extraParams })).accessToken;
 }
 
-/** Opens the partner's page; answers the frame inside it. */
-export async function openInFrame(page: Page, address: string): Promise<Frame> {
-  await page.goto(address);
+/** The frame in the partner's page, once it is there. */
+export async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (frame === null) throw new Error('There is no frame.');
   return frame;
+}
+
+/** Opens the partner's page; answers the frame inside it. */
+export async function openInFrame(page: Page, address: string): Promise<Frame> {
+  await page.goto(address);
+  return frameOf(page);
 }

@@ -1,11 +1,12 @@
 // npm start: builds what is missing, then runs the server until it is told to stop.
 // npm run dev (--watch): development servers that follow every change.
+import { whenListening } from './lib/beside.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { isStopping, startChild, stopOnSignals } from './lib/children.ts';
 import { root } from './lib/root.ts';
 import { bundledArguments } from './lib/server-bundle.mjs';
-import { startPartnerSite, whenPartnerKnown } from './lib/partner-site.ts';
-import { startSimulator, wantsPartnerSite, wantsSimulator, whenListening } from './lib/simulator.ts';
+import { startPartnerSite } from './lib/partner-site.ts';
+import { startSimulator, wantsPartnerSite, wantsSimulator } from './lib/simulator.ts';
 
 const serverFile = 'apps/api/src/main.ts';
 
@@ -28,7 +29,7 @@ async function main(): Promise<number> {
     channel: true,
   });
   if (simulator !== undefined) whenListening(server, simulator.serverListens);
-  if (partner !== undefined) whenPartnerKnown(server, partner.serverListens);
+  if (partner !== undefined) whenListening(server, partner.serverListens);
   const { code } = await server.done;
   await Promise.all([simulator?.stop(), partner?.stop()]);
   return code;

@@ -15,7 +15,7 @@ import { openDatabase, type Database } from '../../apps/api/src/db/database.ts';
 import { openKeyring } from '../../apps/api/src/seal/open-keyring.ts';
 import { mailEnvironment, startMailServer } from '../../apps/api/test/fixtures/mail-server.ts';
 import { createRandom } from '../../scripts/lib/random.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { agrees, applies, decides, signsIn } from './callers.ts';
 import { age, jobsLeft, type Place, problemsOf, repeatedMails, strayBlobs } from './checks.ts';
 import { Client } from './client.ts';

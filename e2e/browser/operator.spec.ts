@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:http';
+import type { Server } from 'node:net';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { signInByCall } from '../calls.ts';
 import { enterCredentials, heading, hubPath, ready } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -11,16 +12,6 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 test.describe('the operator’s own', () => {
   test.use({ locale: 'fr-FR' });
 
@@ -28,7 +19,7 @@ test.describe('the operator’s own', () => {
     page,
     startOwn,
   }) => {
-    const rates = createHttpServer((_request, response) => response.end('{"EUR": "58000.5"}'));
+    const rates = createServer((_request, response) => response.end('{"EUR": "58000.5"}'));
     rates.listen(0, '127.0.0.1');
     await once(rates, 'listening');
     const { server } = await startOwn({

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { heading } from '../people.ts';
 import { repository } from '../repository.ts';
 import { expect, test } from '../test.ts';
@@ -25,15 +25,6 @@ async function blocksOf(page: string): Promise<Block[]> {
   return [...text.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)].map(
     ([, language = '', file, content = '']) => ({ language, file, content }),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** A folder in which the page's commands are typed, with the values of whoever types them. */
@@ -87,7 +78,7 @@ test('[S1.3] who follows docs/embedding.md to the letter has a page that opens t
   const packing = ['pack', '--json', '--pack-destination', folder];
   const { stdout } = await run('npm', packing, { cwd: join(repository, 'packages/sdk') });
   const [, packed = ''] = /"filename": "([^"]+)"/.exec(stdout) ?? [];
-  const port = await freePort();
+  const port = await freePort('localhost');
   const terminal = new Terminal(folder, join(folder, packed), {
     CREDENCE: new URL(server.url('/')).origin,
     CREDENCE_KEY: await server.addPartner('test', 'http://localhost:1'),

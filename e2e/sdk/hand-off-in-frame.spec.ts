@@ -1,17 +1,10 @@
 import { handOffLook, handOffStart } from '@credence/contract/hand-off';
-import type { Frame, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { withDetails } from '../cases.ts';
-import { makeToken } from '../partner.ts';
+import { makeToken, openInFrame } from '../partner.ts';
 import { choosePassport, documentsPath, givePictures, heading, submitCase } from '../people.ts';
 import { phone } from '../phone.ts';
 import { expect, test } from '../test.ts';
-
-const frameOf = async (page: Page): Promise<Frame> => {
-  const frame = await (await page.waitForSelector('iframe')).contentFrame();
-  if (frame === null) throw new Error('There is no frame.');
-  return frame;
-};
 
 test('[S7.20] what a phone continues and submits brings the frame, and the page around it, to the result', async ({
   page,
@@ -24,8 +17,7 @@ test('[S7.20] what a phone continues and submits brings the frame, and the page 
   test.slow();
   partner.giveToken = () => makeToken(request, server, account, { origin: partner.origin });
   await withDetails(request, server, account);
-  await page.goto(partner.hostPage(server));
-  const frame = await frameOf(page);
+  const frame = await openInFrame(page, partner.hostPage(server));
   await heading(frame, 'Identity verification');
   await frame.evaluate((path) => history.pushState(null, '', path), documentsPath);
   await heading(frame, 'Which document will you use?');

@@ -1,7 +1,7 @@
-import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { withDetails } from '../cases.ts';
 import type { Account, TestServer } from '../server.ts';
-import { makeToken, type Partner } from '../partner.ts';
+import { frameOf, makeToken, type Partner } from '../partner.ts';
 import { choosePassport, documentsPath, fillDetails, heading } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -15,12 +15,6 @@ const hears = (page: Page, event: Told) =>
 
 /** What the loader of the partner's page is told to do. */
 const order = (page: Page, what: string) => page.evaluate(`void flow.${what}`);
-
-const frameOf = async (page: Page): Promise<Frame> => {
-  const frame = await (await page.waitForSelector('iframe')).contentFrame();
-  if (frame === null) throw new Error('There is no frame.');
-  return frame;
-};
 
 interface Place {
   request: APIRequestContext;

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 
 import type { ViteDevServer } from 'vite';
 
+import { whenListening } from './beside.ts';
 import { builtWorkspaces } from './build.ts';
 import { type ChildHandle, isStopping, startChild, stopOnSignals } from './children.ts';
 import { buildLocales } from './locales.ts';
 import { root } from './root.ts';
 import { typescriptArguments } from './run-typescript.ts';
-import { startSimulator, wantsSimulator, whenListening } from './simulator.ts';
+import { startSimulator, wantsSimulator } from './simulator.ts';
 
 const watched = ['apps/api/src', 'packages'];
 const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:test|bench)\.|(?:\.css|~)$/;

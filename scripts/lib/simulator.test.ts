@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../apps/api/src/base/config/config.ts';
 import { startReceiver } from '../../apps/simulator/src/testing/receiver.ts';
 import { sumsubClient } from '../../apps/simulator/src/testing/sumsub-client.ts';
+import { environmentBeside, whenListening } from './beside.ts';
 import { startChild } from './children.ts';
-import { simulatorEnvironment, startSimulator, wantsSimulator, whenListening } from './simulator.ts';
+import { startSimulator, wantsSimulator } from './simulator.ts';
 
 describe('the simulator of the vendors', () => {
   test('runs with the demonstration, on this machine', () => {
@@ -43,7 +44,7 @@ describe('the simulator of the vendors', () => {
   });
 
   test('does not inherit the master key', () => {
-    expect(simulatorEnvironment({ CREDENCE_MASTER_KEY: 'secret', PATH: '/bin' })).toEqual({ PATH: '/bin' });
+    expect(environmentBeside({ CREDENCE_MASTER_KEY: 'secret', PATH: '/bin' })).toEqual({ PATH: '/bin' });
   });
 
   test('gives the server every vendor and registry, and delivers to it once it listens', async () => {

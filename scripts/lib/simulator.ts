@@ -1,6 +1,5 @@
-import { type ChildHandle, isStopping, startChild } from './children.ts';
-import { root } from './root.ts';
-import { bundledArguments } from './server-bundle.mjs';
+import { startBeside } from './beside.ts';
+import type { ChildHandle } from './children.ts';
 
 const loopback = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?::\d+)?\/?$/;
 const vendorVariable = /^CREDENCE_(?:SUMSUB|ONFIDO|JUMIO|ADVANCE_AI|NUMBER_REGISTRY|ELECTRONIC_IDENTITY)_/;
@@ -47,30 +46,17 @@ export function wantsSimulator(env: NodeJS.ProcessEnv = process.env): boolean {
   return (set(env, 'CREDENCE_SIMULATOR') ?? (isOnlyHere(env) ? 'on' : 'off')) === 'on';
 }
 
-/**
- * Starts the simulator of the outside vendors beside the server. Undefined where it could not be started,
- * which is said and is no reason not to start the server.
- */
+/** Starts the simulator of the outside vendors beside the server, if that is possible. */
 export async function startSimulator(
   file = 'apps/simulator/src/main.ts',
 ): Promise<RunningSimulator | undefined> {
-  const { child, done, stop } = startChild(process.execPath, await bundledArguments(file), {
-    cwd: root,
-    env: simulatorEnvironment(process.env),
-    channel: true,
-  });
-  const told = await Promise.race([
-    new Promise<Pick<RunningSimulator, 'origin' | 'environment'>>((resolve) =>
-      child.once('message', resolve),
-    ),
-    done.then(() => undefined),
-  ]);
-  if (told === undefined) {
-    if (isStopping()) return undefined;
-    console.log('The simulator of the vendors could not be started: only the built-in provider is offered.');
-    return undefined;
-  }
-  const { origin, environment } = told;
+  const started = await startBeside<Pick<RunningSimulator, 'origin' | 'environment'>>(
+    file,
+    'The simulator of the vendors could not be started: only the built-in provider is offered.',
+  );
+  if (started === undefined) return undefined;
+  const { child, stop } = started;
+  const { origin, environment } = started.told;
   return {
     origin,
     environment,
@@ -85,15 +71,4 @@ export async function startSimulator(
       );
     },
   };
-}
-
-/** What it inherits: everything but the master key, which is the server's alone. */
-export const simulatorEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'CREDENCE_MASTER_KEY'));
-
-/** Calls back with the server's address once it says that it listens. */
-export function whenListening({ child }: ChildHandle, say: (address: string) => void): void {
-  child.on('message', (message: { listening?: unknown } | null) => {
-    if (typeof message?.listening === 'string') say(message.listening);
-  });
 }

@@ -27,8 +27,10 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-function addressOf(name: CallName, input: Readonly<Record<string, unknown>>): { path: string; rest: object } {
-  const rest: Record<string, unknown> = { ...input };
+type Fields = Record<string, unknown>;
+
+function addressOf(name: CallName, input: Readonly<Fields>): { path: string; rest: Fields } {
+  const rest = { ...input };
   const path = calls[name].path.replace(/\{(\w+)\}/g, (_whole, field: string) => {
     const value = rest[field];
     delete rest[field];
@@ -37,11 +39,9 @@ function addressOf(name: CallName, input: Readonly<Record<string, unknown>>): { 
   return { path, rest };
 }
 
-function queryOf(rest: object): string {
-  const entries: unknown[][] = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(
-    entries.map(([name, value]): [string, string] => [String(name), String(value)]),
-  );
+function queryOf(rest: Readonly<Fields>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }
 

@@ -69,7 +69,8 @@ const business = v.object({
   partnerId: v.string(),
   /** How it is to look; what is not set stays ours. */
   look: v.object({
-    colour: v.optional(v.string()),
+    /** The tokens of the design system that follow from its colour, by name. */
+    tones: v.optional(v.record(v.string(), v.string())),
     logo: v.optional(v.string()),
     theme: v.optional(v.picklist(['light', 'dark', 'system'])),
   }),

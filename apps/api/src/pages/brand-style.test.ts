@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandStyle, contrast } from './brand-style.ts';
+import { brandStyle, brandTones, contrast } from './brand-style.ts';
 
 /** The tokens of a style: the value in the light look, and in the dark one. */
 function tokensOf(style: string): Record<string, [light: string, dark: string]> {
@@ -25,3 +25,14 @@ test.each(['#f7a600', '#0a5bd3', '#000000', '#ffffff', '#7f7f7f', '#ff00aa', '#0
       ).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+test.each([
+  ['#f7a600', '#16130b'],
+  ['#ffffff', '#16130b'],
+  ['#1447e6', '#ffffff'],
+  ['#000000', '#ffffff'],
+  // A partner may have it, because white on it can be read; nearly black cannot.
+  ['#767676', '#ffffff'],
+])('text on %s is %s', (colour, text) => {
+  expect(brandTones(colour)['on-brand']).toBe(text);
+});

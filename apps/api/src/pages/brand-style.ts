@@ -34,6 +34,10 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** What is written on a colour: nearly black or white, whichever can be read better. */
+export const textOn = (colour: string): string =>
+  contrast(colour, '#16130b') >= contrast(colour, '#ffffff') ? '#16130b' : '#ffffff';
+
 /** The colour, as far on its way to another as it can be read on a ground (4.5:1). */
 function readable(colour: Colour, towards: Colour, ground: string): string {
   for (let share = 0; share < 1; share += 0.02) {
@@ -44,25 +48,29 @@ function readable(colour: Colour, towards: Colour, ground: string): string {
 }
 
 /**
- * The design system's tokens of the brand for an operator's own colour: what lies on it and what is written
- * in it can be read, in the light look and in the dark one.
+ * The design system's tokens of the brand for a colour of somebody's own, by name: what lies on it and what is
+ * written in it can be read, in the light look and in the dark one.
  */
-export function brandStyle(hex: string): string {
+export function brandTones(hex: string): Record<string, string> {
   const colour = parsed(hex);
   const pair = (light: string, other: string) => `light-dark(${light},${other})`;
   const lightGround = written(mixed(colour, white, 0.9));
   const darkGround = written(mixed(colour, dark, 0.88));
   const ground = pair(lightGround, darkGround);
-  const tokens = {
+  return {
     brand: hex,
     'brand-hover': pair(written(mixed(colour, black, 0.06)), written(mixed(colour, white, 0.12))),
     'brand-press': pair(written(mixed(colour, black, 0.12)), written(mixed(colour, white, 0.24))),
-    'on-brand': contrast(hex, '#16130b') >= contrast(hex, '#ffffff') ? '#16130b' : '#ffffff',
+    'on-brand': textOn(hex),
     'brand-text': pair(readable(colour, black, lightGround), readable(colour, white, darkGround)),
     'brand-bg': ground,
     selected: ground,
   };
-  const declared = Object.entries(tokens).map(([name, value]) => `--c-${name}:${value}`);
+}
+
+/** The style of every page for the operator's own colour. */
+export function brandStyle(hex: string): string {
+  const declared = Object.entries(brandTones(hex)).map(([name, value]) => `--c-${name}:${value}`);
   // Before the stylesheet in the page, and yet to count after it.
   return `html:root{${declared.join(';')}}`;
 }

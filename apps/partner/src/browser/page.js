@@ -99,10 +99,10 @@ function hear(event) {
   if (type === 'error') hintAt(event.code?.startsWith('camera-') ? 'blocked' : 'failed');
   const said = hints[type];
   if (said) hintAt(said);
-  if (type === 'closed') place.hidden = true;
   // What cannot be used is not left standing there.
-  if (event.code === 'no-token' || event.code === 'not-loaded') flow?.destroy();
-  if (event.code === 'no-token' || event.code === 'not-loaded') place.hidden = true;
+  const isMissing = event.code === 'no-token' || event.code === 'not-loaded';
+  if (isMissing) flow?.destroy();
+  if (isMissing || type === 'closed') place.hidden = true;
 }
 
 function showHere() {

@@ -5,22 +5,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../api/fake.ts';
 import type { HostSession } from '../host/host.ts';
 import { startTexts } from '../i18n/load.ts';
+import { framedSession } from '../testing/framed-session.ts';
 import Embedded from './embedded.tsx';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(cleanup);
 
 const ended: HostSession = {
+  ...framedSession(),
   state: () => 'ended',
-  subscribe: () => () => undefined,
   renew: () => Promise.resolve(false),
-  wayOut: () => '',
-  submitted: () => undefined,
-  tell: () => undefined,
-  hear: () => () => undefined,
   framed: false,
-  confined: false,
-  handedOff: false,
 };
 
 test('[S2.19] an ended session in a tab of its own leads to personal identity verification, as a page of its own', async () => {

@@ -1,10 +1,16 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 
-/** A part that its screen can do without: loaded when first drawn, left out if its code fails to load. */
-export const optional = <Props>(load: () => Promise<ComponentType<Props>>) =>
+/**
+ * A part that is loaded when first drawn. If its code fails to load it is left out, or another one that says
+ * so is drawn instead.
+ */
+export const optional = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: () => ReactNode = () => null,
+) =>
   lazy<ComponentType<Props>>(() =>
     load().then(
       (loaded) => ({ default: loaded }),
-      () => ({ default: () => null }),
+      () => ({ default: instead }),
     ),
   );

@@ -1,9 +1,11 @@
 import type { businessInfo, tokenInfo } from '@credence/contract/embedding';
 import { ownOrigin } from '@credence/contract/embedding';
 import type { ResultOf } from '@credence/contract/endpoint';
+import type { PartnerLook } from '@credence/contract/partner';
 import type { Call } from '../../base/call.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
+import { brandTones } from '../../pages/brand-style.ts';
 import { maskEmail, readApplicant } from '../applicant/index.ts';
 import { type EmbeddingSite, partnerShown, siteOfOrigin } from '../partner/index.ts';
 import { orderToAnswer } from '../reverification/index.ts';
@@ -39,6 +41,12 @@ export const tokenInfoVerb: Verb<typeof tokenInfo> = async (call) => {
   };
 };
 
+/** As a page needs it: with all that follows from the colour. */
+const shownLook = ({ colour, ...look }: PartnerLook) => ({
+  ...look,
+  ...(colour !== undefined && { tones: brandTones(colour) }),
+});
+
 /** For whom a token is, as its page shows it. */
 export async function businessOf(
   call: Pick<Call, 'config' | 'db'>,
@@ -49,7 +57,7 @@ export async function businessOf(
     name: site?.name ?? '',
     origin: token.origin,
     partnerId: site?.partnerId ?? '',
-    look: site?.look ?? {},
+    look: shownLook(site?.look ?? {}),
     languages: [...(site?.languages ?? [])],
   };
 }

@@ -17,6 +17,7 @@ import { addTestPartner, partnerClient } from '../../../test/fixtures/partner-fi
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { auditKey, verifyAudit } from '../../audit/index.ts';
 import { trailHolders } from '../../app.ts';
+import { brandTones } from '../../pages/brand-style.ts';
 
 const origin = 'https://shop.example';
 const back = `${origin}/verified?order=7`;
@@ -91,7 +92,7 @@ describe('a token', () => {
       name: 'Partner Pay',
       origin,
       partnerId: partner.partnerId,
-      look: { colour: '#f7a600', theme: 'dark' },
+      look: { tones: brandTones('#f7a600'), theme: 'dark' },
       languages: ['de-DE'],
     };
     expect(business).toEqual(partnerShown);

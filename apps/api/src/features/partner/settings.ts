@@ -9,7 +9,7 @@ import { transact } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
 import { notThere, Problem, wrongField } from '../../base/problem.ts';
 import type { Reader } from '../../db/database.ts';
-import { contrast } from '../../pages/brand-style.ts';
+import { contrast, textOn } from '../../pages/brand-style.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import {
   changePartner,
@@ -72,16 +72,14 @@ export function changeSettings(
   });
 }
 
-/** What is written on the colour is nearly black or white, whichever can be read better. */
-const onColour = ['#16130b', '#ffffff'] as const;
 /** WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
 
-/** Refuses a colour on which neither can be read. */
+/** Refuses a colour on which nothing can be read well. */
 function requireReadable(look: SettingsChange['look']): void {
   const { colour } = look ?? {};
   if (colour === undefined) return;
-  if (Math.max(...onColour.map((text) => contrast(colour, text))) >= leastContrast) return;
+  if (contrast(colour, textOn(colour)) >= leastContrast) return;
   throw wrongField('look.colour', 'contrast');
 }
 

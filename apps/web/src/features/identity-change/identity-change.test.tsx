@@ -14,7 +14,7 @@ import further from '../../../../../locales/further-screens/en.json';
 import first from '../../../../../locales/user-accounts/en.json';
 import type { FakeCall } from '../../api/fake.ts';
 import { host } from '../../host/choose.ts';
-import type { HostSession } from '../../host/host.ts';
+import { framedSession } from '../../testing/framed-session.ts';
 import { openIdentityChange } from '../../testing/identity-change.ts';
 import { press } from '../../testing/on-screen.ts';
 import { prove, right, ticket } from '../../testing/security-check.ts';
@@ -191,7 +191,7 @@ test('[S7.20] whoever does not confirm is told so, keeps what was chosen, and ca
 });
 
 test('[S7.20] in another site’s frame nobody is asked for a password', async () => {
-  Object.assign(host, { session: embeddedSession() });
+  Object.assign(host, { session: framedSession() });
   await openIdentityChange(resetPath);
   await screen.findByText('L••• H•••');
   press('Show in full');
@@ -213,24 +213,8 @@ test('[S2.13] [S7.18] where it is done in the mobile app, it says that', async (
   expect(screen.queryByText(english['update.notOffered.text'])).toBeNull();
 });
 
-const embeddedSession = (): HostSession => {
-  const session: HostSession = {
-    state: () => 'open',
-    subscribe: () => () => undefined,
-    renew: () => Promise.resolve(true),
-    wayOut: () => '',
-    submitted: () => undefined,
-    tell: () => undefined,
-    hear: () => () => undefined,
-    framed: true,
-    confined: false,
-    handedOff: false,
-  };
-  return session;
-};
-
 test('[S4.7] [S7.16] a session that was opened for what was ordered begins the update without a check', async () => {
-  Object.assign(host, { session: embeddedSession() });
+  Object.assign(host, { session: framedSession() });
   const { calls } = await openIdentityChange(updatePath, { ordered: ['AE'] });
   await screen.findByRole('heading', { level: 1, name: 'Confirm your identity again' });
   // The only country that answers it is chosen, and its only document.
@@ -246,7 +230,7 @@ test('[S4.7] [S7.16] a session that was opened for what was ordered begins the u
 });
 
 test('[S2.13] in an embedded session an update is done in the account itself, which opens beside it', async () => {
-  Object.assign(host, { session: embeddedSession() });
+  Object.assign(host, { session: framedSession() });
   const { calls } = await openIdentityChange(updatePath);
   await screen.findByRole('heading', { level: 1, name: 'Update your document in your account' });
   const link = screen.getByRole('link', { name: /^Open my account/ });

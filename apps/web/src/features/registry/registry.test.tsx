@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import type { FakeCall } from '../../api/fake.ts';
 import { host } from '../../host/choose.ts';
-import type { HostSession } from '../../host/host.ts';
 import { takeReturned } from '../../host/returned.ts';
+import { framedSession } from '../../testing/framed-session.ts';
 import { heading, press } from '../../testing/on-screen.ts';
 import { waitedFor } from '../../testing/owed.ts';
 import { address, caseIn, electronic, number, openRegistry } from '../../testing/registry.ts';
@@ -180,19 +180,7 @@ test('[S2.3] [S7.11] an electronic identity is a page of its own, which takes th
 });
 
 test('[S2.3] inside another page it says that it works in a page of its own, and offers the phone', async () => {
-  const session: HostSession = {
-    state: () => 'open',
-    subscribe: () => () => undefined,
-    renew: () => Promise.resolve(true),
-    wayOut: () => '',
-    submitted: () => undefined,
-    tell: () => undefined,
-    hear: () => () => undefined,
-    framed: true,
-    confined: false,
-    handedOff: false,
-  };
-  Object.assign(host, { session });
+  Object.assign(host, { session: framedSession() });
   await openRegistry({ country: 'SE', ways: [electronic] });
   await screen.findByText('Not in this window');
   await screen.findByRole('button', { name: 'Continue on your phone' });

@@ -9,7 +9,7 @@ import { Skeleton } from '@credence/ui/skeleton';
 import { Stack } from '@credence/ui/stack';
 import { ErrorState } from '@credence/ui/state-message';
 import { TextField } from '@credence/ui/text-field';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { retCodes } from '@credence/contract/ret-codes';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/messages.ts';
@@ -30,25 +30,14 @@ import { ByProvider } from './by-provider.tsx';
 import { goOn, type NextStep, notKept, useSignIn } from './use-sign-in.ts';
 
 // Their texts are those of further screens.
-const loadForgotten = async () => {
-  const [{ Forgotten }] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
-  return { default: Forgotten };
-};
-const loadEnterCode = async () => {
-  const [{ EnterCode }] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
-  return { default: EnterCode };
-};
-const loadChoosePassword = async () => {
-  const [{ ChoosePassword }] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
-  return { default: ChoosePassword };
-};
-const loadFromProvider = async () => ({
-  default: (await import('./back-from-provider.tsx')).FromProvider,
-});
-const ChoosePassword = lazy(() => loadChoosePassword().catch(() => ({ default: Unloaded })));
-const FromProvider = lazy(() => loadFromProvider().catch(() => ({ default: Unloaded })));
-const Forgotten = lazy(() => loadForgotten().catch(() => ({ default: Unloaded })));
-const EnterCode = lazy(() => loadEnterCode().catch(() => ({ default: Unloaded })));
+async function loadSecurity() {
+  const [parts] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
+  return parts;
+}
+const ChoosePassword = optional(async () => (await loadSecurity()).ChoosePassword, Unloaded);
+const Forgotten = optional(async () => (await loadSecurity()).Forgotten, Unloaded);
+const EnterCode = optional(async () => (await loadSecurity()).EnterCode, Unloaded);
+const FromProvider = optional(async () => (await import('./back-from-provider.tsx')).FromProvider, Unloaded);
 const LanguageSwitch = optional(async () => (await import('../../i18n/language-switch.tsx')).LanguageSwitch);
 
 /** The code or the texts of a part could not be fetched; only a reload makes a browser ask again. */
@@ -167,7 +156,8 @@ function ProviderAlone({ provider, begun }: { provider: string; begun: unknown }
 function useBrought() {
   const [brought] = useState(broughtBack);
   const { code, error } = brought ?? {};
-  const refused = error === 'access_denied' ? cancelled : brought && new ApiError(singleSignOnFailed, '');
+  const refused =
+    error === 'access_denied' ? cancelled : brought && new ApiError(retCodes.SINGLE_SIGN_ON_FAILED, '');
   const [failure, setFailure] = useState<unknown>(code === undefined ? refused : undefined);
   const answer = brought && code !== undefined && failure === undefined ? { ...brought, code } : undefined;
   return { answer, ticket: brought && keptTicket(), failure, setFailure };
@@ -216,8 +206,6 @@ function SignIn({ asked }: { asked: string | undefined }) {
     </>
   );
 }
-
-const singleSignOnFailed = retCodes.SINGLE_SIGN_ON_FAILED;
 
 /** What the address asks for: after `#`, whether to set a new password, and the token of the link. */
 const forgottenPart = '#password';
