@@ -4,6 +4,7 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Checkbox } from '@credence/ui/checkbox';
 import { Dialog } from '@credence/ui/dialog';
+import { FieldGroup } from '@credence/ui/field';
 import { SelectField } from '@credence/ui/select-field';
 import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
@@ -13,6 +14,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useTries } from '../../parts/tries.ts';
 import { fieldError, linesOf } from './field-errors.ts';
 import styles from './partner.module.css';
 import { scopeTexts } from './scope-texts.ts';
@@ -60,19 +62,24 @@ function KeyFields({ wanted, error, tried, onChange }: KeyFieldsProps) {
         value={name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <fieldset className={styles.choices}>
-        <legend>What it may do</legend>
-        {partnerScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={scope}
-            hint={scopeTexts[scope]}
-            checked={scopes.includes(scope)}
-            onChange={() => onChange({ scopes: toggled(scope) })}
-          />
-        ))}
-        {tried && scopes.length === 0 && <p role="alert">Choose one at least.</p>}
-      </fieldset>
+      <FieldGroup
+        label="What it may do"
+        error={tried && scopes.length === 0 ? 'Choose one at least.' : undefined}
+      >
+        {() => (
+          <div className={styles.choices}>
+            {partnerScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={scope}
+                hint={scopeTexts[scope]}
+                checked={scopes.includes(scope)}
+                onChange={() => onChange({ scopes: toggled(scope) })}
+              />
+            ))}
+          </div>
+        )}
+      </FieldGroup>
       <TextArea
         label="Addresses"
         hint="Networks it may be used from, one a line, such as 192.0.2.0/24. None: from anywhere."
@@ -103,7 +110,6 @@ export interface KeyDialogProps {
 export function KeyDialog({ partnerId, onMade, onClose }: KeyDialogProps) {
   const form = useId();
   const [wanted, setWanted] = useState(nothingYet);
-  const [tried, setTried] = useState(false);
   const make = useMutation({
     mutationFn: () =>
       call(addPartnerKey, {
@@ -118,6 +124,7 @@ export function KeyDialog({ partnerId, onMade, onClose }: KeyDialogProps) {
     // Not kept longer than it is shown.
     gcTime: 0,
   });
+  const { tried, again } = useTries(form, make.error);
   if (make.data !== undefined)
     return (
       <ShownOnce
@@ -132,7 +139,7 @@ export function KeyDialog({ partnerId, onMade, onClose }: KeyDialogProps) {
   );
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    again();
     if (!make.isPending && wanted.name.trim() !== '' && wanted.scopes.length > 0) make.mutate();
   }
   return (

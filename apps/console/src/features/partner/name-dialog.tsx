@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import { useTries } from '../../parts/tries.ts';
 import { fieldError } from './field-errors.ts';
 
 export interface NameDialogProps {
@@ -20,15 +21,15 @@ export interface NameDialogProps {
 export function NameDialog({ endpoint, onDone, onClose }: NameDialogProps) {
   const form = useId();
   const [name, setName] = useState('');
-  const [tried, setTried] = useState(false);
   const add = useMutation({
     mutationFn: () => call(endpoint, { name: name.trim() }),
     onSuccess: ({ partnerId }) => onDone(partnerId),
   });
+  const { tried, again } = useTries(form, add.error);
   const wrong = fieldError(add.error, 'name') ?? (tried && name.trim() === '' ? 'Enter a name.' : undefined);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    again();
     if (!add.isPending && name.trim() !== '') add.mutate();
   }
   return (

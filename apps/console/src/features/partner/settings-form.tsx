@@ -8,9 +8,10 @@ import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import { useTries } from '../../parts/tries.ts';
 import { fieldError, linesOf } from './field-errors.ts';
 import styles from './partner.module.css';
 
@@ -163,6 +164,7 @@ export function SettingsForm({
   readOnly: boolean;
   onSaved: (settings: PartnerSettings) => void;
 }) {
+  const form = useId();
   const [typed, setTyped] = useState(() => typedOf(settings));
   const save = useMutation({
     mutationFn: () => call(changePartner, changeOf(settings, typed)),
@@ -171,6 +173,7 @@ export function SettingsForm({
       onSaved(saved);
     },
   });
+  const { again } = useTries(form, save.error);
   const type = (change: Partial<Typed>) => {
     save.reset();
     setTyped({ ...typed, ...change });
@@ -179,18 +182,19 @@ export function SettingsForm({
   const elsewhere = save.isError && fields.every((field) => wrong(field) === undefined);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
+    again();
     if (!save.isPending) save.mutate();
   }
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.form}>
+    <form id={form} noValidate onSubmit={onSubmit} className={styles.form}>
       <Stack>
+        <SettingsFields typed={typed} wrong={wrong} readOnly={readOnly} onType={type} />
         {elsewhere && (
           <Banner tone="danger" title="Nothing was changed" announce>
             {fieldError(save.error, 'revision') ?? explain(save.error)}
           </Banner>
         )}
         {save.isSuccess && <Banner tone="success" title="Saved" announce />}
-        <SettingsFields typed={typed} wrong={wrong} readOnly={readOnly} onType={type} />
         {!readOnly && (
           <div>
             <Button type="submit" variant="primary" loading={save.isPending}>

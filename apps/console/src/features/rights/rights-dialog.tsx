@@ -1,6 +1,7 @@
 import { type OfficerLine, proposeRights } from '@credence/contract/rights';
 import { type OfficerRole, officerRoles } from '@credence/contract/permission';
 import { Checkbox } from '@credence/ui/checkbox';
+import { FieldGroup } from '@credence/ui/field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -44,32 +45,35 @@ export function RightsDialog({ line, sites, onDone, onClose }: RightsDialogProps
       onClose={onClose}
     >
       <p>A second administrator has to agree. It holds from the officer’s next step on.</p>
-      <fieldset className={styles.choices}>
-        <legend>Roles</legend>
-        {officerRoles.map((role) => (
-          <Checkbox
-            key={role}
-            label={roleNames[role]}
-            hint={roleTexts[role]}
-            checked={roles.includes(role)}
-            onChange={() => setRoles(toggled(roles, role))}
-          />
-        ))}
-        {roles.length === 0 && <p role="alert">Choose a role; or end the access.</p>}
-      </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>Sites (none chosen: all)</legend>
-        <div className={styles.sites}>
-          {sites.map((site) => (
-            <Checkbox
-              key={site}
-              label={siteName(site)}
-              checked={own.includes(site)}
-              onChange={() => setOwn(toggled(own, site))}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <FieldGroup label="Roles" error={roles.length === 0 ? 'Choose a role; or end the access.' : undefined}>
+        {() => (
+          <div className={styles.choices}>
+            {officerRoles.map((role) => (
+              <Checkbox
+                key={role}
+                label={roleNames[role]}
+                hint={roleTexts[role]}
+                checked={roles.includes(role)}
+                onChange={() => setRoles(toggled(roles, role))}
+              />
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+      <FieldGroup label="Sites" hint="None chosen: all.">
+        {() => (
+          <div className={styles.sites}>
+            {sites.map((site) => (
+              <Checkbox
+                key={site}
+                label={siteName(site)}
+                checked={own.includes(site)}
+                onChange={() => setOwn(toggled(own, site))}
+              />
+            ))}
+          </div>
+        )}
+      </FieldGroup>
     </SentenceDialog>
   );
 }

@@ -4,12 +4,14 @@ import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { Checkbox } from '@credence/ui/checkbox';
 import { Dialog } from '@credence/ui/dialog';
+import { FieldGroup } from '@credence/ui/field';
 import { SelectField } from '@credence/ui/select-field';
 import { Stack } from '@credence/ui/stack';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useTries } from '../../parts/tries.ts';
 import { fieldError, typeNames, whyNot } from './webhook-words.ts';
 import styles from './webhook.module.css';
 
@@ -72,17 +74,20 @@ function Fields({ wanted, isNew, error, missing, onChange }: FieldsProps) {
         value={contact}
         onChange={(event) => onChange({ contact: event.target.value })}
       />
-      <fieldset className={styles.choices}>
-        <legend>What it is told (none chosen: everything)</legend>
-        {choosable.map((type) => (
-          <Checkbox
-            key={type}
-            label={typeNames[type]}
-            checked={events.includes(type)}
-            onChange={() => onChange({ events: toggled(type) })}
-          />
-        ))}
-      </fieldset>
+      <FieldGroup label="What it is told" hint="None chosen: everything.">
+        {() => (
+          <div className={styles.choices}>
+            {choosable.map((type) => (
+              <Checkbox
+                key={type}
+                label={typeNames[type]}
+                checked={events.includes(type)}
+                onChange={() => onChange({ events: toggled(type) })}
+              />
+            ))}
+          </div>
+        )}
+      </FieldGroup>
     </>
   );
 }
@@ -112,7 +117,6 @@ async function save(
 export function EndpointDialog({ partnerId, endpoint, onDone, onClose }: EndpointDialogProps) {
   const form = useId();
   const [wanted, setWanted] = useState<Wanted>(endpoint ?? nothingYet);
-  const [tried, setTried] = useState(false);
   const saving = useMutation({
     mutationFn: () => {
       const { mode, url, description, events, contact } = wanted;
@@ -122,11 +126,12 @@ export function EndpointDialog({ partnerId, endpoint, onDone, onClose }: Endpoin
     // A secret is not kept longer than it is shown.
     gcTime: 0,
   });
+  const { tried, again } = useTries(form, saving.error);
   const missing = tried && wanted.url.trim() === '';
   const told = ['url', 'contact'].some((field) => fieldError(saving.error, field) !== undefined);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    again();
     if (!saving.isPending && wanted.url.trim() !== '') saving.mutate();
   }
   return (
