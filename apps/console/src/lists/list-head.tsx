@@ -96,7 +96,7 @@ export function ListHead({ title, views, filter, search, action }: ListHeadProps
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      <ViewLinks {...views} />
+      {views.views.length > 0 && <ViewLinks {...views} />}
       {filter && <Filter>{filter}</Filter>}
       <SearchField {...search} />
       {action}

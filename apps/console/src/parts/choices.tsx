@@ -1,8 +1,10 @@
 import { Checkbox } from '@credence/ui/checkbox';
+import { FieldGroup } from '@credence/ui/field';
 import styles from './choices.module.css';
 
 export interface ChoicesProps<Value extends string> {
-  legend: string;
+  label: string;
+  hint?: string;
   options: readonly { value: Value; label: string; hint?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
@@ -13,12 +15,11 @@ export interface ChoicesProps<Value extends string> {
 
 /** Any number of some. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, options, chosen, onChange, inRow = false, error } = props;
-  const boxes = options.map(({ value, label, hint }) => (
+  const { label, hint, options, chosen, onChange, inRow = false, error } = props;
+  const boxes = options.map(({ value, ...texts }) => (
     <Checkbox
       key={value}
-      label={label}
-      hint={hint}
+      {...texts}
       checked={chosen.includes(value)}
       onChange={() =>
         onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
@@ -26,10 +27,8 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
     />
   ));
   return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
-      {inRow ? <div className={styles.row}>{boxes}</div> : boxes}
-      {error && <p role="alert">{error}</p>}
-    </fieldset>
+    <FieldGroup label={label} hint={hint} error={error}>
+      {() => <div className={inRow ? styles.row : styles.column}>{boxes}</div>}
+    </FieldGroup>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@credence/ui/button';
 import { Dialog, type DialogProps } from '@credence/ui/dialog';
 import { Stack } from '@credence/ui/stack';
 import { type ReactNode, useId } from 'react';
+import { useFirstWrong } from './first-wrong.ts';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'tone' | 'width' | 'onClose'> {
   /** On the button that does it. */
@@ -16,6 +17,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'tone' | 'w
 export function FormDialog(props: FormDialogProps) {
   const { title, tone, width, confirm, pending, onSubmit, onClose, children } = props;
   const form = useId();
+  const lead = useFirstWrong(form, pending);
   return (
     <Dialog
       open
@@ -46,7 +48,9 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending) onSubmit();
+          if (pending) return;
+          lead();
+          onSubmit();
         }}
       >
         <Stack>{children}</Stack>

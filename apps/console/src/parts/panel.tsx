@@ -7,6 +7,11 @@ export interface PanelProps {
   children: ReactNode;
 }
 
+/** The panels of a screen that has nothing beside them, on one surface. */
+export function Panels({ children }: { children: ReactNode }) {
+  return <div className={styles.panels}>{children}</div>;
+}
+
 /** A titled block of facts. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();

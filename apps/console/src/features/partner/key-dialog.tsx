@@ -54,7 +54,7 @@ function KeyFields({ wanted, error, tried, onChange }: KeyFieldsProps) {
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <Choices
-        legend="What it may do"
+        label="What it may do"
         options={scopeChoices}
         chosen={scopes}
         onChange={(chosen) => onChange({ scopes: chosen })}

@@ -50,9 +50,9 @@ function KeyRow({ row, now, onRevoke }: { row: PartnerKey; now: number; onRevoke
         <ModeBadge mode={row.mode} />
       </td>
       <td>{row.scopes.join(', ')}</td>
-      <td>{exactTime(row.createdAt)}</td>
-      <td>{row.lastUsedAt === null ? 'never' : exactTime(row.lastUsedAt)}</td>
-      <td>
+      <td className={styles.time}>{exactTime(row.createdAt)}</td>
+      <td className={styles.time}>{row.lastUsedAt === null ? 'never' : exactTime(row.lastUsedAt)}</td>
+      <td className={styles.time}>
         {state === 'revoked' && row.revokedAt !== null && `revoked ${exactTime(row.revokedAt)}`}
         {state !== 'revoked' && (row.expiresAt === null ? 'no end' : exactTime(row.expiresAt))}
         {state === 'expired' && ', over'}

@@ -11,7 +11,7 @@ import { explain } from '../../api/messages.ts';
 import heads from '../../lists/list-head.module.css';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { Panel, Panels } from '../../parts/panel.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
@@ -76,10 +76,12 @@ function Detail({ detail, reload }: { detail: PartnerDetail; reload: () => void 
       <p>
         <Link href={webhooksHref(settings.partnerId)}>Webhooks and their deliveries</Link>
       </p>
-      <KeysPanel partnerId={settings.partnerId} keys={keys} reload={reload} />
-      <Panel title="Settings">
-        <SettingsForm settings={settings} readOnly={!may('manage-partners')} onSaved={reload} />
-      </Panel>
+      <Panels>
+        <KeysPanel partnerId={settings.partnerId} keys={keys} reload={reload} />
+        <Panel title="Settings">
+          <SettingsForm settings={settings} readOnly={!may('manage-partners')} onSaved={reload} />
+        </Panel>
+      </Panels>
     </>
   );
 }

@@ -8,9 +8,10 @@ import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
 import { TextField } from '@credence/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { fieldError, linesOf, whyNot } from './field-errors.ts';
+import { useFirstWrong } from '../../parts/first-wrong.ts';
 import styles from './partner.module.css';
 
 const themes = [
@@ -162,6 +163,7 @@ export function SettingsForm({
   readOnly: boolean;
   onSaved: (settings: PartnerSettings) => void;
 }) {
+  const form = useId();
   const [typed, setTyped] = useState(() => typedOf(settings));
   const save = useMutation({
     mutationFn: () => call(changePartner, changeOf(settings, typed)),
@@ -170,6 +172,7 @@ export function SettingsForm({
       onSaved(saved);
     },
   });
+  const lead = useFirstWrong(form, save.error);
   const type = (change: Partial<Typed>) => {
     save.reset();
     setTyped({ ...typed, ...change });
@@ -178,18 +181,19 @@ export function SettingsForm({
   const elsewhere = save.isError && fields.every((field) => wrong(field) === undefined);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
+    lead();
     if (!save.isPending) save.mutate();
   }
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.form}>
+    <form id={form} noValidate onSubmit={onSubmit} className={styles.form}>
       <Stack>
+        <SettingsFields typed={typed} wrong={wrong} readOnly={readOnly} onType={type} />
         {elsewhere && (
           <Banner tone="danger" title="Nothing was changed" announce>
             {whyNot(save.error)}
           </Banner>
         )}
         {save.isSuccess && <Banner tone="success" title="Saved" announce />}
-        <SettingsFields typed={typed} wrong={wrong} readOnly={readOnly} onType={type} />
         {!readOnly && (
           <div>
             <Button type="submit" variant="primary" loading={save.isPending}>

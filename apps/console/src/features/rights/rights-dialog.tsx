@@ -47,14 +47,15 @@ export function RightsDialog({ line, sites, onDone, onClose }: RightsDialogProps
     >
       <p>A second administrator has to agree. It holds from the officer’s next step on.</p>
       <Choices
-        legend="Roles"
+        label="Roles"
         options={roleChoices}
         chosen={roles}
         onChange={setRoles}
         error={roles.length === 0 && 'Choose a role; or end the access.'}
       />
       <Choices
-        legend="Sites (none chosen: all)"
+        label="Sites"
+        hint="None chosen: all."
         options={sites.map((value) => ({ value, label: siteName(value) }))}
         chosen={own}
         onChange={setOwn}

@@ -14,8 +14,8 @@ import heads from '../../lists/list-head.module.css';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useOnline } from '../../parts/online.ts';
-import { Panel } from '../../parts/panel.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { Panel, Panels } from '../../parts/panel.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
@@ -65,21 +65,25 @@ function Shown({ partnerId, whole, reload }: { partnerId: string; whole: Whole; 
           </Button>
         </May>
       </div>
-      <DataList
-        rows={[
-          { label: 'To', value: url },
-          { label: 'Event', value: eventId },
-          { label: 'Written', value: exactTime(createdAt) },
-          ...(finishedAt === null ? [] : [{ label: 'Finished', value: exactTime(finishedAt) }]),
-          ...(dueAt === null ? [] : [{ label: 'Tried next', value: exactTime(dueAt) }]),
-        ]}
-      />
-      <Panel title="What was sent">
-        <pre className={styles.code}>{indented(body)}</pre>
-      </Panel>
-      <Panel title="What was answered">
-        <Attempts attempts={attempts} />
-      </Panel>
+      <Panels>
+        <Panel title="Where and when">
+          <DataList
+            rows={[
+              { label: 'To', value: url },
+              { label: 'Event', value: eventId },
+              { label: 'Written', value: exactTime(createdAt) },
+              ...(finishedAt === null ? [] : [{ label: 'Finished', value: exactTime(finishedAt) }]),
+              ...(dueAt === null ? [] : [{ label: 'Tried next', value: exactTime(dueAt) }]),
+            ]}
+          />
+        </Panel>
+        <Panel title="What was sent">
+          <pre className={styles.code}>{indented(body)}</pre>
+        </Panel>
+        <Panel title="What was answered">
+          <Attempts attempts={attempts} />
+        </Panel>
+      </Panels>
       {asked && (
         <AskDialog
           title="Send it again?"

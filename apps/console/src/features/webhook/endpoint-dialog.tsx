@@ -66,7 +66,8 @@ function Fields({ wanted, isNew, error, missing, onChange }: FieldsProps) {
         onChange={(event) => onChange({ contact: event.target.value })}
       />
       <Choices
-        legend="What it is told (none chosen: everything)"
+        label="What it is told"
+        hint="None chosen: everything."
         options={choosable}
         chosen={events}
         onChange={(chosen) => onChange({ events: chosen })}

@@ -22,6 +22,7 @@ import heads from '../../lists/list-head.module.css';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useOnline } from '../../parts/online.ts';
+import { Panels } from '../../parts/panel.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useTitle } from '../../parts/title.ts';
@@ -124,12 +125,14 @@ function Shown({ partnerId, data, reload }: ShownProps) {
         </Banner>
       )}
       {data.endpoints.length === 0 ? (
-        <EmptyState
-          icon={<BellIcon />}
-          title="No endpoint yet"
-          text="The partner’s server is told nothing by itself: it has to ask for what happened."
-          action={add}
-        />
+        <Panels>
+          <EmptyState
+            icon={<BellIcon />}
+            title="No endpoint yet"
+            text="The partner’s server is told nothing by itself: it has to ask for what happened."
+            action={add}
+          />
+        </Panels>
       ) : (
         <>
           <div className={styles.head}>{add}</div>
@@ -172,7 +175,7 @@ export function WebhooksScreen({ partnerId }: { partnerId: string }) {
   return (
     <div className={heads.screen}>
       <h1>{title}</h1>
-      <div className={styles.head}>
+      <div className={styles.links}>
         <Link href={partnerHref(partnerId)}>The partner</Link>
         <Link href={deliveriesHref(partnerId, 'all', all)}>Deliveries</Link>
       </div>

@@ -73,7 +73,7 @@ export function Authenticator({ factors }: { factors: Factors }) {
   return (
     <Card
       title={t('factors.app.title')}
-      text={t('factors.app.text')}
+      text={t(factors.password ? 'factors.app.text' : 'factors.app.textAlone')}
       aside={on && <Badge tone="success">{t('factors.app.on')}</Badge>}
     >
       {codes ? (

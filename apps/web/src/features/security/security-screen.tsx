@@ -30,7 +30,7 @@ export default function SecurityScreen() {
         <Suspense fallback={<LoadingView />}>
           <FactorCards />
         </Suspense>
-        <Sessions />
+        <Sessions hasPassword={factors?.password !== false} />
         <Suspense fallback={<LoadingView />}>
           <ErasureCards />
         </Suspense>

@@ -56,7 +56,7 @@ function Session({ session, ending, onEnd }: SessionProps) {
 }
 
 /** Where the account is signed in, and the way to end it. */
-export function Sessions() {
+export function Sessions({ hasPassword }: { hasPassword: boolean }) {
   const t = useText();
   const client = useQueryClient();
   const found = useQuery(sessionsQuery);
@@ -67,7 +67,7 @@ export function Sessions() {
   });
   const sessions = found.data?.sessions;
   return (
-    <Card title={t('sessions.title')} text={t('sessions.text')}>
+    <Card title={t('sessions.title')} text={t(hasPassword ? 'sessions.text' : 'sessions.textAlone')}>
       {sessions ? (
         <Stack>
           <ul className={styles.list}>

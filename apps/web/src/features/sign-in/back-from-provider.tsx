@@ -46,7 +46,7 @@ function Confirmed() {
     <>
       <PageHeader title={t('login.confirmed.title')} text={t('login.confirmed.text')} />
       <Card>
-        <Button size="large" fullWidth onClick={() => window.close()}>
+        <Button variant="primary" size="large" fullWidth onClick={() => window.close()}>
           {t('app.close')}
         </Button>
       </Card>
