@@ -48,8 +48,8 @@ function readable(colour: Colour, towards: Colour, ground: string): string {
 }
 
 /**
- * The design system's tokens of the brand for a colour of somebody's own, by name: what lies on it and what is
- * written in it can be read, in the light look and in the dark one.
+ * The design system's tokens of the brand for a colour of somebody's own, by name: what lies on it and what
+ * is written in it can be read, in the light look and in the dark one.
  */
 export function brandTones(hex: string): Record<string, string> {
   const colour = parsed(hex);

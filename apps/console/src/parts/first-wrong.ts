@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What a form calls when it is sent: if something is found wrong, then the first such field, which may be
- * out of sight, is led to.
- * @param settled changes when the answer to what was sent is there.
+ * What a form calls when it is sent: if something is found wrong, by itself or by the server, then the first
+ * such field, which may be out of sight, is led to.
  */
-export function useFirstWrong(formId: string, settled: unknown): () => void {
+export function useFirstWrong(formId: string, pending: boolean): () => void {
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const wrong = document.querySelector<HTMLElement>(`[id="${CSS.escape(formId)}"] [aria-invalid]`);
-    if (tries > 0) wrong?.focus();
-  }, [formId, tries, settled]);
+    if (tries === 0 || pending) return;
+    document.querySelector<HTMLElement>(`[id="${CSS.escape(formId)}"] [aria-invalid]`)?.focus();
+  }, [formId, tries, pending]);
   return () => setTries((before) => before + 1);
 }

@@ -19,7 +19,8 @@ interface Beginning {
 }
 
 /**
- * Begins a session for an officer who has proved who they are without the library, and sets its cookie. The session that the browser had before ends.
+ * Begins a session for an officer who has proved who they are without the library, and sets its cookie. The
+ * session that the browser had before ends.
  */
 export async function beginOfficerSession(
   call: Call,

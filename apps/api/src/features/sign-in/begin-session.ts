@@ -27,8 +27,8 @@ interface Beginning {
 }
 
 /**
- * Begins a session for somebody who has proved who they are, and sets its cookie. The session that the browser
- * had before ends.
+ * Begins a session for somebody who has proved who they are, and sets its cookie. The session that the
+ * browser had before ends.
  */
 export async function beginSession(
   call: Call,

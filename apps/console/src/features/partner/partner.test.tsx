@@ -75,6 +75,7 @@ test('partners are searched, and a new one is opened at once', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New partner' }));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   dialog.getByText('Enter a name.');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name')));
   await user.type(dialog.getByLabelText('Name'), 'Shop');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(currentPath()).toBe(`/partner/${partnerId}`));
@@ -148,7 +149,7 @@ test('suspending asks first, letting go on does not', async () => {
   expect(sent(changePartner)).toMatchObject([{ status: 'suspended' }, { status: 'active' }]);
 });
 
-test('what is wrong is said at its field and line, and what was seen before is not overwritten', async () => {
+test('what is wrong is said at its field and line and led to, and what was seen before is not overwritten', async () => {
   const answers = [
     new Refused('INPUT_INVALID', { fields: { 'origins.1': 'invalid-format', 'look.colour': 'contrast' } }),
     new Refused('INPUT_INVALID', { fields: { revision: 'settings-changed' } }),
@@ -163,6 +164,7 @@ test('what is wrong is said at its field and line, and what was seen before is n
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Line 2: This is not in the right form.');
   screen.getByText(/Text on this colour could not be read/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Origins')));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Somebody has changed this partner/);
   await user.click(screen.getByRole('button', { name: 'Save' }));

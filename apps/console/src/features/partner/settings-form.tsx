@@ -172,7 +172,7 @@ export function SettingsForm({
       onSaved(saved);
     },
   });
-  const lead = useFirstWrong(form, save.error);
+  const lead = useFirstWrong(form, save.isPending);
   const type = (change: Partial<Typed>) => {
     save.reset();
     setTyped({ ...typed, ...change });

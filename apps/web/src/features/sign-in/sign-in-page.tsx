@@ -30,13 +30,22 @@ import { ByProvider } from './by-provider.tsx';
 import { goOn, type NextStep, notKept, useSignIn } from './use-sign-in.ts';
 
 // Their texts are those of further screens.
-async function loadSecurity() {
-  const [parts] = await Promise.all([import('../security/index.ts'), loadFurther(furtherTexts)]);
-  return parts;
+async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadFurther(furtherTexts)]);
+  return loaded;
 }
-const ChoosePassword = optional(async () => (await loadSecurity()).ChoosePassword, Unloaded);
-const Forgotten = optional(async () => (await loadSecurity()).Forgotten, Unloaded);
-const EnterCode = optional(async () => (await loadSecurity()).EnterCode, Unloaded);
+const ChoosePassword = optional(
+  () => withTexts(import('../security/index.ts').then((parts) => parts.ChoosePassword)),
+  Unloaded,
+);
+const Forgotten = optional(
+  () => withTexts(import('../security/index.ts').then((parts) => parts.Forgotten)),
+  Unloaded,
+);
+const EnterCode = optional(
+  () => withTexts(import('../security/index.ts').then((parts) => parts.EnterCode)),
+  Unloaded,
+);
 const FromProvider = optional(async () => (await import('./back-from-provider.tsx')).FromProvider, Unloaded);
 const LanguageSwitch = optional(async () => (await import('../../i18n/language-switch.tsx')).LanguageSwitch);
 
