@@ -14,13 +14,21 @@ export function OfflineNotice({ name }: { name: string }) {
   );
 }
 
+const foundById = 'An id is found by its beginning, an applicant only by the whole e-mail address.';
+
+export interface NothingFoundProps {
+  /** What can be searched for, in a sentence; as in the queue unless given. */
+  foundBy?: string | undefined;
+  onClear: () => void;
+}
+
 /** In place of rows where a search found none. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NothingFound({ foundBy = foundById, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={<SearchIcon />}
       title="Nothing found"
-      text="An id is found by its beginning, an applicant only by the whole e-mail address. Look in the other views too."
+      text={`${foundBy} Look in the other views too.`}
       action={<Button onClick={onClear}>Clear the search</Button>}
     />
   );

@@ -75,6 +75,7 @@ export function useList<Found extends Page>(list: List<Found>) {
 
   return {
     query,
+    idOf,
     first: query.data?.pages[0],
     steady,
     search,

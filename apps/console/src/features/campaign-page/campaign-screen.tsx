@@ -11,6 +11,7 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
+import page from '../../parts/page.module.css';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
@@ -62,14 +63,14 @@ function Header({ detail, onChanged }: ShownProps) {
   const { line, mayStart } = detail;
   const may = useMay();
   return (
-    <div className={styles.stack}>
+    <div className={page.stack}>
       <Link href={campaignsHref('all')} asChild>
         <BackLink>Campaigns</BackLink>
       </Link>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{campaignName(line.name)}</h1>
+      <div className={page.head}>
+        <h1 className={page.title}>{campaignName(line.name)}</h1>
         <CampaignBadge state={line.state} />
-        <div className={styles.end}>
+        <div className={page.end}>
           <Copy campaignId={line.campaignId} />
           {stepsOf(detail, may).map((one) => (
             <Button
@@ -104,7 +105,7 @@ function Waiting({ detail: { line, submitted, sentBack, mayStart, mine } }: Pick
   if (line.state === 'draft' && sentBack)
     return (
       <Banner tone="warning" title={`${sentBack.officerName} sent it back on ${exactTime(sentBack.at)}`}>
-        <p className={styles.said}>{sentBack.remark}</p>
+        <p className={page.said}>{sentBack.remark}</p>
       </Banner>
     );
   if (line.state !== 'submitted' || !submitted) return null;
@@ -115,7 +116,7 @@ function Waiting({ detail: { line, submitted, sentBack, mayStart, mine } }: Pick
       : 'You wrote a part of it: another officer starts it.';
   return (
     <Banner tone="info" title={`Submitted by ${submitted.officerName} on ${exactTime(submitted.at)}`}>
-      <p className={styles.said}>{submitted.note}</p>
+      <p className={page.said}>{submitted.note}</p>
       <p>{next}</p>
     </Banner>
   );
@@ -123,17 +124,17 @@ function Waiting({ detail: { line, submitted, sentBack, mayStart, mine } }: Pick
 
 function History({ history }: Pick<CampaignDetail, 'history'>) {
   return (
-    <ol className={styles.history}>
+    <ol className={page.history}>
       {history.map((one) => (
         <li key={`${one.at} ${one.action}`}>
           <p>
             <b>{happeningNames[one.action]}</b>{' '}
-            <span className={styles.quiet}>
+            <span className={page.quiet}>
               {one.officerName !== null && `${one.officerName}, `}
               {exactTime(one.at)}
             </span>
           </p>
-          {one.text && <p className={styles.said}>{one.text}</p>}
+          {one.text && <p className={page.said}>{one.text}</p>}
         </li>
       ))}
     </ol>
@@ -142,8 +143,8 @@ function History({ history }: Pick<CampaignDetail, 'history'>) {
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className={styles.stack} aria-label={title}>
-      <h2 className={styles.sub}>{title}</h2>
+    <section className={page.stack} aria-label={title}>
+      <h2 className={page.sub}>{title}</h2>
       {children}
     </section>
   );
@@ -154,7 +155,7 @@ function Page({ detail, onChanged }: ShownProps) {
   const isDraft = line.state === 'draft';
   const writes = useMay()('write-campaigns') && isDraft;
   return (
-    <div className={styles.screen}>
+    <div className={page.screen}>
       <Header detail={detail} onChanged={onChanged} />
       <Waiting detail={detail} />
       {writes && <PlanForm detail={detail} onSubmitted={onChanged} />}
@@ -199,7 +200,7 @@ export function CampaignScreen({ campaignId }: { campaignId: string }) {
     );
   if (!query.data)
     return (
-      <div className={styles.screen} aria-busy="true">
+      <div className={page.screen} aria-busy="true">
         <Skeleton lines={6} />
       </div>
     );

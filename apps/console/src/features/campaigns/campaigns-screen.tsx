@@ -2,19 +2,15 @@ import { createCampaign } from '@credence/contract/campaign';
 import { Banner } from '@credence/ui/banner';
 import { Button } from '@credence/ui/button';
 import { CheckIcon } from '@credence/ui/icons/check';
-import { SearchIcon } from '@credence/ui/icons/search';
 import { EmptyState } from '@credence/ui/state-message';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useServerTime } from '../../api/server-time.ts';
+import { List } from '../../lists/list.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import heads from '../../lists/list-head.module.css';
-import { OfflineNotice, PendingChanges } from '../../lists/list-notices.tsx';
-import { ListFrame } from '../../parts/list-frame.tsx';
-import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
 import {
@@ -24,21 +20,9 @@ import {
   type CampaignView,
   campaignViews,
 } from '../campaign/index.ts';
-import { CampaignTable, CampaignTableSkeleton } from './campaign-table.tsx';
+import { CampaignCells, campaignColumns } from './campaign-table.tsx';
 import { useCampaigns } from './use-campaigns.ts';
 import { emptyTexts, viewTitles } from './view-words.ts';
-
-function None({ view, searched, onClear }: { view: CampaignView; searched: boolean; onClear: () => void }) {
-  if (!searched) return <EmptyState icon={<CheckIcon />} {...emptyTexts[view]} />;
-  return (
-    <EmptyState
-      icon={<SearchIcon />}
-      title="Nothing found"
-      text="A campaign is found by a part of its name. Look in the other views too."
-      action={<Button onClick={onClear}>Clear the search</Button>}
-    />
-  );
-}
 
 interface HeadProps {
   view: CampaignView;
@@ -96,39 +80,25 @@ function useBegin() {
 export function CampaignsScreen({ view }: { view: CampaignView }) {
   const begin = useBegin();
   const list = useCampaigns(view, () => begin.mutate());
-  const { query, steady, search, searchField, focus } = list;
-  const online = useOnline();
   const now = useServerTime(30_000);
   useTitle(`Campaigns, ${viewTitles[view].toLowerCase()}`);
-  useReadyMark(query.data !== undefined);
   return (
     <div className={heads.screen}>
       <Head view={view} list={list} begin={begin} />
-      {!online && <OfflineNotice name="The list" />}
       {begin.isError && (
         <Banner tone="danger" title="No campaign was begun" announce>
           {explain(begin.error)}
         </Banner>
       )}
-      <ListFrame
-        query={query}
-        name="The list"
+      <List
+        list={list}
         noun="campaign"
-        count={steady.rows.length}
-        quiet={!online}
-        skeleton={<CampaignTableSkeleton />}
-        empty={<None view={view} searched={search !== ''} onClear={() => searchField.onType('')} />}
-        aside={<PendingChanges count={steady.pending} onShow={steady.showNow} />}
-      >
-        <CampaignTable
-          rows={steady.rows}
-          now={now}
-          stale={query.isPlaceholderData}
-          body={focus.body}
-          hold={steady.hold}
-          onOpen={focus.remember}
-        />
-      </ListFrame>
+        caption="Campaigns of re-verification"
+        columns={campaignColumns}
+        empty={<EmptyState icon={<CheckIcon />} {...emptyTexts[view]} />}
+        foundBy="A campaign is found by a part of its name."
+        renderCells={(line, link) => <CampaignCells line={line} now={now} link={link} />}
+      />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import type { StoredClientEvent } from '@credence/contract/client-log';
-import { classes } from '@credence/ui/classes';
-import { Skeleton } from '@credence/ui/skeleton';
-import { Table } from '@credence/ui/table';
-import type { ReactNode } from 'react';
 import { retCodeName } from '../../api/ret-code-name.ts';
+import {
+  ListRow,
+  ListTable,
+  type ListTableProps,
+  ListTableSkeleton,
+  Nothing,
+  Rows,
+} from '../../lists/rows.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
 import { clientEventNames, clientHostNames, eventNumber } from '../../words/client-log.ts';
 import { age, exactTime } from '../../words/time.ts';
 import styles from './event-table.module.css';
-
-function Nothing() {
-  return <span className={styles.quiet}>–</span>;
-}
 
 /** An HTTP status as it is; a ret_code with its name beside it. */
 function Status({ status }: { status: number }) {
@@ -26,7 +26,7 @@ function Status({ status }: { status: number }) {
 
 function EventRow({ event, now }: { event: StoredClientEvent; now: number }) {
   return (
-    <tr>
+    <ListRow>
       <td className={styles.when}>
         <time dateTime={event.happenedAt} title={exactTime(event.happenedAt)}>
           {age(event.happenedAt, now)} ago
@@ -72,30 +72,14 @@ function EventRow({ event, now }: { event: StoredClientEvent; now: number }) {
         )}
         {event.traceId === null && event.stack.length === 0 && <Nothing />}
       </td>
-    </tr>
+    </ListRow>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <Table caption="Events, newest first" captionHidden>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Event</th>
-          <th scope="col">Call</th>
-          <th scope="col">Status</th>
-          <th scope="col" data-align="end">
-            Took
-          </th>
-          <th scope="col">Page</th>
-          <th scope="col">More</th>
-        </tr>
-      </thead>
-      {children}
-    </Table>
-  );
-}
+const table: Pick<ListTableProps, 'caption' | 'columns'> = {
+  caption: 'Events, newest first',
+  columns: ['When', 'Event', 'Call', 'Status', { title: 'Took', align: 'end' }, 'Page', 'More'],
+};
 
 export interface EventTableProps {
   events: readonly StoredClientEvent[];
@@ -106,34 +90,15 @@ export interface EventTableProps {
 
 export function EventTable({ events, now, stale }: EventTableProps) {
   return (
-    <Frame>
-      <tbody aria-busy={stale} className={classes(stale && styles.stale)}>
+    <ListTable {...table}>
+      <Rows stale={stale}>
         {events.map((event) => (
           <EventRow key={event.id} event={event} now={now} />
         ))}
-      </tbody>
-    </Frame>
+      </Rows>
+    </ListTable>
   );
 }
-
-const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
-const columns = Array.from({ length: 7 }, (_, index) => index);
 
 /** Placeholder rows while the first page loads. */
-export function EventTableSkeleton() {
-  return (
-    <Frame>
-      <tbody aria-busy="true">
-        {skeletonRows.map((row) => (
-          <tr key={row}>
-            {columns.map((column) => (
-              <td key={column}>
-                <Skeleton />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
-  );
-}
+export const EventTableSkeleton = () => <ListTableSkeleton {...table} />;

@@ -1,10 +1,7 @@
 import type { NoticeLine } from '@credence/contract/notice';
-import { classes } from '@credence/ui/classes';
-import { Table } from '@credence/ui/table';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { SkeletonRows } from '../../lists/rows.tsx';
+import { ListRow, ListTable, ListTableSkeleton, Rows } from '../../lists/rows.tsx';
 import { searchNext } from '../../lists/use-search.ts';
 import { CopyId } from '../../parts/copy-id.tsx';
 import { age, exactTime } from '../../words/time.ts';
@@ -12,22 +9,7 @@ import { NoticeStateBadge } from './notice-state.tsx';
 import styles from './notice-table.module.css';
 import { answerWords, channelNames, kindNames } from './notice-words.ts';
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <Table caption="Messages, newest first" captionHidden>
-      <thead>
-        <tr>
-          <th scope="col">Written</th>
-          <th scope="col">About</th>
-          <th scope="col">State</th>
-          <th scope="col">By</th>
-          <th scope="col">To</th>
-        </tr>
-      </thead>
-      {children}
-    </Table>
-  );
-}
+const table = { caption: 'Messages, newest first', columns: ['Written', 'About', 'State', 'By', 'To'] };
 
 /** What became of it, where its state does not say all. */
 function Fate({ notice: { state, attempts, answer, nextTryAt } }: { notice: NoticeLine }) {
@@ -52,7 +34,7 @@ function Row({ notice, now, onOpen }: RowProps) {
   const client = useQueryClient();
   const { createdAt, kind, state, channel, language, userId } = notice;
   return (
-    <tr>
+    <ListRow>
       <td className={styles.when}>
         <time dateTime={createdAt} title={exactTime(createdAt)}>
           {age(createdAt, now)} ago
@@ -84,7 +66,7 @@ function Row({ notice, now, onOpen }: RowProps) {
           </Link>
         </div>
       </td>
-    </tr>
+    </ListRow>
   );
 }
 
@@ -98,21 +80,15 @@ export interface NoticeTableProps {
 
 export function NoticeTable({ notices, now, stale, onOpen }: NoticeTableProps) {
   return (
-    <Frame>
-      <tbody aria-busy={stale} className={classes(stale && styles.stale)}>
+    <ListTable {...table}>
+      <Rows stale={stale}>
         {notices.map((notice) => (
           <Row key={notice.id} notice={notice} now={now} onOpen={onOpen} />
         ))}
-      </tbody>
-    </Frame>
+      </Rows>
+    </ListTable>
   );
 }
 
 /** Placeholder rows while the first page loads. */
-export function NoticeTableSkeleton() {
-  return (
-    <Frame>
-      <SkeletonRows columns={5} />
-    </Frame>
-  );
-}
+export const NoticeTableSkeleton = () => <ListTableSkeleton {...table} />;

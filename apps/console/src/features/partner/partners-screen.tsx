@@ -1,21 +1,16 @@
 import type { PartnerLine } from '@credence/contract/console-partner';
 import { Button } from '@credence/ui/button';
 import { CheckIcon } from '@credence/ui/icons/check';
-import { SearchIcon } from '@credence/ui/icons/search';
 import { EmptyState } from '@credence/ui/state-message';
-import { RowLink, Table } from '@credence/ui/table';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
+import { type LinkOfRow, List } from '../../lists/list.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import heads from '../../lists/list-head.module.css';
-import { OfflineNotice, PendingChanges } from '../../lists/list-notices.tsx';
-import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
+import type { Column } from '../../lists/rows.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { ListFrame } from '../../parts/list-frame.tsx';
-import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
 import { siteName } from '../../words/site.ts';
@@ -39,39 +34,19 @@ const usePartners = (onNew: () => void) => {
   });
 };
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <Table caption="Partners" captionHidden>
-      <thead>
-        <tr>
-          {['Partner', 'Site', 'State', 'Live keys', 'Last call', 'Added'].map((title) => (
-            <th key={title} scope="col" {...(title === 'Live keys' && { 'data-align': 'end' })}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {children}
-    </Table>
-  );
-}
+const columns: readonly Column[] = [
+  'Partner',
+  'Site',
+  'State',
+  { title: 'Live keys', align: 'end' },
+  'Last call',
+  'Added',
+];
 
-interface LineProps {
-  line: PartnerLine;
-  gone: boolean;
-  now: number;
-  onOpen: (partnerId: string) => void;
-}
-
-function Line({ line, gone, now, onOpen }: LineProps) {
+function Cells({ line, now, link }: { line: PartnerLine; now: number; link: LinkOfRow }) {
   return (
-    <ListRow gone={gone}>
-      <td className={styles.name}>
-        <Link href={partnerHref(line.partnerId)} onClick={() => onOpen(line.partnerId)} asChild>
-          <RowLink data-row={line.partnerId}>{line.name}</RowLink>
-        </Link>
-        {gone && <GoneNote />}
-      </td>
+    <>
+      <td className={styles.name}>{link(partnerHref(line.partnerId), line.name)}</td>
       <td>{siteName(line.site)}</td>
       <td>
         <StatusBadge status={line.status} />
@@ -89,26 +64,7 @@ function Line({ line, gone, now, onOpen }: LineProps) {
       <td>
         <time dateTime={line.createdAt}>{exactTime(line.createdAt)}</time>
       </td>
-    </ListRow>
-  );
-}
-
-function None({ searched, onClear }: { searched: boolean; onClear: () => void }) {
-  if (!searched)
-    return (
-      <EmptyState
-        icon={<CheckIcon />}
-        title="No partners yet"
-        text="A partner is a site that opens the verification for its own users. An administrator adds it here."
-      />
-    );
-  return (
-    <EmptyState
-      icon={<SearchIcon />}
-      title="Nothing found"
-      text="A partner is found by a part of its name, or by the beginning of its id."
-      action={<Button onClick={onClear}>Clear the search</Button>}
-    />
+    </>
   );
 }
 
@@ -117,18 +73,16 @@ export function PartnersScreen() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [adding, setAdding] = useState(false);
-  const { query, steady, search, searchField, focus } = usePartners(() => setAdding(true));
-  const online = useOnline();
+  const list = usePartners(() => setAdding(true));
   const now = useServerTime(30_000);
   useTitle('Partners');
-  useReadyMark(query.data !== undefined);
   return (
     <div className={heads.screen}>
       <ListHead
         title="Partners"
         views={{ label: 'Views of the partners', views: [] }}
         filter={null}
-        search={{ ...searchField, label: 'Search by name or id', placeholder: 'Name or id' }}
+        search={{ ...list.searchField, label: 'Search by name or id', placeholder: 'Name or id' }}
         action={
           <May do="manage-partners">
             <Button variant="primary" size="small" onClick={() => setAdding(true)}>
@@ -137,29 +91,21 @@ export function PartnersScreen() {
           </May>
         }
       />
-      {!online && <OfflineNotice name="The list" />}
-      <ListFrame
-        query={query}
-        name="The list"
+      <List
+        list={list}
         noun="partner"
-        count={steady.rows.length}
-        quiet={!online}
-        skeleton={
-          <Frame>
-            <SkeletonRows columns={6} />
-          </Frame>
+        caption="Partners"
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={<CheckIcon />}
+            title="No partners yet"
+            text="A partner is a site that opens the verification for its own users. An administrator adds it here."
+          />
         }
-        empty={<None searched={search !== ''} onClear={() => searchField.onType('')} />}
-        aside={<PendingChanges count={steady.pending} onShow={steady.showNow} />}
-      >
-        <Frame>
-          <Rows stale={query.isPlaceholderData} body={focus.body} hold={steady.hold}>
-            {steady.rows.map(({ item, gone }) => (
-              <Line key={item.partnerId} line={item} gone={gone} now={now} onOpen={focus.remember} />
-            ))}
-          </Rows>
-        </Frame>
-      </ListFrame>
+        foundBy="A partner is found by a part of its name, or by the beginning of its id."
+        renderCells={(line, link) => <Cells line={line} now={now} link={link} />}
+      />
       {adding && (
         <NameDialog
           onDone={(partnerId) => {

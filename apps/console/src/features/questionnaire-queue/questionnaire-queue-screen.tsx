@@ -5,10 +5,7 @@ import { EmptyState } from '@credence/ui/state-message';
 import { useLocation, useSearchParams } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
 import heads from '../../lists/list-head.module.css';
-import { NothingFound, OfflineNotice, PendingChanges } from '../../lists/list-notices.tsx';
-import { ListFrame } from '../../parts/list-frame.tsx';
-import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { List } from '../../lists/list.tsx';
 import { useTitle } from '../../parts/title.ts';
 import {
   listHref,
@@ -17,20 +14,13 @@ import {
   readTemplate,
 } from '../questionnaire/index.ts';
 import { QueueHead } from './queue-head.tsx';
-import { QueueTable, QueueTableSkeleton } from './queue-table.tsx';
+import { columnsOf, QueueCells } from './queue-table.tsx';
 import { useQuestionnaireQueue } from './use-questionnaire-queue.ts';
-import { emptyTexts, viewTitles } from './view-words.ts';
-
-interface NoneProps {
-  list: QuestionnaireList;
-  searched: boolean;
-  onClearSearch: () => void;
-}
+import { emptyTexts, viewCaptions, viewTitles } from './view-words.ts';
 
 /** Why the list is empty, and how to see more. */
-function None({ list: { view, templateCode }, searched, onClearSearch }: NoneProps) {
+function None({ list: { view, templateCode } }: { list: QuestionnaireList }) {
   const [, navigate] = useLocation();
-  if (searched) return <NothingFound onClear={onClearSearch} />;
   if (templateCode === undefined) return <EmptyState icon={<CheckIcon />} {...emptyTexts[view]} />;
   return (
     <EmptyState
@@ -50,37 +40,21 @@ function None({ list: { view, templateCode }, searched, onClearSearch }: NonePro
 export function QuestionnaireQueueScreen({ view }: { view: QuestionnaireView }) {
   const [address] = useSearchParams();
   const list = { view, templateCode: readTemplate(address) };
-  const { query, steady, counts, templates, total, search, searchField, focus } = useQuestionnaireQueue(list);
-  const { rows, hold, pending, showNow } = steady;
-  const online = useOnline();
+  const { counts, templates, total, ...listed } = useQuestionnaireQueue(list);
   const now = useServerTime(10_000);
   useTitle(`Questionnaires, ${viewTitles[view].toLowerCase()}`);
-  useReadyMark(query.data !== undefined);
   return (
     <div className={heads.screen}>
-      <QueueHead list={list} counts={counts} templates={templates} search={searchField} />
-      {!online && <OfflineNotice name="The list" />}
-      <ListFrame
-        query={query}
-        name="The list"
+      <QueueHead list={list} counts={counts} templates={templates} search={listed.searchField} />
+      <List
+        list={listed}
         noun="questionnaire"
-        count={rows.length}
         total={total}
-        quiet={!online}
-        skeleton={<QueueTableSkeleton view={view} />}
-        empty={<None list={list} searched={search !== ''} onClearSearch={() => searchField.onType('')} />}
-        aside={<PendingChanges count={pending} onShow={showNow} />}
-      >
-        <QueueTable
-          list={list}
-          rows={rows}
-          now={now}
-          stale={query.isPlaceholderData}
-          body={focus.body}
-          hold={hold}
-          onOpen={focus.remember}
-        />
-      </ListFrame>
+        caption={viewCaptions[view]}
+        columns={columnsOf(view)}
+        empty={<None list={list} />}
+        renderCells={(line, link) => <QueueCells line={line} list={list} now={now} link={link} />}
+      />
     </div>
   );
 }

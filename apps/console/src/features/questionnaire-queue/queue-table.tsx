@@ -1,12 +1,9 @@
 import type { ReviewQuestionnaireLine } from '@credence/contract/review-questionnaire';
 import { Badge } from '@credence/ui/badge';
-import { RowLink, Table } from '@credence/ui/table';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
-import type { ReactNode, RefObject } from 'react';
-import { Link } from 'wouter';
 import { Holder } from '../../lists/holder.tsx';
-import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
-import type { Row } from '../../lists/steady-rows.ts';
+import type { LinkOfRow } from '../../lists/list.tsx';
+import { Nothing } from '../../lists/rows.tsx';
 import { Age } from '../../parts/age.tsx';
 import { Due, WasDue } from '../../parts/due.tsx';
 import { questionnaireReason } from '../../words/questionnaire.ts';
@@ -20,7 +17,6 @@ import {
   type QuestionnaireView,
 } from '../questionnaire/index.ts';
 import styles from './queue-table.module.css';
-import { viewCaptions } from './view-words.ts';
 
 type Line = ReviewQuestionnaireLine;
 
@@ -34,8 +30,6 @@ const Ago = ({ at, now }: { at: string; now: number }) => (
     {age(at, now)} ago
   </time>
 );
-
-const Nothing = () => <span className={styles.quiet}>–</span>;
 
 /** The time that the view is ordered by. */
 function When({ line, view, now }: { line: Line; view: QuestionnaireView; now: number }) {
@@ -59,27 +53,28 @@ function WhenDue({ line: { dueAt, submittedAt, status }, now }: { line: Line; no
   return <WasDue at={dueAt} handedIn={submittedAt} />;
 }
 
-interface QueueRowProps {
-  row: Row<Line>;
+export interface QueueCellsProps {
+  line: Line;
   list: QuestionnaireList;
   now: number;
-  onOpen: (requestId: string) => void;
+  link: LinkOfRow;
 }
 
-function QueueRow({ row: { item: line, gone }, list, now, onOpen }: QueueRowProps) {
+/** The row of a questionnaire. */
+export function QueueCells({ line, list, now, link }: QueueCellsProps) {
   const { view } = list;
   return (
-    <ListRow gone={gone}>
+    <>
       <td className={styles.when}>
-        <Link href={questionnaireHref(line, list)} onClick={() => onOpen(line.requestId)} asChild>
-          <RowLink data-row={line.requestId}>
+        {link(
+          questionnaireHref(line, list),
+          <>
             <When line={line} view={view} now={now} />
             <VisuallyHidden>
               , open {line.title}, questionnaire {shortId(line.requestId)}
             </VisuallyHidden>
-          </RowLink>
-        </Link>
-        {gone && <GoneNote />}
+          </>,
+        )}
       </td>
       <td className={styles.title}>
         {line.title} <span className={styles.version}>version {line.version}</span>
@@ -107,7 +102,7 @@ function QueueRow({ row: { item: line, gone }, list, now, onOpen }: QueueRowProp
           <Holder claim={line.claim} />
         </td>
       )}
-    </ListRow>
+    </>
   );
 }
 
@@ -120,63 +115,14 @@ const whenTitles: Record<QuestionnaireView, string> = {
   decided: 'Decided',
 };
 
-function Frame({ view, children }: { view: QuestionnaireView; children: ReactNode }) {
-  return (
-    <Table caption={viewCaptions[view]} captionHidden>
-      <thead>
-        <tr className={styles.head}>
-          <th scope="col">{whenTitles[view]}</th>
-          <th scope="col">Questionnaire</th>
-          <th scope="col">Account</th>
-          <th scope="col">Status</th>
-          {!isOwed(view) && <th scope="col">Risk</th>}
-          <th scope="col">Reason</th>
-          <th scope="col">{isOwed(view) ? 'Asked' : 'Due'}</th>
-          {isForOfficers(view) && <th scope="col">Held by</th>}
-        </tr>
-      </thead>
-      {children}
-    </Table>
-  );
-}
-
-export interface QueueTableProps {
-  list: QuestionnaireList;
-  rows: readonly Row<Line>[];
-  now: number;
-  /** The rows are those of the previous search. */
-  stale: boolean;
-  body: RefObject<HTMLTableSectionElement | null>;
-  hold: object;
-  /** A row is about to be opened. */
-  onOpen: (requestId: string) => void;
-}
-
-/** The rows of one list. */
-export function QueueTable({ list, rows, now, stale, body, hold, onOpen }: QueueTableProps) {
-  return (
-    <Frame view={list.view}>
-      <Rows stale={stale} body={body} hold={hold}>
-        {rows.map((row) => (
-          <QueueRow key={row.item.requestId} row={row} list={list} now={now} onOpen={onOpen} />
-        ))}
-      </Rows>
-    </Frame>
-  );
-}
-
-const columns: Record<QuestionnaireView, number> = {
-  waiting: 8,
-  mine: 8,
-  open: 6,
-  overdue: 6,
-  unread: 7,
-  decided: 7,
-};
-
-/** Placeholder rows while the first page loads. */
-export const QueueTableSkeleton = ({ view }: { view: QuestionnaireView }) => (
-  <Frame view={view}>
-    <SkeletonRows columns={columns[view]} />
-  </Frame>
-);
+/** What the rows of a view tell. */
+export const columnsOf = (view: QuestionnaireView): string[] => [
+  whenTitles[view],
+  'Questionnaire',
+  'Account',
+  'Status',
+  ...(isOwed(view) ? [] : ['Risk']),
+  'Reason',
+  isOwed(view) ? 'Asked' : 'Due',
+  ...(isForOfficers(view) ? ['Held by'] : []),
+];

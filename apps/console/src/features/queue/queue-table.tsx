@@ -1,13 +1,10 @@
 import type { QueueItem, ReviewReason } from '@credence/contract/review-queue';
 import { Badge } from '@credence/ui/badge';
 import { WarningIcon } from '@credence/ui/icons/warning';
-import { RowLink, Table } from '@credence/ui/table';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
-import type { ReactNode, RefObject } from 'react';
-import { Link } from 'wouter';
 import { Holder } from '../../lists/holder.tsx';
-import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
-import type { Row } from '../../lists/steady-rows.ts';
+import type { LinkOfRow } from '../../lists/list.tsx';
+import { Nothing } from '../../lists/rows.tsx';
 import { Age } from '../../parts/age.tsx';
 import { Promised } from '../../parts/promised.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
@@ -16,7 +13,7 @@ import { byWeight, reasonNames, reasonWeights, verdictWord } from '../../words/r
 import { countryName, shortId } from '../../words/text.ts';
 import { age, exactTime } from '../../words/time.ts';
 import styles from './queue-table.module.css';
-import { isForOfficers, type QueueView, viewCaptions } from './views.ts';
+import { isForOfficers, type QueueView } from './views.ts';
 
 /** When an answer is due, or was given; how long a provider has had the case. */
 function When({ item, view, now }: { item: QueueItem; view: QueueView; now: number }) {
@@ -61,7 +58,7 @@ const weights = {
 /** The heaviest reason and the number of others; all of them on hover. */
 function Reasons({ item: { reasons, differences } }: { item: QueueItem }) {
   const [first, ...more] = byWeight(reasons);
-  if (first === undefined) return <span className={styles.quiet}>–</span>;
+  if (first === undefined) return <Nothing />;
   const told = (reason: ReviewReason) =>
     reason === 'details-differ' && differences > 0
       ? `${reasonNames[reason]} (${differences})`
@@ -103,29 +100,30 @@ function Subject({ item }: { item: QueueItem }) {
   );
 }
 
-interface QueueRowProps {
-  row: Row<QueueItem>;
+export interface QueueCellsProps {
+  item: QueueItem;
   view: QueueView;
   now: number;
-  hrefOf: (item: QueueItem) => string;
-  onOpen: (caseId: string) => void;
+  href: string;
+  link: LinkOfRow;
 }
 
-function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowProps) {
+/** The row of a case. */
+export function QueueCells({ item, view, now, href, link }: QueueCellsProps) {
   return (
-    <ListRow gone={gone}>
+    <>
       <td className={styles.who}>
-        <Link href={hrefOf(item)} onClick={() => onOpen(item.caseId)} asChild>
-          <RowLink data-row={item.caseId}>
+        {link(
+          href,
+          <>
             {item.person === null ? (
               `Case ${shortId(item.caseId)}`
             ) : (
               <bdi className={styles.person}>{personWords(item.person)}</bdi>
             )}
             <VisuallyHidden>, open case {shortId(item.caseId)}</VisuallyHidden>
-          </RowLink>
-        </Link>
-        {gone && <GoneNote />}
+          </>,
+        )}
       </td>
       <td className={styles.country}>{countryName(item.country)}</td>
       <td className={styles.document}>
@@ -149,7 +147,7 @@ function QueueRow({ row: { item, gone }, view, now, hrefOf, onOpen }: QueueRowPr
           <Holder claim={item.claim} />
         </td>
       )}
-    </ListRow>
+    </>
   );
 }
 
@@ -160,63 +158,13 @@ const whenTitles: Record<QueueView, string> = {
   checking: 'Waiting',
 };
 
-interface FrameProps {
-  view: QueueView;
-  children: ReactNode;
-}
-
-function Frame({ view, children }: FrameProps) {
-  return (
-    <div className={styles.cards}>
-      <Table caption={viewCaptions[view]} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Applicant</th>
-            <th scope="col">Country</th>
-            <th scope="col">Document</th>
-            {isForOfficers(view) && <th scope="col">Review reason</th>}
-            {view === 'decided' && <th scope="col">Verdict</th>}
-            <th scope="col">{whenTitles[view]}</th>
-            {isForOfficers(view) && <th scope="col">Held by</th>}
-          </tr>
-        </thead>
-        {children}
-      </Table>
-    </div>
-  );
-}
-
-export interface QueueTableProps {
-  view: QueueView;
-  rows: readonly Row<QueueItem>[];
-  now: number;
-  /** The rows are those of the previous search. */
-  stale: boolean;
-  body: RefObject<HTMLTableSectionElement | null>;
-  hold: object;
-  hrefOf: (item: QueueItem) => string;
-  /** A row is about to be opened. */
-  onOpen: (caseId: string) => void;
-}
-
-/** The rows of one view. */
-export function QueueTable({ view, rows, now, stale, body, hold, hrefOf, onOpen }: QueueTableProps) {
-  return (
-    <Frame view={view}>
-      <Rows stale={stale} body={body} hold={hold}>
-        {rows.map((row) => (
-          <QueueRow key={row.item.caseId} row={row} view={view} now={now} hrefOf={hrefOf} onOpen={onOpen} />
-        ))}
-      </Rows>
-    </Frame>
-  );
-}
-
-const columns: Record<QueueView, number> = { waiting: 6, mine: 6, decided: 5, checking: 4 };
-
-/** Placeholder rows while the first page loads. */
-export const QueueTableSkeleton = ({ view }: { view: QueueView }) => (
-  <Frame view={view}>
-    <SkeletonRows columns={columns[view]} />
-  </Frame>
-);
+/** What the rows of a view tell. */
+export const columnsOf = (view: QueueView): string[] => [
+  'Applicant',
+  'Country',
+  'Document',
+  ...(isForOfficers(view) ? ['Review reason'] : []),
+  ...(view === 'decided' ? ['Verdict'] : []),
+  whenTitles[view],
+  ...(isForOfficers(view) ? ['Held by'] : []),
+];

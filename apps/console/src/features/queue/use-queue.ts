@@ -62,6 +62,7 @@ export function useQueue(view: QueueView) {
     filter,
     filtered,
     query,
+    idOf: caseIdOf,
     steady,
     counts,
     figures,

@@ -5,6 +5,7 @@ import { Tabs } from '@credence/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../api/messages.ts';
+import page from '../../parts/page.module.css';
 import { type TemplateDetail, templateQuery } from '../template/index.ts';
 import { Changes, sideOfVersion } from '../template-diff/index.ts';
 import { Preview } from '../template-preview/index.ts';
@@ -27,10 +28,10 @@ function Compared({ detail, shown }: { detail: TemplateDetail; shown: Shown }) {
     ...templateQuery(line.templateCode, { version }),
     enabled: version !== undefined,
   });
-  if (version === undefined) return <p className={styles.quiet}>There is no other version.</p>;
+  if (version === undefined) return <p className={page.quiet}>There is no other version.</p>;
   const before = other.data?.shown;
   return (
-    <div className={styles.stack}>
+    <div className={page.stack}>
       <div className={styles.narrow}>
         <SelectField
           label="Compared with"
@@ -61,8 +62,8 @@ const tabs = [
 export function ShownVersion({ detail, shown }: { detail: TemplateDetail; shown: Shown }) {
   const [tab, setTab] = useState('preview');
   return (
-    <section className={styles.stack} aria-labelledby="shown-version">
-      <h2 id="shown-version" className={styles.sub}>
+    <section className={page.stack} aria-labelledby="shown-version">
+      <h2 id="shown-version" className={page.sub}>
         {nameOf(shown)}
       </h2>
       <Tabs label="Ways to look at the version" tabs={tabs} value={tab} onChange={setTab}>

@@ -12,6 +12,7 @@ import { call, detailsOf, reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
+import page from '../../parts/page.module.css';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
@@ -70,7 +71,7 @@ function Standing({ detail }: { detail: TemplateDetail }) {
   return (
     <>
       {blocked && (
-        <span id="why-not" className={styles.quiet}>
+        <span id="why-not" className={page.quiet}>
           Cannot be retired while policies ask for it
         </span>
       )}
@@ -93,15 +94,15 @@ function Header({ detail }: { detail: TemplateDetail }) {
   const may = useMay();
   const { newest, draft } = line;
   return (
-    <div className={styles.stack}>
+    <div className={page.stack}>
       <Link href={templatesHref('all')} asChild>
         <BackLink>Templates</BackLink>
       </Link>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{line.title || line.templateCode}</h1>
+      <div className={page.head}>
+        <h1 className={page.title}>{line.title || line.templateCode}</h1>
         <TemplateBadge state={line.state} />
         <span className={styles.code}>{line.templateCode}</span>
-        <div className={styles.end}>
+        <div className={page.end}>
           <May do="publish-templates">
             <Standing detail={detail} />
           </May>
@@ -167,7 +168,7 @@ function UnderWay({ detail: { line } }: { detail: TemplateDetail }) {
           tone="info"
           title={`The release offers version ${offered}`}
           action={
-            <div className={styles.line}>
+            <div className={page.line}>
               <Link href={templateHref(templateCode, { offered: true })}>Look at it</Link>
               {draft === null && may('write-templates') && (
                 <Button
@@ -190,9 +191,9 @@ function UnderWay({ detail: { line } }: { detail: TemplateDetail }) {
 }
 
 function History({ history }: Pick<TemplateDetail, 'history'>) {
-  if (history.length === 0) return <p className={styles.quiet}>Nothing yet.</p>;
+  if (history.length === 0) return <p className={page.quiet}>Nothing yet.</p>;
   return (
-    <ol className={styles.history}>
+    <ol className={page.history}>
       {history.map((one) => (
         <li key={`${one.at} ${one.action}`}>
           <p>
@@ -200,11 +201,11 @@ function History({ history }: Pick<TemplateDetail, 'history'>) {
               {happeningNames[one.action]}
               {one.version !== null && ` as version ${one.version}`}
             </b>{' '}
-            <span className={styles.quiet}>
+            <span className={page.quiet}>
               {one.officerName}, {exactTime(one.at)}
             </span>
           </p>
-          {one.text && <p className={styles.said}>{one.text}</p>}
+          {one.text && <p className={page.said}>{one.text}</p>}
         </li>
       ))}
     </ol>
@@ -215,13 +216,13 @@ function Page({ detail }: { detail: TemplateDetail }) {
   const { line, levels, shown, versions, history } = detail;
   const start = useStart(line.templateCode);
   return (
-    <div className={styles.screen}>
+    <div className={page.screen}>
       <Header detail={detail} />
       <UnderWay detail={detail} />
       <p>{levels.length === 0 ? 'No policy asks for it.' : `Policies ask for it: ${levelsWords(levels)}.`}</p>
       {versions.length > 0 && (
-        <div className={styles.stack}>
-          <h2 className={styles.sub}>Versions</h2>
+        <div className={page.stack}>
+          <h2 className={page.sub}>Versions</h2>
           <Versions
             detail={detail}
             onDraft={line.draft === null ? (version) => start.mutate({ version }) : undefined}
@@ -230,8 +231,8 @@ function Page({ detail }: { detail: TemplateDetail }) {
         </div>
       )}
       {shown && <ShownVersion detail={detail} shown={shown} />}
-      <section className={styles.stack} aria-label="What happened">
-        <h2 className={styles.sub}>What happened</h2>
+      <section className={page.stack} aria-label="What happened">
+        <h2 className={page.sub}>What happened</h2>
         <History history={history} />
       </section>
     </div>
@@ -259,7 +260,7 @@ export function TemplateScreen({ templateCode }: { templateCode: string }) {
     );
   if (!query.data)
     return (
-      <div className={styles.screen} aria-busy="true">
+      <div className={page.screen} aria-busy="true">
         <Skeleton lines={6} />
       </div>
     );

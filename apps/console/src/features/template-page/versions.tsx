@@ -3,6 +3,7 @@ import { classes } from '@credence/ui/classes';
 import { Table } from '@credence/ui/table';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { Link } from 'wouter';
+import page from '../../parts/page.module.css';
 import { exactTime } from '../../words/time.ts';
 import { originNames, type TemplateDetail, templateHref } from '../template/index.ts';
 import styles from './page.module.css';
@@ -46,7 +47,7 @@ export function Versions({ detail: { line, versions, shown }, onDraft }: Version
               <td className={styles.time}>{exactTime(one.publishedAt)}</td>
               <td>{one.submittedBy ?? '–'}</td>
               <td>{one.approvedBy ?? '–'}</td>
-              <td className={styles.said}>{one.note || '–'}</td>
+              <td className={page.said}>{one.note || '–'}</td>
               <td>
                 {onDraft && (
                   <Button size="x-small" onClick={() => onDraft(one.version)}>

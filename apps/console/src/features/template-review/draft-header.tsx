@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from '@credence/ui/back-link';
 import { Link } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
+import page from '../../parts/page.module.css';
 import { age, exactTime } from '../../words/time.ts';
 import { DraftBadge, templateHref } from '../template/index.ts';
 import styles from './review.module.css';
@@ -25,10 +26,10 @@ export function DraftHeader({ draft, title, aside, actions }: DraftHeaderProps) 
       <Link href={templateHref(templateCode)} asChild>
         <BackLink>Template {templateCode}</BackLink>
       </Link>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title || templateCode}</h1>
+      <div className={page.head}>
+        <h1 className={page.title}>{title || templateCode}</h1>
         {(state === 'editing' || state === 'submitted') && <DraftBadge state={state} />}
-        <span className={styles.quiet}>
+        <span className={page.quiet}>
           {from === null
             ? 'A new template'
             : `From ${from.templateCode === templateCode ? 'version' : `${from.templateCode}, version`} ${from.version}${from.offered ? ' of the release' : ''}`}
@@ -41,7 +42,7 @@ export function DraftHeader({ draft, title, aside, actions }: DraftHeaderProps) 
             </>
           )}
         </span>
-        <div className={styles.end}>
+        <div className={page.end}>
           {aside}
           {actions}
         </div>

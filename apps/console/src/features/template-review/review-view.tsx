@@ -16,6 +16,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
+import page from '../../parts/page.module.css';
 import { exactTime } from '../../words/time.ts';
 import { SentenceDialog } from '../../parts/sentence-dialog.tsx';
 import { templateHref, textOf } from '../template/index.ts';
@@ -106,7 +107,7 @@ function Actions({ draft, onReload }: ReviewViewProps) {
     <>
       {takeBack.error && <span className={styles.failed}>{explain(takeBack.error)}</span>}
       {!mayApprove && (
-        <span id="why-not" className={styles.quiet}>
+        <span id="why-not" className={page.quiet}>
           {why}
         </span>
       )}
@@ -152,7 +153,7 @@ export function ReviewView({ draft, onReload }: ReviewViewProps) {
     [templateCode, newestVersion, structure, texts],
   );
   return (
-    <div className={styles.screen}>
+    <div className={page.screen}>
       <DraftHeader
         draft={draft}
         title={textOf({ structure, texts }, textKey.title)}
@@ -160,7 +161,7 @@ export function ReviewView({ draft, onReload }: ReviewViewProps) {
       />
       {submitted && (
         <Banner tone="info" title={`Submitted by ${submitted.officerName} on ${exactTime(submitted.at)}`}>
-          <p className={styles.said}>{submitted.note}</p>
+          <p className={page.said}>{submitted.note}</p>
         </Banner>
       )}
       {written === undefined ? (

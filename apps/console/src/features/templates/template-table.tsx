@@ -1,27 +1,28 @@
 import type { TemplateLine } from '@credence/contract/template-editing';
 import { Badge } from '@credence/ui/badge';
-import { RowLink, Table } from '@credence/ui/table';
-import type { ReactNode, RefObject } from 'react';
-import { Link } from 'wouter';
-import { GoneNote, ListRow, Rows, SkeletonRows } from '../../lists/rows.tsx';
-import type { Row } from '../../lists/steady-rows.ts';
+import type { LinkOfRow } from '../../lists/list.tsx';
+import { Nothing } from '../../lists/rows.tsx';
 import { siteName } from '../../words/site.ts';
 import { wordsOf } from '../../words/text.ts';
 import { age, exactTime } from '../../words/time.ts';
 import { DraftBadge, originNames, TemplateBadge, templateHref } from '../template/index.ts';
 import styles from './template-table.module.css';
 
-const Nothing = () => <span className={styles.quiet}>–</span>;
+export const templateColumns = ['Template', 'Scene', 'Sites', 'State', 'Newest version', 'Draft'];
 
-function TemplateRow({ row: { item: line, gone }, now, onOpen }: RowProps) {
+export interface TemplateCellsProps {
+  line: TemplateLine;
+  now: number;
+  link: LinkOfRow;
+}
+
+/** The row of a template. */
+export function TemplateCells({ line, now, link }: TemplateCellsProps) {
   const { newest, draft } = line;
   return (
-    <ListRow gone={gone}>
+    <>
       <td className={styles.title}>
-        <Link href={templateHref(line.templateCode)} onClick={() => onOpen(line.templateCode)} asChild>
-          <RowLink data-row={line.templateCode}>{line.title || line.templateCode}</RowLink>
-        </Link>
-        {gone && <GoneNote />}
+        {link(templateHref(line.templateCode), line.title || line.templateCode)}
         <span className={styles.code}>{line.templateCode}</span>
       </td>
       <td>{wordsOf(line.scene) || <Nothing />}</td>
@@ -55,58 +56,6 @@ function TemplateRow({ row: { item: line, gone }, now, onOpen }: RowProps) {
           </span>
         )}
       </td>
-    </ListRow>
+    </>
   );
 }
-
-interface RowProps {
-  row: Row<TemplateLine>;
-  now: number;
-  /** A row is about to be opened. */
-  onOpen: (templateCode: string) => void;
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <Table caption="Questionnaire templates" captionHidden>
-      <thead>
-        <tr className={styles.head}>
-          {['Template', 'Scene', 'Sites', 'State', 'Newest version', 'Draft'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {children}
-    </Table>
-  );
-}
-
-export interface TemplateTableProps extends Omit<RowProps, 'row'> {
-  rows: readonly Row<TemplateLine>[];
-  /** The rows are those of the previous search. */
-  stale: boolean;
-  body: RefObject<HTMLTableSectionElement | null>;
-  hold: object;
-}
-
-/** The rows of a list of templates. */
-export function TemplateTable({ rows, now, stale, body, hold, onOpen }: TemplateTableProps) {
-  return (
-    <Frame>
-      <Rows stale={stale} body={body} hold={hold}>
-        {rows.map((row) => (
-          <TemplateRow key={row.item.templateCode} row={row} now={now} onOpen={onOpen} />
-        ))}
-      </Rows>
-    </Frame>
-  );
-}
-
-/** Placeholder rows while the first page loads. */
-export const TemplateTableSkeleton = () => (
-  <Frame>
-    <SkeletonRows columns={6} />
-  </Frame>
-);

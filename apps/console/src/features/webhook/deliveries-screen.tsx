@@ -1,24 +1,19 @@
 import { eventType, type WebhookEndpoint } from '@credence/contract/webhook';
 import { BellIcon } from '@credence/ui/icons/bell';
-import { SearchIcon } from '@credence/ui/icons/search';
-import { Button } from '@credence/ui/button';
 import { SelectField } from '@credence/ui/select-field';
 import { EmptyState } from '@credence/ui/state-message';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
+import { List } from '../../lists/list.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import heads from '../../lists/list-head.module.css';
-import { OfflineNotice, PendingChanges } from '../../lists/list-notices.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { ListFrame } from '../../parts/list-frame.tsx';
-import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { modeNames } from '../../words/partner-mode.ts';
 import { webhooksHref } from '../partner/index.ts';
-import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';
+import { DeliveryCells, deliveryColumns } from './delivery-table.tsx';
 import {
   deliveriesHref,
   deliveriesKey,
@@ -105,37 +100,16 @@ function Filters({ narrowed, endpoints, onNarrow }: FilterProps) {
   );
 }
 
-function None({ searched, onClear }: { searched: boolean; onClear: () => void }) {
-  if (searched)
-    return (
-      <EmptyState
-        icon={<SearchIcon />}
-        title="Nothing found"
-        text="An event (evt_…) or an applicant is found by the whole id. Look in the other views and modes too."
-        action={<Button onClick={onClear}>Clear the search</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<BellIcon />}
-      title="No deliveries here"
-      text="What the partner’s endpoints were sent in the last thirty days is listed here, newest first."
-    />
-  );
-}
-
 /** What a partner's endpoints were sent, and what became of it. */
 export function DeliveriesScreen({ partnerId, view }: { partnerId: string; view: DeliveryView }) {
   const [address] = useSearchParams();
   const [, navigate] = useLocation();
   const narrowed = readNarrowed(address);
   const list = useDeliveries(partnerId, view, narrowed);
-  const { query, steady, search, searchField, focus } = list;
   const endpoints = useQuery(webhooksQuery(partnerId)).data;
-  const online = useOnline();
+  const addresses = new Map(endpoints?.endpoints.map(({ id, url }) => [id, url]));
   const now = useServerTime(30_000);
   useTitle(`Deliveries, ${viewTitles[view].toLowerCase()}`);
-  useReadyMark(query.data !== undefined);
   return (
     <div className={heads.screen}>
       <Link href={webhooksHref(partnerId)}>
@@ -160,33 +134,34 @@ export function DeliveriesScreen({ partnerId, view }: { partnerId: string; view:
           />
         }
         search={{
-          ...searchField,
+          ...list.searchField,
           label: 'Search by event or applicant',
           placeholder: 'Whole event or applicant id',
         }}
       />
-      {!online && <OfflineNotice name="The list" />}
-      <ListFrame
-        query={query}
-        name="The list"
+      <List
+        list={list}
         noun="webhook"
-        count={steady.rows.length}
-        quiet={!online}
-        skeleton={<DeliveryTableSkeleton />}
-        empty={<None searched={search !== ''} onClear={() => searchField.onType('')} />}
-        aside={<PendingChanges count={steady.pending} onShow={steady.showNow} />}
-      >
-        <DeliveryTable
-          rows={steady.rows}
-          partnerId={partnerId}
-          now={now}
-          addresses={new Map(endpoints?.endpoints.map(({ id, url }) => [id, url]))}
-          stale={query.isPlaceholderData}
-          body={focus.body}
-          hold={steady.hold}
-          onOpen={focus.remember}
-        />
-      </ListFrame>
+        caption="Deliveries, newest first"
+        columns={deliveryColumns}
+        empty={
+          <EmptyState
+            icon={<BellIcon />}
+            title="No deliveries here"
+            text="What the partner’s endpoints were sent in the last thirty days is listed here, newest first."
+          />
+        }
+        foundBy="An event (evt_…) or an applicant is found by the whole id."
+        renderCells={(delivery, link) => (
+          <DeliveryCells
+            delivery={delivery}
+            partnerId={partnerId}
+            now={now}
+            addresses={addresses}
+            link={link}
+          />
+        )}
+      />
     </div>
   );
 }
