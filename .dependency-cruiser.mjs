@@ -173,11 +173,11 @@ const packageRules = [
   {
     name: 'policy-knows-the-words',
     comment:
-      'Policies speak of documents, providers, rules and facts in the words of the contract, and of nothing else in it but the actions that are confirmed.',
+      'Policies speak of documents, providers, rules and facts in the words of the contract, and of nothing else in it but the actions that are confirmed and the languages.',
     from: { path: '^packages/policy/' },
     to: {
       path: '^packages/',
-      pathNot: String.raw`^packages/(policy/|contract/src/(?:(?:first-)?words|security-action)\.ts$)`,
+      pathNot: String.raw`^packages/(policy/|contract/src/(?:(?:first-)?words|security-action|language)\.ts$)`,
     },
   },
   {

@@ -1,5 +1,5 @@
 import { countryList } from '@credence/contract/country';
-import { supportedLanguages } from '../../apps/web/src/i18n/languages.ts';
+import { supportedLanguages } from '@credence/contract/language';
 import { offerQuestionnaire } from '../questionnaire-routes.ts';
 import { expect, test } from '../test.ts';
 

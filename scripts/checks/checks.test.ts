@@ -37,7 +37,7 @@ describe('locales', () => {
 
   beforeEach(() => {
     write('locales/user-accounts/en.json', en);
-    write('apps/web/src/i18n/languages.ts', "export const supportedLanguages = ['en'] as const;");
+    write('packages/contract/src/language.ts', "export const supportedLanguages = ['en'] as const;");
     write('apps/web/src/home.tsx', "t('home.title'); t('home.left', { count });");
   });
 
@@ -65,7 +65,7 @@ describe('locales', () => {
   });
 
   test('[S9.5] a language of the interface without a file is found', () => {
-    write('apps/web/src/i18n/languages.ts', "export const supportedLanguages = ['en', 'ko-KR'] as const;");
+    write('packages/contract/src/language.ts', "export const supportedLanguages = ['en', 'ko-KR'] as const;");
     expect(problems()).toBe('locales/user-accounts/ko-KR.json: there is no such file');
   });
 

@@ -114,7 +114,7 @@ function checkTemplates(base: string, exceptions: Exceptions): string[] {
 
 /** The languages that the account area offers, from its source. */
 function supportedLanguages(base: string): string[] {
-  const file = join(base, 'apps/web/src/i18n/languages.ts');
+  const file = join(base, 'packages/contract/src/language.ts');
   const list = existsSync(file) ? /supportedLanguages = \[([^\]]*)\]/.exec(readFileSync(file, 'utf8')) : null;
   return [...(list?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, language = '']) => language);
 }

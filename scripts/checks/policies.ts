@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { supportedLanguages } from '../../apps/web/src/i18n/languages.ts';
+import { supportedLanguages } from '../../packages/contract/src/language.ts';
 import { labelOutcomes } from '../../packages/contract/src/verification.ts';
 import { type DecisionRule, type Policy, policyFor, sites } from '../../packages/policy/src/index.ts';
 import type { Findings } from '../lib/check.ts';

@@ -1,6 +1,6 @@
 import { showMessage } from '@credence/ui/toast';
 import { isolate } from './format.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '@credence/contract/language';
 
 /** In the reader's own language, whose texts just failed to load; hence here. */
 const sentences: Readonly<Partial<Record<Language, string>>> = {

@@ -1,11 +1,11 @@
 import { host } from '../host/choose.ts';
 import { inertJson } from '../host/page-config.ts';
 import { parseComplianceConfig } from '../state/compliance-config.ts';
-import { hongKongLanguages, type Language, supportedLanguages } from './languages.ts';
+import { hongKongLanguages, type Language, supportedLanguages } from '@credence/contract/language';
 import { rememberedLanguage, rememberLanguage } from './remembered.ts';
 import { siteVariant } from './site-variant.ts';
 
-export type { Language } from './languages.ts';
+export type { Language } from '@credence/contract/language';
 
 /** The languages that this site offers, in the order of its list (S9.5). */
 export function availableLanguages(): readonly Language[] {

@@ -1,6 +1,6 @@
 import { policyFor, siteOfHost, sites, siteVariant } from '@credence/policy';
 import { expect, test } from 'vitest';
-import { hongKongLanguages, supportedLanguages } from './languages.ts';
+import { hongKongLanguages, supportedLanguages } from '@credence/contract/language';
 import { siteVariantOf } from './site-variant.ts';
 
 // The client has its own few lines for this: the policies' table would be part of the first load.

@@ -1,3 +1,4 @@
+import { hongKongLanguages, supportedLanguages } from '@credence/contract/language';
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
 import { usualSuitability } from './usual-suitability.ts';
@@ -36,22 +37,7 @@ export const defaultPolicy = {
   ],
   opened: true,
   minimumAge: 18,
-  languages: [
-    'en',
-    'en-US',
-    'zh-CN',
-    'zh-TW',
-    'ja-JP',
-    'ko-KR',
-    'ru-RU',
-    'id-ID',
-    'es-ES',
-    'tr-TR',
-    'th-TH',
-    'vi-VN',
-    'de-DE',
-    'ar-SA',
-  ],
+  languages: supportedLanguages.filter((language) => !hongKongLanguages.includes(language)),
   levels: {
     0: {
       ...nothingAsked,

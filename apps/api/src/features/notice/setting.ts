@@ -4,7 +4,7 @@ import type { ResultOf } from '@credence/contract/endpoint';
 import { transact } from '../../audit/index.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { noticeLanguages } from './language.ts';
+import { supportedLanguages } from '@credence/contract/language';
 import { readSetting, type SettingRow, writeSetting } from './store.ts';
 
 const present = (row: SettingRow | undefined): ResultOf<typeof noticeSettings> => ({
@@ -19,7 +19,7 @@ export const noticeSettingsVerb: Verb<typeof noticeSettings> = async (call) =>
 export const changeNoticeSettingsVerb: Verb<typeof changeNoticeSettings> = (call, change) => {
   const { userId } = call.actor;
   const { language, reminders } = change;
-  if (language !== undefined && language !== '' && !noticeLanguages.some((known) => known === language))
+  if (language !== undefined && language !== '' && !supportedLanguages.some((known) => known === language))
     throw inputRefused({ language: 'not-allowed' });
   return transact(call, userId, async (unit) => {
     const before = present(await readSetting(unit.work, userId));

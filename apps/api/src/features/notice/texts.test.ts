@@ -1,7 +1,7 @@
 import { noticeKind } from '@credence/contract/notice';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { noticeLanguages } from './language.ts';
+import { supportedLanguages } from '@credence/contract/language';
 
 const around = {
   name: 'Credence',
@@ -20,7 +20,7 @@ const details = {
 /** What these tell has one. */
 const hasDay = /-(?:asked|sent-back|reminder|overdue)$/;
 
-test.each(noticeLanguages)(
+test.each(supportedLanguages)(
   'every message can be written in %s, whole, and short enough for three SMS',
   async (language) => {
     for (const kind of noticeKind.options) {
