@@ -165,7 +165,9 @@ import {
   stepUpRoutes,
 } from './features/step-up/index.ts';
 import {
+  broughtBlobs,
   handleSubmissionJobs,
+  submissionFollowers,
   submissionJobs,
   submissionRoutes,
   uploadRoutes,
@@ -372,6 +374,7 @@ export const eventListeners = [
 
 /** What acts in the transaction of what other features record; `context` is asked for when something is. */
 export const eventFollowers = (context: () => Context): Follower[] => [
+  ...submissionFollowers((requestId) => systemCall(context(), 'submission', requestId)),
   ...transferFollowers((requestId) => systemCall(context(), 'transfer', requestId)),
   ...webhookFollowers((requestId) => systemCall(context(), 'webhooks', requestId)),
 ];
@@ -480,7 +483,10 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleSubmissionJobs(context, callFor);
   await handleReviewJobs(context, callFor);
   await handleNoticeJobs(context, callFor);
-  await handleErasureJobs(context, callFor, { erasers, blobHolders: [pictureBlobs, questionnaireBlobs] });
+  await handleErasureJobs(context, callFor, {
+    erasers,
+    blobHolders: [pictureBlobs, questionnaireBlobs, broughtBlobs],
+  });
   await handleKeyMoveJobs(context, keyHolders);
   await handleAnchorJobs(context);
 }

@@ -958,24 +958,34 @@ export type ImportLine =
         email?: string;
         mobile?: string;
       };
+      verified?: { level: 1 | 2; on: string; by: string }[];
     }
   | {
       type: 'file';
       externalId: string;
+      content: string;
       kind: 'document-front' | 'document-back';
+      level?: 1 | 2;
       country: string;
       documentType: 'ID_CARD' | 'PASSPORT' | 'DRIVERS' | 'RESIDENCE_PERMIT';
-      content: string;
-    };
+    }
+  | { type: 'file'; externalId: string; content: string; kind: 'selfie'; level?: 1 | 2 }
+  | { type: 'file'; externalId: string; content: string; kind: 'proof-of-address'; level?: 1 | 2 };
 
 /** What became of an import's lines. */
 export type ImportReport = {
   dryRun: boolean;
-  lines: number;
-  created: number;
-  found: number;
-  files: number;
-  refused: { line: number; externalId: string; code: string; detail: string }[];
+  accepted: number;
+  repeated: number;
+  refused: number;
+  lines: {
+    line: number;
+    externalId: string;
+    outcome: 'accepted' | 'repeated' | 'refused';
+    code?: string;
+    detail?: string;
+    fields?: Record<string, string>;
+  }[];
 };
 
 /** Where each call goes. */

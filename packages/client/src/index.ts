@@ -114,7 +114,7 @@ export class Credence {
     lines: Iterable<ImportLine> | AsyncIterable<ImportLine>,
     { dryRun = false }: { dryRun?: boolean } = {},
   ): Promise<ImportReport> {
-    const whole: ImportReport = { dryRun, lines: 0, created: 0, found: 0, files: 0, refused: [] };
+    const whole: ImportReport = { dryRun, accepted: 0, repeated: 0, refused: 0, lines: [] };
     for await (const body of batchesOf(lines)) {
       const response = await request(this.#options, {
         method: 'POST',
@@ -124,9 +124,9 @@ export class Credence {
         patience: importPatience,
       });
       const report: ImportReport = await response.json();
-      const before = whole.lines;
-      for (const count of ['lines', 'created', 'found', 'files'] as const) whole[count] += report[count];
-      whole.refused.push(...report.refused.map((one) => ({ ...one, line: one.line + before })));
+      const before = whole.lines.length;
+      for (const count of ['accepted', 'repeated', 'refused'] as const) whole[count] += report[count];
+      whole.lines.push(...report.lines.map((one) => ({ ...one, line: one.line + before })));
     }
     return whole;
   }

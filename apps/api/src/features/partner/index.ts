@@ -8,6 +8,7 @@ export { consolePartnerRoutes, partnerRoutes } from './routes.ts';
 export { changeSettings, readSettings } from './settings.ts';
 export { partnerSource } from './source.ts';
 export { partnerNamed, partnerSite } from './store.ts';
+export { earlierNotes, noteEarlier } from './applicants/earlier.ts';
 export {
   accountOfExternalId,
   applicantOfPartner,
