@@ -77,7 +77,8 @@ import {
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
-import { exportRoutes, importRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { importRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { exportRoutes } from './features/partner-export/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -313,9 +314,9 @@ async function partnerPart(part: FastifyInstance, context: Context): Promise<voi
   const { servePartner, guard } = createPartnerServe(part, context, partnerSource(context));
   partnerRoutes(servePartner);
   partnerApplicantRoutes(servePartner);
-  exportRoutes(part, context, guard);
   importRoutes(part, context, guard);
   partnerWebhookRoutes(servePartner);
+  exportRoutes(part, context, guard);
 }
 
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */

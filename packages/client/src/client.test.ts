@@ -123,7 +123,32 @@ test('an export is read line by line, wherever the network cuts it', async () =>
   );
   const lines: unknown[] = [];
   for await (const line of credence.export()) lines.push(line);
-  expect(lines).toEqual([{ type: 'partner', name: 'Ü' }, { type: 'end' }]);
+  expect(lines).toEqual([
+    { type: 'partner', name: 'Ü' },
+    { type: 'end', applicants: 0 },
+  ]);
+});
+
+test('an export that breaks off goes on after its last applicant, and ends once', async () => {
+  const line = (cursor: string) => JSON.stringify({ type: 'applicant', cursor });
+  const { credence, asked } = server(
+    new Response(`{"type":"partner"}\n${line('a')}\n${line('b')}\n{"type":"appl`),
+    new Response(`{"type":"partner"}\n${line('c')}\n`),
+    new Response('{"type":"partner"}\n{"type":"end","applicants":0}\n'),
+  );
+  const lines: unknown[] = [];
+  for await (const one of credence.export({ cursor: '0' })) lines.push(one);
+  expect(lines).toEqual([
+    { type: 'partner' },
+    ...['a', 'b', 'c'].map((cursor) => ({ type: 'applicant', cursor })),
+    { type: 'end', applicants: 3 },
+  ]);
+  expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?cursor=0', '?cursor=b', '?cursor=c']);
+  const away = server(...Array.from({ length: 4 }, () => new Response('{"type":"partner"}\n')));
+  const all = async () => {
+    for await (const one of away.credence.export()) expect(one.type).toBe('partner');
+  };
+  await expect(all()).rejects.toMatchObject({ code: 'no-answer' });
 });
 
 test('an import is sent in requests of a thousand lines, and its reports are one', async () => {

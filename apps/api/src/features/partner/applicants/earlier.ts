@@ -14,7 +14,7 @@ const place = (level: number) => ({
 });
 
 /** What was verified elsewhere, as its row says it. */
-const openEarlier = (key: AccountKey, row: EarlierRow): EarlierVerification => ({
+export const openEarlier = (key: AccountKey, row: EarlierRow): EarlierVerification => ({
   level: row.level === 1 ? 1 : 2,
   on: row.verified_on,
   by: openField(key, place(row.level), row.verified_by),
