@@ -50,6 +50,7 @@ const apiFeatures = [
   'progress',
   'partner-applicant',
   'webhook',
+  'partner-export',
   'key-move',
   'anchor',
   'report',

@@ -43,6 +43,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   // Their browser tests are those of the console’s screens.
   proposal: [],
   'partner-applicant': ['partner'],
+  'partner-export': ['partner'],
   webhook: ['webhooks'],
   rights: [],
   'personal-info': ['languages', 'sites'],

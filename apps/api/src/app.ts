@@ -77,7 +77,8 @@ import {
   partnerRoutes,
   partnerSource,
 } from './features/partner/index.ts';
-import { exportRoutes, importRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { importRoutes, partnerApplicantRoutes } from './features/partner-applicant/index.ts';
+import { exportRoutes } from './features/partner-export/index.ts';
 import {
   handlePasswordJobs,
   passwordJobs,
@@ -165,7 +166,9 @@ import {
   stepUpRoutes,
 } from './features/step-up/index.ts';
 import {
+  broughtBlobs,
   handleSubmissionJobs,
+  submissionFollowers,
   submissionJobs,
   submissionRoutes,
   uploadRoutes,
@@ -311,9 +314,9 @@ async function partnerPart(part: FastifyInstance, context: Context): Promise<voi
   const { servePartner, guard } = createPartnerServe(part, context, partnerSource(context));
   partnerRoutes(servePartner);
   partnerApplicantRoutes(servePartner);
-  exportRoutes(part, context, guard);
   importRoutes(part, context, guard);
   partnerWebhookRoutes(servePartner);
+  exportRoutes(part, context, guard);
 }
 
 /** The built apps and the vendors' pages, with the data they need at once embedded in the HTML. */
@@ -372,6 +375,7 @@ export const eventListeners = [
 
 /** What acts in the transaction of what other features record; `context` is asked for when something is. */
 export const eventFollowers = (context: () => Context): Follower[] => [
+  ...submissionFollowers((requestId) => systemCall(context(), 'submission', requestId)),
   ...transferFollowers((requestId) => systemCall(context(), 'transfer', requestId)),
   ...webhookFollowers((requestId) => systemCall(context(), 'webhooks', requestId)),
 ];
@@ -480,7 +484,10 @@ export async function handleJobs(context: Context, providers: Providers): Promis
   await handleSubmissionJobs(context, callFor);
   await handleReviewJobs(context, callFor);
   await handleNoticeJobs(context, callFor);
-  await handleErasureJobs(context, callFor, { erasers, blobHolders: [pictureBlobs, questionnaireBlobs] });
+  await handleErasureJobs(context, callFor, {
+    erasers,
+    blobHolders: [pictureBlobs, questionnaireBlobs, broughtBlobs],
+  });
   await handleKeyMoveJobs(context, keyHolders);
   await handleAnchorJobs(context);
 }

@@ -823,6 +823,7 @@ export type ExportLine =
     }
   | {
       type: 'applicant';
+      cursor: string;
       applicant: {
         id: string;
         externalId: string;
@@ -891,6 +892,7 @@ export type ExportLine =
         email?: string;
         mobile?: string;
       } | null;
+      verified: { level: 1 | 2; on: string; by: string }[];
       cases: {
         level: number;
         id: string;
@@ -936,6 +938,102 @@ export type ExportLine =
         submittedAt: string | null;
         decidedAt: string | null;
       }[];
+      verdicts: {
+        caseId: string;
+        at: string;
+        outcome: 'approved' | 'retry' | 'refused';
+        by: 'rules' | 'officer' | 'partner';
+        labels: (
+          | 'document-blurred'
+          | 'document-too-dark'
+          | 'document-glare'
+          | 'document-cut-off'
+          | 'document-damaged'
+          | 'document-side-missing'
+          | 'document-not-original'
+          | 'document-expired'
+          | 'document-type-differs'
+          | 'document-not-accepted'
+          | 'tax-number-only'
+          | 'name-differs'
+          | 'birth-date-differs'
+          | 'nationality-differs'
+          | 'selfie-unclear'
+          | 'selfie-differs'
+          | 'liveness-unclear'
+          | 'address-too-old'
+          | 'address-differs'
+          | 'address-not-accepted'
+          | 'number-not-found'
+          | 'number-differs'
+          | 'document-altered'
+          | 'identity-in-use'
+          | 'under-age'
+          | 'not-eligible'
+        )[];
+      }[];
+      files: {
+        id: string;
+        caseId: string;
+        kind:
+          | 'document-front'
+          | 'document-back'
+          | 'selfie'
+          | 'proof-of-address'
+          | 'liveness-1'
+          | 'liveness-2'
+          | 'liveness-3';
+        takenAt: string;
+        width: number;
+        height: number;
+        path: string;
+      }[];
+      questionnaires: {
+        id: string;
+        template: string;
+        version: number;
+        status:
+          | 'QUESTIONNAIRE_STATUS_UNDEFINED'
+          | 'QUESTIONNAIRE_STATUS_UNSUBMIT'
+          | 'QUESTIONNAIRE_STATUS_PENDING'
+          | 'QUESTIONNAIRE_STATUS_PENDING_NO_EDIT'
+          | 'QUESTIONNAIRE_STATUS_APPROVED'
+          | 'QUESTIONNAIRE_STATUS_REJECTED';
+        openedAt: string;
+        submittedAt: string | null;
+        decidedAt: string | null;
+        answers: Record<string, unknown>;
+      }[];
+      consents: {
+        code: string;
+        version: string;
+        language: string;
+        acceptedAt: string;
+        withdrawnAt: string | null;
+        caseId: string | null;
+        recipient:
+          | 'PROVIDER_SUMSUB'
+          | 'PROVIDER_JUMIO'
+          | 'PROVIDER_AAI'
+          | 'PROVIDER_ONFIDO'
+          | 'PROVIDER_DEFAULT'
+          | null;
+      }[];
+      events: {
+        id: string;
+        type:
+          | 'applicant.created'
+          | 'applicant.erased'
+          | 'case.submitted'
+          | 'case.approved'
+          | 'case.retry'
+          | 'case.refused'
+          | 'level.changed'
+          | 'questionnaire.submitted'
+          | 'ping';
+        timestamp: string;
+        data: Record<string, never>;
+      }[];
     }
   | { type: 'end'; applicants: number };
 
@@ -958,24 +1056,34 @@ export type ImportLine =
         email?: string;
         mobile?: string;
       };
+      verified?: { level: 1 | 2; on: string; by: string }[];
     }
   | {
       type: 'file';
       externalId: string;
+      content: string;
       kind: 'document-front' | 'document-back';
+      level?: 1 | 2;
       country: string;
       documentType: 'ID_CARD' | 'PASSPORT' | 'DRIVERS' | 'RESIDENCE_PERMIT';
-      content: string;
-    };
+    }
+  | { type: 'file'; externalId: string; content: string; kind: 'selfie'; level?: 1 | 2 }
+  | { type: 'file'; externalId: string; content: string; kind: 'proof-of-address'; level?: 1 | 2 };
 
 /** What became of an import's lines. */
 export type ImportReport = {
   dryRun: boolean;
-  lines: number;
-  created: number;
-  found: number;
-  files: number;
-  refused: { line: number; externalId: string; code: string; detail: string }[];
+  accepted: number;
+  repeated: number;
+  refused: number;
+  lines: {
+    line: number;
+    externalId: string;
+    outcome: 'accepted' | 'repeated' | 'refused';
+    code?: string;
+    detail?: string;
+    fields?: Record<string, string>;
+  }[];
 };
 
 /** Where each call goes. */

@@ -123,20 +123,56 @@ test('an export is read line by line, wherever the network cuts it', async () =>
   );
   const lines: unknown[] = [];
   for await (const line of credence.export()) lines.push(line);
-  expect(lines).toEqual([{ type: 'partner', name: 'Ü' }, { type: 'end' }]);
+  expect(lines).toEqual([
+    { type: 'partner', name: 'Ü' },
+    { type: 'end', applicants: 0 },
+  ]);
+});
+
+test('an export that breaks off goes on after its last applicant, and ends once', async () => {
+  const line = (cursor: string) => JSON.stringify({ type: 'applicant', cursor });
+  const { credence, asked } = server(
+    new Response(`{"type":"partner"}\n${line('a')}\n${line('b')}\n{"type":"appl`),
+    new Response(`{"type":"partner"}\n${line('c')}\n`),
+    new Response('{"type":"partner"}\n{"type":"end","applicants":0}\n'),
+  );
+  const lines: unknown[] = [];
+  for await (const one of credence.export({ cursor: '0' })) lines.push(one);
+  expect(lines).toEqual([
+    { type: 'partner' },
+    ...['a', 'b', 'c'].map((cursor) => ({ type: 'applicant', cursor })),
+    { type: 'end', applicants: 3 },
+  ]);
+  expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?cursor=0', '?cursor=b', '?cursor=c']);
+  const away = server(...Array.from({ length: 4 }, () => new Response('{"type":"partner"}\n')));
+  const all = async () => {
+    for await (const one of away.credence.export()) expect(one.type).toBe('partner');
+  };
+  await expect(all()).rejects.toMatchObject({ code: 'no-answer' });
 });
 
 test('an import is sent in requests of a thousand lines, and its reports are one', async () => {
-  const report = (lines: number, refused: object[] = []) =>
-    json(200, { dryRun: true, lines, created: lines - refused.length, found: 0, files: 0, refused });
-  const wrong = { line: 3, externalId: 'x', code: 'input-invalid', detail: 'No.' };
+  const report = (count: number, refused: object[] = []) =>
+    json(200, {
+      dryRun: true,
+      accepted: count - refused.length,
+      repeated: 0,
+      refused: refused.length,
+      lines: [
+        ...Array.from({ length: count - refused.length }, (_, at) => ({ line: at + 1, outcome: 'accepted' })),
+        ...refused,
+      ],
+    });
+  const wrong = { line: 500, externalId: 'x', outcome: 'refused', code: 'input-invalid', detail: 'No.' };
   const { credence, asked } = server(report(1000), report(500, [wrong]));
   const people = Array.from({ length: 1500 }, (_, number) => ({
     type: 'applicant' as const,
     externalId: `n-${number}`,
   }));
   const whole = await credence.import(people, { dryRun: true });
-  expect(whole).toMatchObject({ lines: 1500, created: 1499, refused: [{ ...wrong, line: 1003 }] });
+  expect(whole).toMatchObject({ accepted: 1499, repeated: 0, refused: 1 });
+  expect(whole.lines.map(({ line }) => line)).toEqual(Array.from({ length: 1500 }, (_, at) => at + 1));
+  expect(whole.lines.at(-1)).toEqual({ ...wrong, line: 1500 });
   expect(asked.map(({ url, body }) => [new URL(url).search, body.split('\n').length])).toEqual([
     ['?dryRun=true', 1000],
     ['?dryRun=true', 500],

@@ -1,4 +1,5 @@
 import { calls, type Calls, type ExportLine, type ImportLine, type ImportReport } from './calls.ts';
+import { unanswered } from './error.ts';
 import { batchesOf, linesOf } from './lines.ts';
 import { type Options, request } from './request.ts';
 
@@ -44,6 +45,9 @@ function queryOf(rest: Readonly<Fields>): string {
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }
+
+/** So often in a row an export that brings nobody new is gone on with. */
+const mostBroken = 4;
 
 /** How long a thousand lines may take, in milliseconds. */
 const importPatience = 5 * 60_000;
@@ -94,16 +98,46 @@ export class Credence {
   }
 
   /**
-   * Everything that the partner has, line by line; memory stays flat however much that is. It is whole where
-   * the last line is the `end`.
+   * Everything that the partner has, line by line; memory stays flat however much that is. Where the
+   * connection breaks off, it goes on after the last applicant, and so it does after a `cursor` from before.
+   * It is whole where the last line is the `end`.
    */
-  async *export(): AsyncGenerator<ExportLine, void, undefined> {
-    const response = await request(this.#options, {
-      method: 'GET',
-      path: '/v1/partner/export',
-      patience: 'none',
-    });
-    if (response.body !== null) yield* linesOf<ExportLine>(response.body);
+  async *export({ cursor }: { cursor?: string } = {}): AsyncGenerator<ExportLine, void, undefined> {
+    let after = cursor;
+    let begun = false;
+    let applicants = 0;
+    for (let broken = 0; broken < mostBroken; broken++) {
+      const response = await request(this.#options, {
+        method: 'GET',
+        path: `/v1/partner/export${queryOf({ cursor: after })}`,
+        patience: 'none',
+      });
+      if (response.body === null) continue;
+      try {
+        for await (const line of linesOf<ExportLine>(response.body)) {
+          if (line.type === 'partner' && begun) continue;
+          begun = true;
+          if (line.type === 'end') {
+            yield { ...line, applicants };
+            return;
+          }
+          if (line.type === 'applicant') {
+            after = line.cursor;
+            applicants++;
+            broken = 0;
+          }
+          yield line;
+        }
+      } catch (error) {
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+      }
+    }
+    throw unanswered(new Error('The export broke off again and again'));
+  }
+
+  /** A picture that an export names by its `path`: the bytes of a JPEG. */
+  async picture(path: string): Promise<ArrayBuffer> {
+    return (await request(this.#options, { method: 'GET', path })).arrayBuffer();
   }
 
   /**
@@ -114,7 +148,7 @@ export class Credence {
     lines: Iterable<ImportLine> | AsyncIterable<ImportLine>,
     { dryRun = false }: { dryRun?: boolean } = {},
   ): Promise<ImportReport> {
-    const whole: ImportReport = { dryRun, lines: 0, created: 0, found: 0, files: 0, refused: [] };
+    const whole: ImportReport = { dryRun, accepted: 0, repeated: 0, refused: 0, lines: [] };
     for await (const body of batchesOf(lines)) {
       const response = await request(this.#options, {
         method: 'POST',
@@ -124,9 +158,9 @@ export class Credence {
         patience: importPatience,
       });
       const report: ImportReport = await response.json();
-      const before = whole.lines;
-      for (const count of ['lines', 'created', 'found', 'files'] as const) whole[count] += report[count];
-      whole.refused.push(...report.refused.map((one) => ({ ...one, line: one.line + before })));
+      const before = whole.lines.length;
+      for (const count of ['accepted', 'repeated', 'refused'] as const) whole[count] += report[count];
+      whole.lines.push(...report.lines.map((one) => ({ ...one, line: one.line + before })));
     }
     return whole;
   }

@@ -151,6 +151,22 @@ export function eventsOf(db: Reader, userId: string, subject: string): Promise<A
     .execute();
 }
 
+/** Of some actions, what happened to accounts, oldest first. */
+export function eventsOfActions(
+  db: Reader,
+  userIds: readonly string[],
+  actions: readonly string[],
+): Promise<AuditEvent[]> {
+  return db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('action', 'in', actions)
+    .orderBy('user_id')
+    .orderBy('sequence')
+    .execute();
+}
+
 /** When an actor last did some things to each of several subjects. */
 export function lastTimes(
   db: Reader,

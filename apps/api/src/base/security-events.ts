@@ -149,7 +149,7 @@ export const securityEvents = [
       'webhook.secret-renewed',
     ],
   },
-  { event: 'security.data-exported', level: 'warn', actions: ['partner.exported'] },
+  { event: 'security.data-exported', level: 'warn', actions: ['partner.exported', 'file.exported'] },
 
   // Any request
   { event: 'security.origin-refused', level: 'warn', refusals: ['ORIGIN_REFUSED'] },

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Reader } from './database.ts';
 
-/** The tables of which each row names a blob. */
-type Files = 'verification_file' | 'questionnaire_file';
+/** The tables whose rows name blobs. */
+type Files = 'verification_file' | 'questionnaire_file' | 'brought_file';
 
 /** What the sweep of blobs asks of such a table: which of some blobs it names, and its rows. */
 export const blobsOf = (table: Files) => ({
@@ -12,6 +12,7 @@ export const blobsOf = (table: Files) => ({
       .select('blob')
       .distinct()
       .where('blob', '=', sql<string>`any(${[...blobs]}::text[])`)
+      .$narrowType<{ blob: NotNull }>()
       .execute();
     return rows.map(({ blob }) => blob);
   },
@@ -19,6 +20,8 @@ export const blobsOf = (table: Files) => ({
     db
       .selectFrom(table)
       .select(['user_id', 'id', 'blob', 'created_at'])
+      .where('blob', 'is not', null)
+      .$narrowType<{ blob: NotNull }>()
       .$if(place !== undefined, (query) =>
         query.where(sql<boolean>`(user_id, id) > (${place?.user_id}::uuid, ${place?.id}::uuid)`),
       )

@@ -51,6 +51,7 @@ import { decidedLooks } from './migrations/2026-11-27-t-decided-looks.ts';
 import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
+import { broughtTables } from './migrations/2026-11-27-zz-a-brought.ts';
 import { signedOut } from './migrations/2026-11-27-zz-9-signed-out.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
@@ -127,6 +128,7 @@ const files: readonly MigrationFile[] = [
   webhookTables,
   signedOut,
   singleSignOn,
+  broughtTables,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -41,4 +41,15 @@ export interface PartnerTables {
     user_id: string;
     created_at: Date;
   };
+  /** What another system verified of an account, as its partner says. It decides nothing. */
+  earlier_verification: {
+    user_id: string;
+    level: number;
+    /** A day, `yyyy-mm-dd`. */
+    verified_on: string;
+    /** Sealed: the system or vendor. */
+    verified_by: Buffer;
+    partner_id: string;
+    created_at: Date;
+  };
 }

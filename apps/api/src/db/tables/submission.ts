@@ -1,3 +1,5 @@
+import type { DocumentType } from '@credence/contract/first-words';
+import type { uploadLimits } from '@credence/contract/upload-limits';
 import type { FileOrigin, FileKind } from '@credence/contract/verification';
 import type { Generated } from 'kysely';
 
@@ -14,5 +16,24 @@ export interface SubmissionTables {
     file_id: string | null;
     /** As reported by the browser; null if it did not say. */
     origin: Generated<FileOrigin | null>;
+  };
+  /** A picture that a partner brought: untouched until the person begins what it is for, and agrees. */
+  brought_file: {
+    user_id: string;
+    id: string;
+    level: number;
+    kind: FileKind;
+    /** Of a document; null for others. */
+    country: string | null;
+    document_type: DocumentType | null;
+    /** Sealed: the hash of the content, by which it is known again. */
+    digest: Buffer;
+    /** Name of the sealed picture; null once a case has it. */
+    blob: string | null;
+    media_type: (typeof uploadLimits.types)[number];
+    bytes: number;
+    width: number;
+    height: number;
+    created_at: Date;
   };
 }

@@ -9,5 +9,6 @@ export { agreementJobs, handleAgreementJobs, orderAgreements } from './document/
 export { acceptedInForce, agreementLines } from './document/list.ts';
 export { agreementErasers } from './erase/store.ts';
 export { agreementEvidence } from './evidence.ts';
+export { type Given, givenBy } from './given.ts';
 export { agreementRoutes } from './routes.ts';
 export { agreedBy, consentsOf, deleteConsents } from './store.ts';

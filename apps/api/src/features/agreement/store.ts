@@ -16,11 +16,14 @@ interface Proof {
   at: Date;
 }
 
-export function acceptancesOf(db: Reader, userId: string): Promise<Row[]> {
+export const acceptancesOf = (db: Reader, userId: string): Promise<Row[]> => acceptancesOfAll(db, [userId]);
+
+/** The same of several accounts. */
+export function acceptancesOfAll(db: Reader, userIds: readonly string[]): Promise<Row[]> {
   return db
     .selectFrom('agreement_acceptance')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .orderBy('accepted_at')
     .execute();
 }
@@ -48,11 +51,14 @@ export async function insertAcceptance(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function consentsOf(db: Reader, userId: string): Promise<ConsentRow[]> {
+export const consentsOf = (db: Reader, userId: string): Promise<ConsentRow[]> => consentsOfAll(db, [userId]);
+
+/** The same of several accounts. */
+export function consentsOfAll(db: Reader, userIds: readonly string[]): Promise<ConsentRow[]> {
   return db
     .selectFrom('biometric_consent')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .orderBy('accepted_at')
     .execute();
 }

@@ -34,6 +34,7 @@ import {
   updateCase,
   verdictColumns,
 } from '../case/index.ts';
+import { earlierNotes } from '../partner/index.ts';
 import { insertDecision, recordHashes, saveReading } from './store.ts';
 
 import type { ProviderVerdict } from '../provider/index.ts';
@@ -85,7 +86,8 @@ export async function decideCase(
   if (state === undefined) throw new Error('A case that waits for its verdict takes none');
 
   const labels = labelsOf(decision.labels, verdict.labels);
-  const note = verdict.privateNote === '' ? null : sealNote(applicant.key, id, verdict.privateNote);
+  const notes = await notesOf(unit, applicant, row, verdict);
+  const note = notes === '' ? null : sealNote(applicant.key, id, notes);
   const { reading, comparisons } = verdict.reading;
   const kept = { ...verdict.reading, declared: applicant.info };
   await saveReading(unit.work, userId, id, applicant.key, JSON.stringify(kept), now);
@@ -131,6 +133,17 @@ export async function decideCase(
   const decided = await readCase(unit.work, userId, id);
   if (decided === undefined) throw new Error('A case that was just decided is not there');
   return decided;
+}
+
+/** What officers read beside the case: the provider's words, and what its partner says of earlier checks. */
+async function notesOf(
+  { work }: Unit,
+  { key }: Applicant,
+  row: CaseRow,
+  { privateNote }: ProviderVerdict,
+): Promise<string> {
+  const earlier = await earlierNotes(work, key, levelOf(row));
+  return [privateNote, ...earlier].filter((note) => note !== '').join('\n');
 }
 
 /**

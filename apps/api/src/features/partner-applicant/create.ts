@@ -1,5 +1,5 @@
 import type { createApplicant } from '@credence/contract/partner-applicant';
-import { transact } from '../../audit/index.ts';
+import { transact, type Unit } from '../../audit/index.ts';
 import type { PartnerCall } from '../../base/call.ts';
 import type { PartnerVerb } from '../../http/serve-partner.ts';
 import { openAccount } from '../applicant/index.ts';
@@ -17,47 +17,64 @@ class MadeMeanwhile extends Error {}
 const usualCurrency = 'USD';
 
 /** What an applicant is opened with. */
-interface NewApplicant {
+export interface NewApplicant {
   externalId: string;
   email?: string | undefined;
   currency?: string | undefined;
 }
 
-/** Opens an account that nobody signs in to; undefined where another call opened it at this moment. */
+/** An applicant, and whether it was opened just now. */
+export interface Found {
+  applicant: PartnerApplicant;
+  created: boolean;
+}
+
+/** Opens an account that nobody signs in to. */
 async function open(
   call: PartnerCall,
-  { externalId, email = '', currency = usualCurrency }: NewApplicant,
-): Promise<PartnerApplicant | undefined> {
-  const { partnerId, mode } = call.actor;
+  unit: Unit,
+  applicant: PartnerApplicant,
+  { email = '', currency = usualCurrency }: NewApplicant,
+): Promise<void> {
+  const { partnerId, mode, userId } = applicant;
   const site = await partnerSite(call.db, partnerId);
-  const userId = call.newId();
-  const applicant = { partnerId, mode, externalId, userId, createdAt: call.now() };
-  const account = { userId, site, email, currencyCode: currency, test: mode === 'test' };
+  if (!(await insertPartnerApplicant(unit.work, applicant))) throw new MadeMeanwhile();
+  await openAccount(call, unit, { userId, site, email, currencyCode: currency, test: mode === 'test' });
+}
+
+/**
+ * Acts in one transaction on the applicant of an external id, who is opened in it where there is none; two
+ * calls at once open one.
+ */
+export async function withApplicant<T>(
+  call: PartnerCall,
+  input: NewApplicant,
+  act: (unit: Unit, found: Found) => Promise<T>,
+): Promise<T> {
+  const { partnerId, mode } = call.actor;
+  const { externalId } = input;
+  const known = await accountOfExternalId(call.db, call.actor, externalId);
+  const fresh = { partnerId, mode, externalId, userId: call.newId(), createdAt: call.now() };
+  const applicant = known ?? fresh;
   try {
-    await transact(call, userId, async (unit) => {
-      if (!(await insertPartnerApplicant(unit.work, applicant))) throw new MadeMeanwhile();
-      await openAccount(call, unit, account);
+    return await transact(call, applicant.userId, async (unit) => {
+      if (known === undefined) await open(call, unit, applicant, input);
+      return act(unit, { applicant, created: known === undefined });
     });
-    return applicant;
   } catch (error) {
-    if (error instanceof MadeMeanwhile) return undefined;
+    if (error instanceof MadeMeanwhile) return withApplicant(call, input, act);
     throw error;
   }
 }
 
-/** Finds the applicant of an external id, or opens one; two calls at once open one. */
-export async function findOrCreate(
-  call: PartnerCall,
-  input: NewApplicant,
-): Promise<{ applicant: PartnerApplicant; created: boolean }> {
-  const find = () => accountOfExternalId(call.db, call.actor, input.externalId);
-  const known = await find();
+/** Finds the applicant of an external id, or opens one. */
+async function findOrCreate(call: PartnerCall, input: NewApplicant): Promise<Found> {
+  const known = await accountOfExternalId(call.db, call.actor, input.externalId);
   if (known !== undefined) return { applicant: known, created: false };
-  const opened = await open(call, input);
-  if (opened !== undefined) return { applicant: opened, created: true };
-  const other = await find();
-  if (other === undefined) throw new Error('An applicant that was just opened is not there');
-  return { applicant: other, created: false };
+  return withApplicant(call, input, async (unit, found) => {
+    if (!found.created) unit.unchanged();
+    return found;
+  });
 }
 
 export const createApplicantVerb: PartnerVerb<typeof createApplicant> = async (call, input) => {

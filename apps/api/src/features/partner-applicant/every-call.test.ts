@@ -13,6 +13,8 @@ import {
   type PartnerScope,
   partnerScopes,
 } from '@credence/contract/partner-endpoint';
+import { exportedFilePath, exportPath } from '@credence/contract/partner-export';
+import { importPath } from '@credence/contract/partner-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTestPartner, partnerClient, type PartnerClient } from '../../../test/fixtures/partner-fixture.ts';
 import { behindProxy, startServer, type TestServer } from '../../../test/server.ts';
@@ -120,6 +122,35 @@ describe.each(
     if (endpoint.method !== 'POST') return;
     const unkeyed = await partner.test.send(endpoint, input, { ...here, [idempotencyHeader]: '' });
     expect(unkeyed.problem?.status).toBe(400);
+  });
+});
+
+/** What is no JSON in and out has no endpoint in the contract. */
+const streams = [
+  { method: 'GET', path: () => exportPath, scope: 'applicants:export', answer: '200' },
+  { method: 'POST', path: () => importPath, scope: 'applicants:write', answer: '200' },
+  {
+    method: 'GET',
+    path: () => exportedFilePath(applicants.test.id, applicants.test.id),
+    scope: 'applicants:export',
+    answer: '404 not-found',
+  },
+] as const;
+
+describe.each(streams)('$method $scope', ({ method, path, scope, answer }) => {
+  const asked = async ({ key }: PartnerClient) => {
+    const type = method === 'POST' ? { 'content-type': 'application/x-ndjson' } : {};
+    const bearer = key === '' ? {} : { authorization: `Bearer ${key}` };
+    const headers = { ...here, ...type, ...bearer };
+    const response = await fetch(`${server.address}${path()}`, { method, headers });
+    const text = await response.text();
+    return response.status === 200 ? '200' : `${response.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
+  };
+
+  test('takes the keys that every call takes, and no other', async () => {
+    for (const [expected, client] of Object.entries(shut)) expect(await asked(client)).toBe(expected);
+    for (const [of, client] of oneScope)
+      expect(await asked(client), of).toBe(of === scope ? answer : '403 scope-missing');
   });
 });
 

@@ -1,12 +1,17 @@
-import { Problem } from '../../base/problem.ts';
-
-/** The lines of a body as they arrive, but for empty ones; refused where one is longer than it may be. */
-export async function* linesIn(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
-  const tooLong = () => new Problem(413, 'line-too-long', `A line has at most ${most} bytes.`);
+/** The lines of a body as they arrive, but for empty ones; undefined for one that is too long. */
+export async function* linesIn(
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = [];
   let bytes = 0;
-  const line = (): string => {
-    const text = Buffer.concat(parts).toString('utf8').trim();
+  const add = (part: Buffer): void => {
+    bytes += part.length;
+    // What is too long is not kept.
+    parts = bytes > most ? [] : [...parts, part];
+  };
+  const line = (): string | undefined => {
+    const text = bytes > most ? undefined : Buffer.concat(parts).toString('utf8').trim();
     parts = [];
     bytes = 0;
     return text;
@@ -14,15 +19,12 @@ export async function* linesIn(body: AsyncIterable<Uint8Array>, most: number): A
   for await (const chunk of body) {
     let rest = Buffer.from(chunk);
     for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      parts.push(rest.subarray(0, end));
-      if (bytes + end > most) throw tooLong();
+      add(rest.subarray(0, end));
       rest = rest.subarray(end + 1);
       const text = line();
       if (text !== '') yield text;
     }
-    parts.push(rest);
-    bytes += rest.length;
-    if (bytes > most) throw tooLong();
+    add(rest);
   }
   const last = line();
   if (last !== '') yield last;

@@ -5,9 +5,10 @@ import { accountOfExternalId, applicantsOfPartner } from '../partner/index.ts';
 import { ownApplicant, present, recordsOf, stateIn } from './present.ts';
 
 /** Opaque to partners: after which applicant a page begins. */
-const cursorOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+export const cursorOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-const userIdIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
+/** The id in a cursor, true or not. */
+export const userIdIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
 
 export const listApplicantsVerb: PartnerVerb<typeof listApplicants> = async (call, input) => {
   if (input.externalId !== undefined) {

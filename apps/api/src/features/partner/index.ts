@@ -8,10 +8,12 @@ export { consolePartnerRoutes, partnerRoutes } from './routes.ts';
 export { changeSettings, readSettings } from './settings.ts';
 export { partnerSource } from './source.ts';
 export { partnerNamed, partnerSite } from './store.ts';
+export { earlierNotes, noteEarlier, openEarlier } from './applicants/earlier.ts';
 export {
   accountOfExternalId,
   applicantOfPartner,
   applicantsOfPartner,
+  earlierOf,
   insertPartnerApplicant,
   type Owner,
   partnerOfAccount,

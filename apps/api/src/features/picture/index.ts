@@ -9,6 +9,7 @@ export {
   carryFiles,
   countFiles,
   currentFiles,
+  decodedFiles,
   type FileRow,
   pictureBlobs,
   readFile,

@@ -25,6 +25,19 @@ export function currentFiles(db: Reader, userId: string, caseId: string): Promis
     .execute();
 }
 
+/** The current pictures of accounts, as far as our decoder has made them. */
+export function decodedFiles(db: Reader, userIds: readonly string[]): Promise<FileRow[]> {
+  return db
+    .selectFrom('verification_file')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('state', '=', 'ready')
+    .where('replaced_at', 'is', null)
+    .orderBy('user_id')
+    .orderBy('id')
+    .execute();
+}
+
 export function readFile(db: Reader, userId: string, fileId: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('verification_file')

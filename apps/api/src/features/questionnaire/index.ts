@@ -25,6 +25,7 @@ export {
   openNote,
   type QuestionnaireRow,
   questionnairesOf,
+  questionnairesOfAll,
   readFile as readQuestionnaireFile,
   readQuestionnaire,
   sealNote,

@@ -13,13 +13,22 @@ export type QuestionnaireRow = Selectable<Tables['questionnaire']>;
  */
 export type LockedQuestionnaire = QuestionnaireRow & { takes_answers: boolean; wrapped_key: Buffer };
 
+/** The same of several accounts. */
+export const questionnairesOfAll = (db: Reader, userIds: readonly string[]): Promise<QuestionnaireRow[]> =>
+  db
+    .selectFrom('questionnaire')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
 const ofAccount = (db: Reader, userId: string) =>
   db.selectFrom('questionnaire').selectAll().where('user_id', '=', userId);
 
 /** Every questionnaire of an account, the newest first. */
-export function questionnairesOf(db: Reader, userId: string): Promise<QuestionnaireRow[]> {
-  return ofAccount(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-}
+export const questionnairesOf = (db: Reader, userId: string): Promise<QuestionnaireRow[]> =>
+  questionnairesOfAll(db, [userId]);
 
 export function readQuestionnaire(
   db: Reader,

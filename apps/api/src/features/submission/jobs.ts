@@ -1,12 +1,15 @@
 import type { SystemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
+import type * as v from 'valibot';
+import type { JobKind } from '../../jobs/queue.ts';
 import { expireCase } from '../case/index.ts';
+import { expireBrought, expireBroughtJob } from './brought/jobs.ts';
 import { expireCaseJob } from './expire.ts';
 import { expireUpload } from './upload/jobs.ts';
 import { deleteUpload, readUpload } from './upload/store.ts';
 
 /** Every kind of job defined here; their queues are created before anything is queued. */
-export const submissionJobs = [expireUpload];
+export const submissionJobs: readonly JobKind<v.GenericSchema>[] = [expireUpload, expireBrought];
 
 /** Starts working on abandoned cases and uploads. */
 export async function handleSubmissionJobs(
@@ -20,5 +23,6 @@ export async function handleSubmissionJobs(
     await deleteUpload(work, userId, uploadId);
     await context.partialUploads.remove(uploadId);
   });
+  await jobs.handle(expireBrought, (work, place, jobId) => expireBroughtJob(callFor(jobId), work, place));
   await jobs.handle(expireCase, (work, ids, jobId) => expireCaseJob(callFor(jobId), work, ids));
 }

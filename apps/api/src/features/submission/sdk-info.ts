@@ -45,7 +45,8 @@ import {
   type Plan,
   type SdkInfoRequest,
 } from './choose-provider.ts';
-import { detailsMissing, notAllowed, openCaseFor } from './start.ts';
+import { detailsMissing, notAllowed } from './refusals.ts';
+import { openCaseFor } from './start.ts';
 import {
   addressesFor,
   type MountRequest,

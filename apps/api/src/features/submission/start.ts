@@ -1,5 +1,4 @@
 import type { Provider } from '@credence/contract/first-words';
-import type { StepStatus } from '@credence/contract/kyc';
 import type { CasePurpose, startCase } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import type { PersonalInfo } from '@credence/contract/personal-info';
@@ -12,6 +11,7 @@ import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
 import { carriedDocument } from '../decision/index.ts';
 import { beginCase, continueCase, resumeCase } from './begin.ts';
+import { takeIn } from './brought/take-in.ts';
 import { chosenDocument, type CaseRequest } from './choose.ts';
 import {
   accountOf,
@@ -31,6 +31,7 @@ import {
 } from '../case/index.ts';
 import { abandonCase } from './abandon.ts';
 import { showCase } from './present.ts';
+import { detailsMissing, notAllowed } from './refusals.ts';
 import { offeredProviders, picturesFromUs, type Providers, providersOf } from '../provider/index.ts';
 import { liveSession, submitIfFinished } from '../provider-session/index.ts';
 
@@ -78,10 +79,21 @@ function capturingProvider(policy: Policy, level: Level, providers: Providers): 
 
 /**
  * The level's open case after this call, its row locked: a new one, a resumed one, or the open one with the
- * requested choice. A secondary identity has a case of its own and leaves the document's alone. The
- * applicant's row must be locked. Refused as `startCase` says.
+ * requested choice, with what was brought for it. A secondary identity has a case of its own and leaves the
+ * document's alone. The applicant's row must be locked. Refused as `startCase` says.
  */
 export async function openCaseFor(
+  call: Call,
+  unit: Unit,
+  applicant: Applicant,
+  asked: CaseRequest,
+): Promise<CaseRow> {
+  const row = await openedCase(call, unit, applicant, asked);
+  await takeIn(call, unit, row);
+  return row;
+}
+
+async function openedCase(
   call: Call,
   unit: Unit,
   applicant: Applicant,
@@ -168,10 +180,6 @@ function requireDetails(
   return info;
 }
 
-/** What was declared is not complete, and whoever is next needs it. */
-export const detailsMissing = (): Refusal =>
-  new Refusal('PERSONAL_INFO_MISSING', 'Personal information comes first.');
-
 /** While a level is approved, another attempt continues the update that is open or was rejected. */
 function purposeOf(
   { status }: LevelStatus,
@@ -202,10 +210,6 @@ function requireAllowed(levelStatus: LevelStatus, identity: IdentityStatus, { pu
 
 function usedUp(): Refusal {
   return new Refusal('ATTEMPTS_USED_UP', 'No further attempt is possible at this level.');
-}
-
-export function notAllowed(status: StepStatus): Refusal {
-  return new Refusal('LEVEL_NOT_ALLOWED', 'This level cannot be started now.', { status });
 }
 
 /** Refuses a further attempt if the caps of the policy are reached. */

@@ -19,7 +19,7 @@ import {
 import { checkCase } from '../provider-session/index.ts';
 import { currentFiles, readFile, retireFiles } from '../picture/index.ts';
 import { keyOnDevice } from '../sign-in/index.ts';
-import { detailsMissing } from './start.ts';
+import { detailsMissing } from './refusals.ts';
 import { findOpenCase, lockOpenCase } from './upload/open-case.ts';
 
 import { showCase } from './present.ts';

@@ -138,6 +138,23 @@ export function eventsPage(db: Reader, asked: EventsAsked): Promise<EventRow[]> 
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** What was told of accounts, in the order of their numbers. */
+export function eventsOfAccounts(
+  db: Reader,
+  { partnerId, mode }: Owner,
+  userIds: readonly string[],
+): Promise<EventRow[]> {
+  return db
+    .selectFrom('webhook_event')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('mode', '=', mode)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .orderBy('number')
+    .execute();
+}
+
 export type DeliveryOfEvent = DeliveryRow & Pick<EventRow, 'type'>;
 
 const deliveriesOf = (db: Reader, { partnerId, mode }: Owner) =>

@@ -20,11 +20,15 @@ export function documentsOf(db: Reader, userId: string, site: Site): Promise<Acc
 }
 
 /** The same on every site. */
-export function allDocumentsOf(db: Reader, userId: string): Promise<Acceptance[]> {
+export const allDocumentsOf = (db: Reader, userId: string): Promise<Acceptance[]> =>
+  documentsOfAll(db, [userId]);
+
+/** The same of several accounts. */
+export function documentsOfAll(db: Reader, userIds: readonly string[]): Promise<Acceptance[]> {
   return db
     .selectFrom('document_acceptance')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,5 +1,7 @@
 import type { PartnerMode } from '@credence/contract/partner-endpoint';
+import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Work } from '../../../db/database.ts';
+import type { Tables } from '../../../db/tables/index.ts';
 
 /** Whose something is: a partner's, of one mode. */
 export interface Owner {
@@ -78,4 +80,35 @@ export async function insertPartnerApplicant(work: Work, applicant: PartnerAppli
     .onConflict((conflict) => conflict.columns(['partner_id', 'mode', 'external_id']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export type EarlierRow = Selectable<Tables['earlier_verification']>;
+
+/** Notes what another system verified; false where something is noted of that level already. */
+export async function insertEarlier(
+  work: Work,
+  row: Insertable<Tables['earlier_verification']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('earlier_verification')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What others verified of accounts, with the names of the partners that say so. */
+export function earlierOf(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<(EarlierRow & { partner: string })[]> {
+  return db
+    .selectFrom('earlier_verification')
+    .innerJoin('partner', 'partner.id', 'earlier_verification.partner_id')
+    .selectAll('earlier_verification')
+    .select('partner.name as partner')
+    .where('user_id', 'in', [...userIds])
+    .orderBy('user_id')
+    .orderBy('level')
+    .execute();
 }

@@ -52,5 +52,5 @@ export async function deleteUpload(work: Reader, userId: string, uploadId: strin
     .execute();
 }
 
-/** What is erased of an account. */
-export const submissionErasers = [eraserOf('case-records', 'records of uploads', 'verification_upload')];
+/** What is erased of an account: that there were uploads. */
+export const uploadEraser = eraserOf('case-records', 'records of uploads', 'verification_upload');
