@@ -2,6 +2,7 @@
 
 // The order in which the server's features may build on each other: each may use those before it.
 const apiFeatures = [
+  'alarm',
   'client-log',
   'factor',
   'openid',

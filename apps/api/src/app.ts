@@ -18,6 +18,7 @@ import {
   applicantTrail,
   applicantErasers,
 } from './features/applicant/index.ts';
+import { alarmJobs, alarmListeners, handleAlarmJobs } from './features/alarm/index.ts';
 import { anchorJobs, handleAnchorJobs } from './features/anchor/index.ts';
 import {
   campaignJobs,
@@ -59,6 +60,7 @@ import {
   noticeListeners,
   noticeRoutes,
   noticeErasers,
+  sendLetter,
 } from './features/notice/index.ts';
 import {
   officerRoutes,
@@ -371,6 +373,7 @@ export const eventListeners = [
   ...upkeepListeners,
   ...handOffListeners,
   ...noticeListeners,
+  ...alarmListeners,
 ];
 
 /** What acts in the transaction of what other features record; `context` is asked for when something is. */
@@ -383,6 +386,7 @@ export const eventFollowers = (context: () => Context): Follower[] => [
 /** Every kind of job; their queues are created before anything is queued. */
 export const jobKinds = [
   ...eventListeners.map(({ job }) => job),
+  ...alarmJobs,
   ...signInJobs,
   ...passwordJobs,
   ...agreementJobs,
@@ -462,6 +466,7 @@ export const erasers = [
 /** Starts working on jobs in this process. */
 export async function handleJobs(context: Context, providers: Providers): Promise<void> {
   const callFor = (jobId: string) => systemCall(context, 'worker', jobId);
+  await handleAlarmJobs(context, sendLetter);
   await handleSignInJobs(context);
   await handlePasswordJobs(context, callFor);
   await handleClientLogJobs(context);

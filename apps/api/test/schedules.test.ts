@@ -47,6 +47,7 @@ test('everything that is to be done again and again is planned by the server its
     'sweep-blobs': '7 2 * * *',
     'sweep-unanswered': '*/5 * * * *',
     'take-checkpoint': '* * * * *',
+    'watch-alarms': '*/5 * * * *',
     'watch-campaigns': '*/10 * * * *',
     'watch-duties': '*/10 * * * *',
     'watch-orders': '*/10 * * * *',

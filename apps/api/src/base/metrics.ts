@@ -21,7 +21,8 @@ export interface Metrics {
   countWebhook: (provider: Provider, outcome: WebhookOutcome) => void;
   /** A try to tell a partner, by what is next: it arrived, is tried again, or never will be. */
   countPartnerWebhook: (outcome: 'delivered' | 'waiting' | 'given-up') => void;
-  countOfficerAlarm: (alarm: 'looks-used-up') => void;
+  /** What somebody should look into, by kind. */
+  countAlarm: (alarm: string) => void;
   /** `unnamed`: no row named it, and it was deleted; `missing`: a row names it, and it is not there. */
   countStrayBlob: (kind: 'unnamed' | 'missing') => void;
 }
@@ -57,9 +58,9 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const officerAlarms = new Counter({
-    name: 'officer_alarms_total',
-    help: 'What officers did that somebody should look into, by kind',
+  const alarms = new Counter({
+    name: 'alarms_total',
+    help: 'What somebody should look into, by kind',
     labelNames: ['alarm'],
     registers: [registry],
   });
@@ -76,7 +77,7 @@ export function createMetrics(): Metrics {
     countVendorCall: (provider, operation, outcome) => vendorCalls.inc({ provider, operation, outcome }),
     countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }),
     countPartnerWebhook: (outcome) => partnerWebhooks.inc({ outcome }),
-    countOfficerAlarm: (alarm) => officerAlarms.inc({ alarm }),
+    countAlarm: (alarm) => alarms.inc({ alarm }),
     countStrayBlob: (kind) => strayBlobs.inc({ kind }),
   };
 }

@@ -3,8 +3,10 @@ import { trailHolders } from '../app.ts';
 import { accept, auditKey, verifyAudit, type Finding } from '../audit/index.ts';
 import { systemCall } from '../base/call.ts';
 import { readConfig } from '../base/config/config.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { noteSecurity } from '../base/security-events.ts';
 import { tellFailure } from '../base/tell-failure.ts';
+import { raiseAlarm } from '../features/alarm/index.ts';
 import { anchorFile, anchorPlaces, compareAnchors } from '../features/anchor/index.ts';
 import { startRuntime } from '../runtime.ts';
 
@@ -57,6 +59,8 @@ async function main(): Promise<void> {
       }
       console.log(`${lineOf(finding)}${settled ? ': accepted' : ''}`);
     }
+    if (open > 0)
+      await inTransaction(context.db, (work) => raiseAlarm(context, work, { kind: 'trail', subject: '' }));
     console.log(open === 0 ? 'Nothing is open.' : `${open} findings; docs/operating.md says what to do.`);
     process.exitCode = open === 0 ? 0 : 1;
   } finally {

@@ -53,6 +53,7 @@ import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
 import { broughtTables } from './migrations/2026-11-27-zz-a-brought.ts';
 import { signedOut } from './migrations/2026-11-27-zz-9-signed-out.ts';
+import { alarms } from './migrations/2026-11-27-zz-a-alarms.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
 import { partnerTables } from './migrations/2026-11-27-1-partners.ts';
 import { trialIndex } from './migrations/2026-11-27-2-trials.ts';
@@ -127,6 +128,7 @@ const files: readonly MigrationFile[] = [
   trialIndex,
   webhookTables,
   signedOut,
+  alarms,
   singleSignOn,
   broughtTables,
 ];

@@ -1,4 +1,4 @@
-import { type Job, PgBoss, systemClock } from 'pg-boss';
+import { type Job, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import * as v from 'valibot';
@@ -48,6 +48,8 @@ export interface Jobs {
     handler: JobHandler<Data>,
     options?: { atOnce?: number },
   ) => Promise<void>;
+  /** Works on what other kinds gave up after their last try; `kind` is the name of one's kind. */
+  handleGivenUp: (handler: (work: Work, kind: string) => Promise<void>) => Promise<void>;
   /** Schedules a job by a cron expression in UTC; missed times are made up for once. */
   repeat: <Data extends v.GenericSchema>(
     kind: JobKind<Data>,
@@ -80,6 +82,9 @@ function causeOf(data: unknown): string | undefined {
   const known = v.safeParse(caused, data);
   return known.success ? known.output[causeField] : undefined;
 }
+
+/** Where a job is noted that failed at its last try, in the transaction that gives it up. */
+const givenUp = 'given-up';
 
 const queueOptions = {
   retryLimit: 8,
@@ -142,6 +147,24 @@ export function createJobs(
   logFaults(boss, log, () => stopped);
   const alarm = new Alarm(boss);
   const ends: (() => Promise<void>)[] = [];
+  /** Works on jobs, each in the transaction that marks it as done. */
+  const oneByOne =
+    <J extends Job<unknown>>(name: string, run: (work: Work, job: J) => Promise<void>) =>
+    async (jobs: readonly J[], tx: { executeSql: ExecuteSql }): Promise<void> => {
+      // Look for the next job as soon as this one is done.
+      alarm.wake(name);
+      for (const job of jobs) {
+        const work = insideTransaction((text, values) => tx.executeSql(text, values));
+        try {
+          await spans.run({ kind: 'job', name, cause: causeOf(job.data) }, () => run(work, job));
+        } catch (error) {
+          const why = whatFailed(error);
+          log.error({ job: name, jobId: job.id, ...why }, 'job failed, will be tried again');
+          for (const seconds of retryTimes) alarm.wakeIn(name, seconds);
+          throw error;
+        }
+      }
+    };
   return {
     start: async () => {
       await boss.start();
@@ -153,11 +176,13 @@ export function createJobs(
       stopped = true;
     },
     prepare: async (kinds) => {
-      const there = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify]));
+      const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      if (!there.has(givenUp)) await boss.createQueue(givenUp, queueOptions);
+      const options = { ...queueOptions, deadLetter: givenUp };
       for (const { name } of kinds) {
-        const notify = there.get(name);
-        if (notify === undefined) await boss.createQueue(name, queueOptions);
-        else if (!notify) await boss.updateQueue(name, queueOptions);
+        const queue = there.get(name);
+        if (queue === undefined) await boss.createQueue(name, options);
+        else if (!queue.notify || queue.deadLetter !== givenUp) await boss.updateQueue(name, options);
       }
     },
     enqueue: async (work, kind, data, options) => {
@@ -175,30 +200,18 @@ export function createJobs(
         missed: 'once',
       });
     },
-    handle: async (kind, handler, options) => {
-      const workOne = async (
-        jobs: readonly Job<unknown>[],
-        tx: { executeSql: ExecuteSql },
-      ): Promise<void> => {
-        // Look for the next job as soon as this one is done.
-        alarm.wake(kind.name);
-        for (const job of jobs) {
-          const work = insideTransaction((text, values) => tx.executeSql(text, values));
-          try {
-            await spans.run({ kind: 'job', name: kind.name, cause: causeOf(job.data) }, () =>
-              handler(work, v.parse(kind.data, job.data), job.id),
-            );
-          } catch (error) {
-            const why = whatFailed(error);
-            log.error({ job: kind.name, jobId: job.id, ...why }, 'job failed, will be tried again');
-            for (const seconds of retryTimes) alarm.wakeIn(kind.name, seconds);
-            throw error;
-          }
-        }
-      };
-      for (let count = 0; count < (options?.atOnce ?? 1); count++) {
-        alarm.add(kind.name, await boss.work(kind.name, workOptions, workOne));
-      }
+    handle: async ({ name, data }, handler, options) => {
+      const workOne = oneByOne<Job<unknown>>(name, (work, job) =>
+        handler(work, v.parse(data, job.data), job.id),
+      );
+      for (let count = 0; count < (options?.atOnce ?? 1); count++)
+        alarm.add(name, await boss.work(name, workOptions, workOne));
+    },
+    handleGivenUp: async (handler) => {
+      const workOne = oneByOne<JobWithMetadata<unknown>>(givenUp, (work, { sourceName }) =>
+        handler(work, sourceName ?? ''),
+      );
+      alarm.add(givenUp, await boss.work(givenUp, { ...workOptions, includeMetadata: true }, workOne));
     },
   };
 }

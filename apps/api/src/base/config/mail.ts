@@ -10,6 +10,8 @@ export interface MailSettings {
   login: { user: string; password: string } | undefined;
   from: { name: string; address: string };
   replyTo: string | undefined;
+  /** Who is told of alarms. */
+  alarms: readonly string[];
 }
 
 const addressOnly = /^[^\s<>@",;:]+@[^\s<>@",;:]+$/;
@@ -30,7 +32,7 @@ function readLogin({ username, password }: URL): { user: string; password: strin
 }
 
 /** Reads `smtp://…` or `smtps://…`, with a login or without. */
-function readServer(value: string): Omit<MailSettings, 'from' | 'replyTo'> | undefined {
+function readServer(value: string): Omit<MailSettings, 'from' | 'replyTo' | 'alarms'> | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const [, scheme] = /^(smtps?):\/\//.exec(value) ?? [];
   if (url === undefined || scheme === undefined || url.hostname === '') return undefined;
@@ -49,13 +51,15 @@ function readServer(value: string): Omit<MailSettings, 'from' | 'replyTo'> | und
 }
 
 /** Reads CREDENCE_SMTP_URL and what belongs to it; undefined means that messages are only kept. */
-export function readMail({ text, problems }: ConfigReader): MailSettings | undefined {
+export function readMail({ text, entries, problems }: ConfigReader): MailSettings | undefined {
   const url = text('CREDENCE_SMTP_URL');
   const sender = text('CREDENCE_MAIL_FROM');
   const replyTo = text('CREDENCE_MAIL_REPLY_TO');
+  const alarms = entries('CREDENCE_ALARM_MAIL').map((entry) => entry.trim());
   if (url === undefined) {
     if (sender !== undefined || replyTo !== undefined)
       problems.push('CREDENCE_MAIL_… is set, but CREDENCE_SMTP_URL is not.');
+    if (alarms.length > 0) problems.push('CREDENCE_ALARM_MAIL is set, but CREDENCE_SMTP_URL is not.');
     return undefined;
   }
   const server = readServer(url);
@@ -70,5 +74,9 @@ export function readMail({ text, problems }: ConfigReader): MailSettings | undef
     );
   if (replyTo !== undefined && !addressOnly.test(replyTo))
     problems.push('CREDENCE_MAIL_REPLY_TO must be an address such as help@example.com.');
-  return server === undefined || from === undefined ? undefined : { ...server, from, replyTo };
+  if (!alarms.every((address) => addressOnly.test(address)))
+    problems.push(
+      'CREDENCE_ALARM_MAIL must hold addresses such as operations@example.com, separated by commas.',
+    );
+  return server === undefined || from === undefined ? undefined : { ...server, from, replyTo, alarms };
 }

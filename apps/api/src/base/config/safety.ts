@@ -111,6 +111,7 @@ const checks: Record<Finding['weight'], (config: Config, around: Surroundings) =
       'CREDENCE_ANCHOR_FILE or CREDENCE_ANCHOR_BUCKET',
     ],
     [config.mail === undefined, 'no message is sent, no link to a new password either', 'CREDENCE_SMTP_URL'],
+    [config.mail?.alarms.length === 0, 'nobody is told of an alarm', 'CREDENCE_ALARM_MAIL'],
     [
       sitesWithoutContact(config).length > 0,
       'people who were refused have nobody to ask',

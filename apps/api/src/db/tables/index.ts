@@ -1,4 +1,5 @@
 import type { AgreementTables } from './agreement.ts';
+import type { AlarmTables } from './alarm.ts';
 import type { ApplicantTables } from './applicant.ts';
 import type { AuditTables } from './audit.ts';
 import type { CampaignTables } from './campaign.ts';
@@ -42,6 +43,7 @@ import type { WebhookTables } from './webhook.ts';
 
 /** Every table, by name. Each file is named after the feature that alone writes its tables. */
 export type Tables = AgreementTables &
+  AlarmTables &
   ApplicantTables &
   AuditTables &
   CampaignTables &

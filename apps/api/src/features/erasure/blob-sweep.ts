@@ -4,6 +4,7 @@ import type { Context } from '../../base/context.ts';
 import { uuid } from '../../base/uuid.ts';
 import type { BlobHolder } from '../../blobs/blobs.ts';
 import type { Work } from '../../db/database.ts';
+import { raiseAlarm } from '../alarm/index.ts';
 import { findMissing, type MissingPage, sweepBlobs } from './jobs.ts';
 
 /** What is younger may belong to a transaction that has not ended. */
@@ -40,11 +41,12 @@ export async function sweepUploadsJob({ partialUploads, log, now }: Context): Pr
 
 /** Reports rows whose blob is missing, by their ids: content that was lost, or deleted by hand. */
 export async function findMissingJob(
-  { blobs, jobs, log, metrics }: Context,
+  context: Context,
   work: Work,
   { of, after }: MissingPage,
   holders: readonly BlobHolder[],
 ): Promise<void> {
+  const { blobs, jobs, log, metrics } = context;
   const holder = holders[of];
   if (holder === undefined) return;
   const rows = await holder.after(work, after, pageSize);
@@ -54,6 +56,7 @@ export async function findMissingJob(
     if (!(await holder.named(work, [row.blob])).includes(row.blob)) continue;
     metrics.countStrayBlob('missing');
     log.warn({ account: row.user_id, file: row.id }, 'the blob of a row is missing');
+    await raiseAlarm(context, work, { kind: 'blobs-missing', subject: '' });
   }
   const last = rows.at(-1);
   const ended = last === undefined || rows.length < pageSize;

@@ -256,7 +256,9 @@ describe('blobs and rows', () => {
     const line = server.log.find((one) => one.includes('the blob of a row is missing'));
     expect(line).toContain(fileId);
     expect(line).toContain(client.userId);
-    expect(await server.context.metrics.registry.metrics()).toMatch(/stray_blobs_total\{kind="missing"\} 1/);
+    const metrics = await server.context.metrics.registry.metrics();
+    expect(metrics).toMatch(/stray_blobs_total\{kind="missing"\} 1/);
+    expect(metrics).toMatch(/alarms_total\{alarm="blobs-missing"\} 1/);
   });
 });
 

@@ -102,8 +102,8 @@ test('an hour allows so many looks: one more is refused and an alarm, told once 
   const lines = server.log.filter((line) => line.includes('security.look-alarm'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(pia.userId);
-  expect(await server.context.metrics.registry.metrics()).toContain(
-    'officer_alarms_total{alarm="looks-used-up"} 1',
-  );
+  await expect
+    .poll(() => server.context.metrics.registry.metrics())
+    .toContain('alarms_total{alarm="looks-used-up"} 1');
   expect((await noor.send(lookAtDecided, { ...address, reason })).code).toBe(retCodes.OK);
 });

@@ -61,7 +61,6 @@ async function countLook(call: OfficerCall): Promise<void> {
     await transactAsOfficer(call, (unit) =>
       unit.record({ action: 'officer.looks-used-up', subject: officerId, details: { looks: looksPerHour } }),
     );
-    call.metrics.countOfficerAlarm('looks-used-up');
   }
   throw new Refusal('LOOKS_USED_UP', 'As many as an hour allows have been looked at.', {
     retryAfterSeconds: Math.ceil(left / 1000),

@@ -5,6 +5,7 @@ import type { SystemCall } from '../../base/call.ts';
 import { uuid } from '../../base/uuid.ts';
 import type { Work } from '../../db/database.ts';
 import { defineJob } from '../../jobs/queue.ts';
+import { tryAgain } from '../../jobs/try-again.ts';
 import { sendLetter } from '../notice/index.ts';
 import { openContact } from './delivery/secret.ts';
 import { readEndpoint, type EndpointRow } from './store.ts';
@@ -16,11 +17,6 @@ export const tellStopped = defineJob(
 );
 
 type Telling = v.InferOutput<typeof tellStopped.data>;
-
-/** The first pause between two tries to send the letter, in seconds; each is twice as long, up to hours. */
-const firstPause = 60;
-const longestPause = 6 * 3600;
-const mostTries = 24;
 
 /** An endpoint was stopped by the server: it is on record, and its contact hears of it. */
 export async function endpointStopped(call: SystemCall, work: Work, endpoint: EndpointRow): Promise<void> {
@@ -40,7 +36,7 @@ const why = {
 
 /** Sends the letter, or leaves it to a later try; one that was started again needs none. */
 export async function tellStoppedJob(call: SystemCall, work: Work, telling: Telling): Promise<void> {
-  const { partnerId, mode, endpointId, letterId, tries } = telling;
+  const { partnerId, mode, endpointId, letterId } = telling;
   const row = await readEndpoint(work, { partnerId, mode }, endpointId);
   if (row === undefined || (row.stop_reason !== 'failing' && row.stop_reason !== 'gone')) return;
   const to = openContact(call.keyring, row);
@@ -55,7 +51,5 @@ export async function tellStoppedJob(call: SystemCall, work: Work, telling: Tell
       'What happens from now on is kept for 30 days. Once the endpoint answers again, start it with PATCH /v1/partner/webhooks/{id} and the status active: everything that waits is sent then.',
     ],
   });
-  if (sent?.state !== 'later' || tries + 1 >= mostTries) return;
-  const startAfterSeconds = Math.min(firstPause * 2 ** tries, longestPause);
-  await call.jobs.enqueue(work, tellStopped, { ...telling, tries: tries + 1 }, { startAfterSeconds });
+  if (sent?.state === 'later') await tryAgain(call.jobs, work, tellStopped, telling);
 }

@@ -115,6 +115,9 @@ test('410 stops an endpoint; what happens then waits until it is started again',
     soon,
   );
   await vi.waitFor(() => expect(mail.received.filter(({ to }) => to === contact)).toHaveLength(1), soon);
+  await expect
+    .poll(() => server.context.metrics.registry.metrics())
+    .toContain('alarms_total{alarm="webhook-stopped"} 1');
   const ping = await live.send(pingPartnerWebhook, { id: endpoint.id });
   expect(ping.problem).toMatchObject({ status: 409, code: 'endpoint-stopped' });
   await happens(server, client.userId);

@@ -1,0 +1,2 @@
+export { alarmJobs, alarmListeners, handleAlarmJobs } from './jobs.ts';
+export { raiseAlarm } from './raise.ts';
