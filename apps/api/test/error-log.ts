@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import * as v from 'valibot';
+import { watchConnections } from './one-connection.ts';
 
 const errorLevel = 50;
 const logLine = v.pipe(v.string(), v.parseJson(), v.looseObject({ level: v.number(), msg: v.string() }));
 
-const unexpected: string[] = [];
+/** What fails the test that runs. */
+export const unexpected: string[] = [];
 const expectedByFile = new Set<string>();
 const expectedByTest = new Set<string>();
 let testRuns = false;
+
+// Once in a process: this module is loaded once for all files.
+watchConnections((fault) => unexpected.push(`${fault}\n`));
 
 /**
  * Errors with these messages are expected: by the current test or, called outside a test, by all of its file.
@@ -40,5 +45,6 @@ export function checkErrorLog(): void {
 
 function failOnErrors(): void {
   const lines = unexpected.splice(0);
-  if (lines.length > 0) throw new Error(`The server logged what no test expects:\n${lines.join('')}`);
+  if (lines.length > 0)
+    throw new Error(`The server logged, or did, what no test expects:\n${lines.join('')}`);
 }

@@ -86,7 +86,12 @@ export const securityEvents = [
   {
     event: 'security.factor-removed',
     level: 'warn',
-    actions: ['factor.authenticator-removed', 'factor.passkey-removed', 'single-sign-on.disconnected'],
+    actions: [
+      'factor.authenticator-removed',
+      'factor.passkey-removed',
+      'session.messenger-unlinked',
+      'single-sign-on.disconnected',
+    ],
   },
   { event: 'security.recovery-code-used', level: 'warn', actions: ['factor.recovery-code-used'] },
   { event: 'security.recovery-codes-renewed', level: 'info', actions: ['factor.recovery-codes-renewed'] },
@@ -104,6 +109,11 @@ export const securityEvents = [
     refusals: ['SECURITY_CHECK_NEEDED', 'SECURITY_CHECK_OVER', 'SINGLE_SIGN_ON_NEEDED'],
   },
   { event: 'security.identity-shown', level: 'info', actions: ['identity.viewed'] },
+
+  // Closing an account
+  { event: 'security.account-closing-asked', level: 'warn', actions: ['account.closing-asked'] },
+  { event: 'security.account-closing-withdrawn', level: 'info', actions: ['account.closing-cancelled'] },
+  { event: 'security.account-closed', level: 'info', actions: ['account.closed'] },
 
   // Officers
   { event: 'security.officer-added', level: 'warn', actions: ['officer.added'] },

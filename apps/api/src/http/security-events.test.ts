@@ -1,4 +1,5 @@
 // Long: each event of the stream has a scene here, and the last test sees to it that none is missing.
+import { closeAccount, keepAccount } from '@credence/contract/account-closing';
 import { endAccountSessions } from '@credence/contract/account-sessions';
 import {
   authenticatorBegin,
@@ -27,6 +28,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { agreed, checkedCase, passedCheck, submittedCase } from '../../test/applicants.ts';
 import { partnerSecurity } from '../../test/fixtures/partner-security.ts';
+import { eraseWhatIsDue } from '../../test/fixtures/erasure-fixture.ts';
 import { mailEnvironment, type MailServer, startMailServer } from '../../test/fixtures/mail-server.ts';
 import { told } from '../../test/fixtures/notice-fixture.ts';
 import { behindProxy, startServer, type TestServer } from '../../test/server.ts';
@@ -274,7 +276,23 @@ const ofOfficers: readonly Act[] = [
   },
 ];
 
-test.each([...ofAccounts, ...ofOfficers, partnerSecurity(() => server)])(
+/** The last: it moves the clock by weeks, which the codes of officers do not follow. */
+const ofClosing: Act = {
+  what: 'an account that is to be closed, is kept, and is closed in the end',
+  act: async () => {
+    const account = await server.applicant();
+    const ask = async () =>
+      account.call(closeAccount, { ticket: await passedCheck(account, securityActions.OTP) });
+    await ask();
+    await account.call(keepAccount, {});
+    await ask();
+    server.pass(15 * 24 * 3_600_000);
+    await eraseWhatIsDue(server);
+  },
+  events: ['security.account-closing-asked', 'security.account-closing-withdrawn', 'security.account-closed'],
+};
+
+test.each([...ofAccounts, ...ofOfficers, partnerSecurity(() => server), ofClosing])(
   '$what is in the security stream',
   async ({ act, events }) => {
     const since = server.log.length;

@@ -39,6 +39,7 @@ export function browserHost(): Host {
     showsFooter: !app,
     cameraWorks: true,
     opensMail: true,
+    opensWindows: true,
     savesCopies: true,
     ready: () => {
       performance.mark('app:ready');

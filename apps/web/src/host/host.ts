@@ -42,6 +42,10 @@ export interface Host {
   readonly cameraWorks: boolean;
   /** Whether a link to an e-mail address opens a message to it. */
   readonly opensMail: boolean;
+  /**
+   * Whether a window that is opened here shares the session; where not, this one has to leave and come back.
+   */
+  readonly opensWindows: boolean;
   /** Whether the page can be printed and a file be saved. */
   readonly savesCopies: boolean;
   /**

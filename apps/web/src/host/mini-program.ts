@@ -73,6 +73,7 @@ export function miniProgramHost(): Host {
     // A stream is there, and black.
     cameraWorks: !isIos,
     opensMail: false,
+    opensWindows: false,
     // A messaging app's view does neither.
     savesCopies: false,
     launchData: initData,

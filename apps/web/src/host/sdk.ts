@@ -239,6 +239,8 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     defaultLanguage: sdkDefaults.language,
     cameraWorks: true,
     opensMail: true,
+    // The token is this window's.
+    opensWindows: false,
     savesCopies: true,
     session: hostSession(opened),
     ready: () => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@credence/contract/endpoint';
 import { retCodes } from '@credence/contract/ret-codes';
 import { riskIntercept, securityCheck } from '@credence/contract/risk';
-import type { SecurityAction } from '@credence/contract/security-action';
+import type { SecurityAction, SecurityMethod } from '@credence/contract/security-action';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { ApiError } from '../api/errors.ts';
 // Loaded before the first test rather than while it waits.
@@ -16,26 +16,33 @@ export function needsTicket(action: SecurityAction, input: { ticket?: string | u
   if (input.ticket !== ticket) throw new ApiError(retCodes.SECURITY_CHECK_NEEDED, 'confirm', { action });
 }
 
-/** The check before a dangerous step, of an account without a second factor. */
-export const passwordCheck = [
+/** The check before a dangerous step, by what is asked for. */
+const checkBy = (methods: readonly SecurityMethod[]) =>
   [
-    riskIntercept,
-    () => ({
-      intercept: true,
-      ticket,
-      methods: ['password' as const],
-      passkey: null,
-      expiresAt: '2099-03-02T10:10:00.000Z',
-    }),
-  ],
-  [
-    securityCheck,
-    ({ password }: InputOf<typeof securityCheck>) => {
-      if (password !== right) throw new ApiError(retCodes.SIGN_IN_FAILED, 'wrong');
-      return {};
-    },
-  ],
-] as const;
+    [
+      riskIntercept,
+      () => ({
+        intercept: true,
+        ticket,
+        methods: [...methods],
+        passkey: null,
+        expiresAt: '2099-03-02T10:10:00.000Z',
+      }),
+    ],
+    [
+      securityCheck,
+      ({ password }: InputOf<typeof securityCheck>) => {
+        if (methods.includes('password') && password !== right)
+          throw new ApiError(retCodes.SIGN_IN_FAILED, 'wrong');
+        return {};
+      },
+    ],
+  ] as const;
+
+/** Of an account without a second factor. */
+export const passwordCheck = checkBy(['password']);
+/** Of an account without a password. */
+export const providerCheck = checkBy(['single-sign-on']);
 
 /** Types a password into the check that is open, and goes on. */
 export function prove(password: string, button: string | RegExp): void {

@@ -2,6 +2,7 @@ import type { CampaignProblems } from '@credence/contract/campaign-plan';
 import type { Unit } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { Work } from '../../db/database.ts';
 import { namesOf } from '../officer/index.ts';
 import { type CampaignStep, moved } from './moves.ts';
 import { type ActRow, actsOf, type CampaignRow, lockCampaign } from './store.ts';
@@ -31,8 +32,8 @@ export interface Seen {
   revision: number;
 }
 
-async function changed(call: OfficerCall, row: CampaignRow): Promise<Refusal> {
-  const nameOf = await namesOf(call, [row.changed_by]);
+async function changed(work: Work, row: CampaignRow): Promise<Refusal> {
+  const nameOf = await namesOf({ db: work }, [row.changed_by]);
   return new Refusal('CAMPAIGN_CHANGED', 'Somebody has changed the campaign since.', {
     revision: row.revision,
     state: row.state,
@@ -64,7 +65,7 @@ export async function requireStep(
     const isLast = (act: ActRow) => act.action === action && act.at.getTime() === row.changed_at.getTime();
     if ((await actsOf(work, campaignId)).some(isLast)) return undefined;
   }
-  if (row.revision !== revision) throw await changed(call, row);
+  if (row.revision !== revision) throw await changed(work, row);
   const state = moved(row.state, step);
   if (state === undefined)
     throw new Refusal('CAMPAIGN_NOT_NOW', 'The campaign is not in a state that allows this.', {

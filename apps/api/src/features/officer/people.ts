@@ -1,6 +1,7 @@
 import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { callLibrary, normaliseEmail, type SignInLibrary } from '../sign-in/index.ts';
 import { endOfficerSessions } from './sessions/store.ts';
 import {
@@ -25,9 +26,12 @@ export async function addOfficer(
     choosesPassword?: boolean;
   } & Rights,
 ): Promise<string> {
+  const email = normaliseEmail(person.email);
+  if ((await officerByEmail(context.db, email)) !== undefined)
+    throw new OperatorError('There is an officer with this e-mail already.');
   const { user } = await callLibrary(() =>
     library.officers.api.signUpEmail({
-      body: { email: normaliseEmail(person.email), password: person.password, name: person.name },
+      body: { email, password: person.password, name: person.name },
     }),
   );
   const { adapter } = await library.officers.$context;
@@ -55,7 +59,7 @@ const operator = (context: Context) => systemCall(context, 'operator', context.n
 
 async function officerWithEmail(context: Context, email: string): Promise<string> {
   const officer = await officerByEmail(context.db, normaliseEmail(email));
-  if (officer === undefined) throw new Error(`There is no officer with the address ${email}.`);
+  if (officer === undefined) throw new OperatorError(`There is no officer with the address ${email}.`);
   return officer.id;
 }
 

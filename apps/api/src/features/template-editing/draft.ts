@@ -86,7 +86,7 @@ export const saveTemplateDraftVerb: Verb<typeof saveTemplateDraft> = (call, inpu
       unit.unchanged();
       return { revision: row.revision, savedAt: before.edited_at.toISOString() };
     }
-    await requireRevision(call, unit, row, revision);
+    await requireRevision(unit, row, revision);
     const now = call.now();
     await updateDraft(unit.work, row, {
       revision: revision + 1,
@@ -109,7 +109,7 @@ export const saveTemplateDraftVerb: Verb<typeof saveTemplateDraft> = (call, inpu
 export const rebaseTemplateDraftVerb: Verb<typeof rebaseTemplateDraft> = (call, { revision, ...address }) =>
   transactAsOfficer(call, async (unit) => {
     const row = await requireDraft(unit, address, 'editing');
-    await requireRevision(call, unit, row, revision);
+    await requireRevision(unit, row, revision);
     const [newest] = await versionLines(unit.work, row.template_code);
     const version = newest?.version ?? 0;
     await updateDraft(unit.work, row, { base_version: version });
@@ -124,7 +124,7 @@ export const rebaseTemplateDraftVerb: Verb<typeof rebaseTemplateDraft> = (call, 
 export const discardTemplateDraftVerb: Verb<typeof discardTemplateDraft> = (call, { revision, ...address }) =>
   transactAsOfficer(call, async (unit) => {
     const row = await requireDraft(unit, address, 'editing');
-    await requireRevision(call, unit, row, revision);
+    await requireRevision(unit, row, revision);
     await updateDraft(unit.work, row, {
       state: 'discarded',
       decided_at: call.now(),

@@ -25,11 +25,11 @@ export const submitTemplateDraftVerb: Verb<typeof submitTemplateDraft> = (call, 
     if (row.state === 'submitted') {
       // The same officer's repeated request; anybody else is told that it was changed.
       const repeated = row.submitted_by === officerId && row.revision === revision + 1;
-      await requireRevision(call, unit, row, repeated ? row.revision : revision);
+      await requireRevision(unit, row, repeated ? row.revision : revision);
       unit.unchanged();
       return { revision: row.revision };
     }
-    await requireRevision(call, unit, row, revision);
+    await requireRevision(unit, row, revision);
     const { findings, written } = await checkDraftRow(call, row, unit.work);
     if (written === undefined) throw templateInvalid({ findings: [...findings] });
     await updateDraft(unit.work, row, {
@@ -66,7 +66,7 @@ export const sendBackTemplateDraftVerb: Verb<typeof sendBackTemplateDraft> = (ca
   const { revision, remark, ...address } = input;
   return transactAsOfficer(call, async (unit) => {
     const row = await requireDraft(unit, address, 'submitted');
-    await requireRevision(call, unit, row, revision);
+    await requireRevision(unit, row, revision);
     const { officerId } = call.actor;
     if (row.submitted_by === officerId) throw fourEyes('Another officer has to look at it; take it back.');
     await updateDraft(unit.work, row, {
@@ -93,7 +93,7 @@ export const approveTemplateDraftVerb: Verb<typeof approveTemplateDraft> = (call
       return { templateCode, version: before };
     }
     if (row.state !== 'submitted') throw draftClosed();
-    await requireRevision(call, unit, row, revision);
+    await requireRevision(unit, row, revision);
     if (!mayApprove(row, await editorsOf(work, address), officerId))
       throw fourEyes('It is published by an officer who neither wrote any of it nor submitted it.');
     // Who retires it at this moment is waited for, and what is published may have changed since.

@@ -1,6 +1,5 @@
 import { type templateFindings, templateDraftMaximum } from '@credence/contract/template-editing';
 import type { Unit } from '../../audit/index.ts';
-import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
 import type { InferOutput } from 'valibot';
 import { namesOf } from '../officer/index.ts';
@@ -27,15 +26,10 @@ export async function requireDraft(
 }
 
 /** Refuses where the draft was saved since the officer has seen it, and says by whom. */
-export async function requireRevision(
-  call: OfficerCall,
-  { work }: Unit,
-  row: DraftRow,
-  revision: number,
-): Promise<void> {
+export async function requireRevision({ work }: Unit, row: DraftRow, revision: number): Promise<void> {
   if (row.revision === revision) return;
   const [last] = await editorsOf(work, { templateCode: row.template_code, draftId: row.id });
-  const nameOf = await namesOf(call, [last?.officer_id ?? null]);
+  const nameOf = await namesOf({ db: work }, [last?.officer_id ?? null]);
   throw new Refusal('TEMPLATE_DRAFT_CHANGED', 'The draft was saved by somebody since.', {
     revision: row.revision,
     officerName: last === undefined ? '' : nameOf(last.officer_id),

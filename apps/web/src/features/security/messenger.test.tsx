@@ -2,30 +2,42 @@
 import { accountSessions } from '@credence/contract/account-sessions';
 import type { InputOf } from '@credence/contract/endpoint';
 import { accountFactors } from '@credence/contract/factor';
+import { riskIntercept } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { miniProgramLink, miniProgramUnlink } from '@credence/contract/session';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../api/fake.ts';
 import { host } from '../../host/choose.ts';
+import { backFromConfirming } from '../../state/confirmed-here.ts';
+import { changes } from '../../state/store.ts';
 import { signedIn } from '../../testing/account.ts';
+import { framedSession } from '../../testing/framed-session.ts';
 import { press } from '../../testing/on-screen.ts';
 import { openApp } from '../../testing/open.tsx';
-import { needsTicket, passwordCheck, prove, right, ticket } from '../../testing/security-check.ts';
+import {
+  needsTicket,
+  passwordCheck,
+  prove,
+  providerCheck,
+  right,
+  ticket,
+} from '../../testing/security-check.ts';
 // Loaded before the first test rather than while it waits.
 import './factor-cards.tsx';
 import './security-screen.tsx';
 
 afterEach(() => {
   cleanup();
-  Object.assign(host, { launchData: undefined });
+  Object.assign(host, { launchData: undefined, opensWindows: true, session: undefined });
+  sessionStorage.clear();
 });
 
-async function open(since: string | null) {
+async function open(since: string | null, check = passwordCheck) {
   let messengerSince = since;
   const calls = fakeApi([
     ...signedIn,
-    ...passwordCheck,
+    ...check,
     [accountSessions, () => ({ sessions: [] })],
     [
       accountFactors,
@@ -87,4 +99,35 @@ test('[S7.20] elsewhere it can only be disconnected, and is not spoken of where 
   prove(right, 'Disconnect');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Messaging app' })).toBeNull());
   expect(inputs(miniProgramUnlink.path)).toEqual([{}, { ticket }]);
+});
+
+test('[S7.20] without a password it is confirmed at the provider in the app’s own window, and the step goes on when it is begun again', async () => {
+  const assigned: string[] = [];
+  vi.spyOn(location, 'assign').mockImplementation((address) => void assigned.push(String(address)));
+  Object.assign(host, { launchData: 'query_id=AAF', opensWindows: false });
+  await open(null, providerCheck);
+  press('Connect');
+  await confirming();
+  await screen.findByText(/inside this app/);
+  press(/^Confirm at/);
+  expect(assigned).toEqual([`/login#confirm=${ticket}`]);
+  cleanup();
+  // What the sign-in page does once the provider has answered.
+  expect(backFromConfirming({ confirmed: true })).toBe('/user/accounts/auth/security');
+  changes.setAuthFlow({});
+  const inputs = await open(null, providerCheck);
+  press('Connect');
+  const dialog = await confirming();
+  await screen.findByText(/^Confirmed at/);
+  expect(inputs(riskIntercept.path)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+  await screen.findByText(/^Connected since/);
+  expect(inputs(miniProgramLink.path).at(-1)).toEqual({ initData: 'query_id=AAF', ticket });
+});
+
+test('[S7.20] what was opened with a token has no session to go to the provider with: it leads to the own account', async () => {
+  Object.assign(host, { launchData: 'query_id=AAF', session: { ...framedSession(), framed: false } });
+  await open(null, providerCheck);
+  press('Connect');
+  await screen.findByRole('dialog', { name: 'Continue in your own account' });
 });

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/text.ts';
 import { tellConfirmed } from '../../state/confirmed-elsewhere.ts';
+import { backFromConfirming } from '../../state/confirmed-here.ts';
 import { focusHeading } from '../../views/focus-heading.ts';
 import { usePageName } from '../../views/page-name.ts';
 import { type BroughtBack, keepTicket, keptTicket } from './brought-back.ts';
@@ -68,6 +69,8 @@ function BackFromProvider({ brought, onFailure }: BackFromProviderProps) {
     const { redirect_url: goesTo } = await call(singleSignOnReturn, answer);
     const ticket = keptTicket();
     if (goesTo !== null) return goOn(goesTo);
+    const page = backFromConfirming({ confirmed: true });
+    if (page !== undefined) return location.replace(page);
     if (ticket !== undefined) tellConfirmed(ticket);
     setConfirmed(true);
     window.close();
@@ -85,6 +88,13 @@ function ConfirmAtProvider({ ticket, onFailure }: { ticket: string; onFailure: (
   return <Working />;
 }
 
+/** Leaves a window that was opened to confirm, or goes back to the page that left for it. */
+function leave(): void {
+  const page = backFromConfirming({ confirmed: false });
+  if (page === undefined) window.close();
+  else location.replace(page);
+}
+
 /** Nothing was confirmed: the window that asked still waits, and asks again if it is told to. */
 function NotConfirmed({ text }: { text: string }) {
   const t = useText();
@@ -94,7 +104,7 @@ function NotConfirmed({ text }: { text: string }) {
       title={t('login.notConfirmed.title')}
       text={text}
       action={
-        <Button variant="primary" onClick={() => window.close()}>
+        <Button variant="primary" onClick={leave}>
           {t('app.close')}
         </Button>
       }

@@ -2,6 +2,7 @@
 import { choosePassword } from '@credence/contract/password';
 import { userProfile } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
+import { securityActions } from '@credence/contract/security-action';
 import { signIn } from '@credence/contract/session';
 import {
   singleSignOnBegin,
@@ -15,7 +16,8 @@ import { ApiError } from '../../api/client.ts';
 import { fakeApi } from '../../api/fake.ts';
 import { startTexts } from '../../i18n/load.ts';
 import { onConfirmed } from '../../state/confirmed-elsewhere.ts';
-import { takeBroughtBack } from './brought-back.ts';
+import { confirmedHere, leaveToConfirm } from '../../state/confirmed-here.ts';
+import { keepTicket, takeBroughtBack } from './brought-back.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 // A busy machine is no failure.
@@ -122,6 +124,28 @@ test('a window that was opened to confirm tells the one that waits, and says wha
   cleanup();
   await open('/login?state=s&error=access_denied');
   expect(await screen.findByText('Not confirmed')).toBeTruthy();
+});
+
+test('where no other window can be opened, this one comes back to the page that asked, confirmed or not', async () => {
+  const action = securityActions.OTP;
+  const leaveFrom = (page: string) => {
+    location.href = `http://localhost${page}`;
+    keepTicket('the-ticket');
+    leaveToConfirm({ action, ticket: 'the-ticket', methods: ['single-sign-on', 'code'] });
+  };
+  leaveFrom('/user/accounts/auth/security?lang=de-DE');
+  await open('/login?state=s&error=access_denied');
+  await by.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(assigned).toEqual(['/user/accounts/auth/security?lang=de-DE']);
+  expect(confirmedHere(action)).toBeUndefined();
+  cleanup();
+  leaveFrom('/user/accounts/auth/security');
+  await open('/login?state=s&code=c', { leadsTo: null });
+  await waitFor(() => expect(assigned.at(-1)).toBe('/user/accounts/auth/security'));
+  expect(confirmedHere(securityActions.RESET)).toBeUndefined();
+  const methods = ['single-sign-on', 'code'];
+  expect(confirmedHere(action)).toEqual({ action, ticket: 'the-ticket', methods });
+  expect(confirmedHere(action)).toBeUndefined();
 });
 
 test('[ASVS 6.4.1] a password that somebody else set is replaced before anything else', async () => {

@@ -1,10 +1,14 @@
+import type { SecurityAction } from '@credence/contract/security-action';
 import { Banner } from '@credence/ui/banner';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { host } from '../../host/choose.ts';
 import { loginPath } from '../../host/paths.ts';
 import { readSignInConfig } from '../../host/sign-in-config.ts';
 import { isolate } from '../../i18n/format.ts';
 import { type Translate, useText } from '../../i18n/text.ts';
 import { onConfirmed } from '../../state/confirmed-elsewhere.ts';
+import { leaveToConfirm } from '../../state/confirmed-here.ts';
+import type { Begun } from './use-pass.ts';
 
 /** The name of the operator's OpenID provider in a text. */
 const provider = () => ({ provider: isolate(readSignInConfig().provider ?? '') });
@@ -20,13 +24,16 @@ interface AtProvider {
 
 /**
  * Confirming at the operator's OpenID provider, in a window of its own: this one keeps what was asked and
- * goes on by itself.
+ * goes on by itself. In a messaging app such a window would know nothing of the session: there this one goes,
+ * and what was confirmed is known when the step is begun again.
  */
 export function useProvider(
-  asked: boolean,
-  { ticket, onDone }: { ticket: string | undefined; onDone: () => void },
+  { action, ticket, methods = [], confirmed: before = false }: { action: SecurityAction } & Partial<Begun>,
+  { onDone }: { onDone: () => void },
 ): AtProvider {
-  const [confirmed, setConfirmed] = useState(false);
+  const [said, setConfirmed] = useState<boolean>();
+  const confirmed = said ?? before;
+  const asked = methods.includes('single-sign-on');
   const goOn = useEffectEvent((confirmedTicket: string) => {
     if (confirmedTicket !== ticket) return;
     setConfirmed(true);
@@ -37,7 +44,13 @@ export function useProvider(
     confirmed: asked ? confirmed : undefined,
     begin: () => setConfirmed(false),
     open: () => {
-      if (ticket !== undefined) window.open(`${loginPath}#confirm=${ticket}`);
+      if (ticket === undefined) return;
+      const page = `${loginPath}#confirm=${ticket}`;
+      if (host.opensWindows) window.open(page);
+      else {
+        leaveToConfirm({ action, ticket, methods });
+        location.assign(page);
+      }
     },
   };
 }
@@ -45,7 +58,8 @@ export function useProvider(
 /** What is asked of somebody without a password, and that it was done. */
 export function ProviderPart({ confirmed }: { confirmed: boolean }) {
   const t = useText();
-  if (!confirmed) return <p>{t('security.provider.text', provider())}</p>;
+  if (!confirmed)
+    return <p>{t(host.opensWindows ? 'security.provider.text' : 'security.provider.here', provider())}</p>;
   return (
     <Banner tone="success" announce>
       {t('security.provider.done', provider())}

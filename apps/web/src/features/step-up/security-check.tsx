@@ -19,7 +19,7 @@ import { isProviderNeeded, isWrongCode, isWrongPassword, usePass } from './use-p
 
 /**
  * In another site's page nobody can see whose page it is that asks for a password: it is asked for where the
- * browser shows the address.
+ * browser shows the address, and the owner is signed in.
  */
 function InOwnWindow({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -75,7 +75,7 @@ function useForm({ action, end }: Confirmation, passwordField: Field, codeField:
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { pass, ticket, methods, passkey } = usePass(action, {
+  const { pass, ...check } = usePass(action, {
     onPassed: end,
     onWrong: (error) => {
       if (isWrongPassword(error)) {
@@ -87,11 +87,12 @@ function useForm({ action, end }: Confirmation, passwordField: Field, codeField:
       } else if (isProviderNeeded(error)) provider.begin();
     },
   });
+  const { methods, passkey } = check;
   const needsCode = methods?.includes('code') === true;
-  const provider = useProvider(methods?.includes('single-sign-on') === true, {
-    ticket,
-    onDone: () => (needsCode ? codeField.current?.focus() : pass.mutate({})),
-  });
+  const provider = useProvider(
+    { action, ...check },
+    { onDone: () => (needsCode ? codeField.current?.focus() : pass.mutate({})) },
+  );
   const { confirmed } = provider;
 
   function submit(event: SyntheticEvent): void {
@@ -149,6 +150,8 @@ function FactorCheck(asked: Confirmation) {
   useEffect(() => {
     if (known) passwordField.current?.focus();
   }, [known]);
+  // What was opened with a token has no session to go to the provider with.
+  if (host.session && confirmed !== undefined) return <InOwnWindow onClose={leave} />;
   return (
     <Dialog
       open

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { answerWithPasskey, NoPasskey } from '../../api/passkeys.ts';
 import { readSignInConfig } from '../../host/sign-in-config.ts';
+import { confirmedHere } from '../../state/confirmed-here.ts';
 import { type AuthFlow, changes, clientState } from '../../state/store.ts';
 
 export type Proof = Omit<InputOf<typeof securityCheck>, 'ticket'>;
@@ -23,7 +24,11 @@ export const isWrongCode = (error: unknown): boolean => refusedWith(error, retCo
 /** There was no check before, or its ten minutes are over: ask for a new one. */
 const isOver = (error: unknown): boolean => refusedWith(error, retCodes.SECURITY_CHECK_OVER);
 
-type Begun = Required<Omit<AuthFlow, 'action'>>;
+/** A check as the server began it. */
+export type Begun = Required<Omit<AuthFlow, 'action'>> & {
+  /** The provider has confirmed it already, before this page was shown. */
+  confirmed?: boolean;
+};
 
 /** Before the server has said what it asks for; where there is a provider, nobody can tell. */
 const usual = (): Partial<Begun> =>
@@ -31,6 +36,8 @@ const usual = (): Partial<Begun> =>
 
 /** What is remembered of a check for this action: one that was closed goes on where it was. */
 function begun(action: SecurityAction): Begun | undefined {
+  const here = confirmedHere(action);
+  if (here) return { ...here, passkey: null, confirmed: true };
   const { authFlow } = clientState.getState();
   const { ticket, methods, passkey = null } = authFlow;
   const goesOn = authFlow.action === action && ticket !== undefined && methods !== undefined;
