@@ -46,7 +46,7 @@ export class Messenger {
     return messenger;
   }
 
-  /** Opens a page of the account area as the app does: with the launch parameters behind the address. */
+  /** Opens a page as the app does: with the launch parameters behind the address, or what is there. */
   async open(url: string, { platform = 'ios', version = '8.0', userId = newUserId() } = {}): Promise<void> {
     const launch = new URLSearchParams({
       tgWebAppPlatform: platform,
@@ -54,7 +54,7 @@ export class Messenger {
       tgWebAppData: launchData(userId),
       tgWebAppThemeParams: '{}',
     });
-    await this.#page.goto(`${url}#${launch}`);
+    await this.#page.goto(`${url}${url.includes('#') ? '&' : '#'}${launch}`);
   }
 
   /** The user presses the native back button. */

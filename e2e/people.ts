@@ -144,7 +144,7 @@ export async function confirmDetails(page: Page | Frame, details: Details = hold
 }
 
 /** Agrees to pictures of the face, in the view that takes the first. */
-export async function agreeToFace(page: Page, view = 'Your face'): Promise<void> {
+export async function agreeToFace(page: Page | Frame, view = 'Your face'): Promise<void> {
   await heading(page, view);
   const agree = page.getByRole('button', { name: 'I agree', exact: true });
   await agree.click();
@@ -152,7 +152,7 @@ export async function agreeToFace(page: Page, view = 'Your face'): Promise<void>
 }
 
 /** From the picture of the passport to the review, with both pictures ready. */
-export async function givePictures(page: Page): Promise<void> {
+export async function givePictures(page: Page | Frame): Promise<void> {
   await heading(page, 'Photo page of your passport');
   await usePictureFile(page, passportPicture);
   await agreeToFace(page);
@@ -161,12 +161,12 @@ export async function givePictures(page: Page): Promise<void> {
 }
 
 /** Waits until so many pictures of the review are looked at and good. */
-export async function picturesReady(page: Page, count: number): Promise<void> {
+export async function picturesReady(page: Page | Frame, count: number): Promise<void> {
   await expect(page.getByRole('listitem').getByText('Ready', { exact: true })).toHaveCount(count);
 }
 
 /** From the review to the waiting view, also where pictures are still on their way. */
-export async function submitCase(page: Page): Promise<void> {
+export async function submitCase(page: Page | Frame): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await heading(page, 'We are checking your document');
 }

@@ -1,50 +1,9 @@
-import { decideApplicant, listApplicants } from '@credence/contract/partner-applicant';
-import { type PartnerSite, startPartnerSite } from '@credence/partner';
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
 import { expectAccessible } from '../accessible.ts';
 import { heading } from '../people.ts';
+import { test } from '../partner-site.ts';
 import { phone } from '../phone.ts';
-import { expect, test as base } from '../test.ts';
-import { vendorOrigins } from '../world.ts';
-
-interface Connected {
-  site: PartnerSite;
-  /** Calls the server as the site does. */
-  call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
-}
-
-const test = base.extend<{ connected: Connected }>({
-  connected: async ({ server }, use) => {
-    const site = await startPartnerSite(0);
-    const { origin } = new URL(server.url('/'));
-    const key = await server.addPartner('test', site.origin, `${site.origin}/returned`);
-    await site.connect({ server: origin, key });
-    vendorOrigins.add(site.origin);
-    await use({
-      site,
-      call: async (method, path, body) => {
-        const answer = await fetch(`${origin}${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${key}`,
-            'content-type': 'application/json',
-            ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        return answer.json();
-      },
-    });
-    await site.close();
-  },
-});
-
-/** The only applicant that the site has. */
-async function applicantOf({ call }: Connected): Promise<string> {
-  const { data } = v.parse(listApplicants.result, await call('GET', listApplicants.path));
-  return data[0]?.id ?? '';
-}
+import { expect } from '../test.ts';
 
 const heard = (page: Page) => page.locator('#heard');
 
@@ -54,7 +13,7 @@ test('the partner’s site opens the flow in its page, and believes signed event
   page,
   connected,
 }) => {
-  const { site, call } = connected;
+  const { site } = connected;
   await page.goto(`${site.origin}/`);
   await heading(page, 'Verify your identity to withdraw');
   await expectAccessible(page, 'the partner’s site');
@@ -65,7 +24,6 @@ test('the partner’s site opens the flow in its page, and believes signed event
   await expect(heard(page)).toContainText('ready');
   await expect(page.locator('#signed')).toContainText('1 applicant.created');
 
-  const id = await applicantOf(connected);
   const told = { type: 'level.changed', timestamp: new Date().toISOString(), data: { number: 9, level: 2 } };
   const forged = await fetch(`${site.origin}/webhooks`, {
     method: 'POST',
@@ -78,7 +36,7 @@ test('the partner’s site opens the flow in its page, and believes signed event
   });
   expect(forged.status).toBe(400);
   await expect(page.getByText('Not verified yet')).toBeVisible();
-  await call('POST', decideApplicant.path.replace('{id}', id), { outcome: 'approved' });
+  await connected.approve();
   await expect(page.getByText('Verified, level 1')).toBeVisible();
 
   await page.getByLabel('Language').selectOption('ar-SA');

@@ -24,7 +24,8 @@ const files: Readonly<Record<string, { type: string; path: string }>> = {
 
 const order = v.object({
   language: v.pipe(v.string(), v.maxLength(35)),
-  way: v.picklist(['frame', 'page', 'link']),
+  /** `app`: in the web view of this site's own app, which hears of the end and needs no way back. */
+  way: v.picklist(['frame', 'page', 'link', 'app']),
 });
 
 const signed = v.object({
@@ -117,10 +118,8 @@ class Site {
       const { language, way } = asked.output;
       const { id } = await credence.applicantFor(this.#customers.of(request, response));
       const back = { language, redirectUrl: `${this.origin}/returned` };
-      const answer =
-        way === 'link'
-          ? await credence.link(id, back)
-          : await credence.open(id, way === 'frame' ? { language, origin: this.origin } : back);
+      const terms = { frame: { language, origin: this.origin }, page: back, app: { language } };
+      const answer = await (way === 'link' ? credence.link(id, back) : credence.open(id, terms[way]));
       const qr = way === 'link' ? { qr: encodeQR(answer.url, 'svg', { ecc: 'medium', border: 4 }) } : {};
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ url: answer.url, ...qr }));
     }

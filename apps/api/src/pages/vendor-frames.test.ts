@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTestPartner } from '../../test/fixtures/partner-fixture.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 const names = ['sumsub', 'onfido', 'jumio', 'advance-ai'];
@@ -68,7 +69,7 @@ function ask(address: string, host: string, method: string): Promise<Heard> {
 async function visit(environment: Record<string, string>) {
   const server = await startServer({ jobs: false, staticRoot: root, environment });
   servers.push(server);
-  return async (path: string, host = 'localhost:3000', method = 'GET') => {
+  const get = async (path: string, host = 'localhost:3000', method = 'GET') => {
     const { status, text, headers } = await ask(`${server.address}${path}`, host, method);
     const policy = headers['content-security-policy'] ?? '';
     const directives = Object.fromEntries(
@@ -79,6 +80,7 @@ async function visit(environment: Record<string, string>) {
     );
     return { status, text, headers, policy, directives };
   };
+  return Object.assign(get, { server });
 }
 
 describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
@@ -128,6 +130,18 @@ describe('[S2.2] [S7.11] the page of a vendor’s part', () => {
     expect((await get('/user/accounts/frames/jumio')).directives['frame-ancestors']).toBe(
       "'self' http://127.0.0.1:3000 https://exchange.example",
     );
+  });
+
+  test('[S1.3] for a partner it is framed by the account area, and by that partner’s origins where it has some', async () => {
+    const get = await visit({ ...vendors, CREDENCE_EMBEDDING_ORIGINS: 'https://exchange.example=Exchange' });
+    for (const origins of [[], ['https://shop.example']]) {
+      const { partnerId } = await addTestPartner(get.server, { origins });
+      for (const path of ['jumio', 'jumio/returned']) {
+        const { directives, headers } = await get(`/user/accounts/frames/${path}?partner=${partnerId}`);
+        expect(directives['frame-ancestors']).toBe(["'self' http://127.0.0.1:3000", ...origins].join(' '));
+        expect(headers).not.toHaveProperty('x-frame-options');
+      }
+    }
   });
 
   test('there is none of a vendor that is not configured, nor of any other name', async () => {

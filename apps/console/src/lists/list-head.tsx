@@ -79,7 +79,7 @@ export interface ListHeadProps {
   views: ViewLinksProps;
   /** Fields that narrow the list, where they have no place of their own. */
   filter?: ReactNode;
-  search: SearchFieldProps;
+  search?: SearchFieldProps;
   /** At the end. */
   action?: ReactNode;
 }
@@ -98,7 +98,7 @@ export function ListHead({ title, views, filter, search, action }: ListHeadProps
       <h1 className={styles.title}>{title}</h1>
       {views.views.length > 0 && <ViewLinks {...views} />}
       {filter && <Filter>{filter}</Filter>}
-      <SearchField {...search} />
+      {search && <SearchField {...search} />}
       {action}
     </div>
   );

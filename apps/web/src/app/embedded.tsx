@@ -29,9 +29,12 @@ function SiteLine({ session }: { session: HostSession }) {
   }, [look]);
   return (
     <aside className={styles.line}>
-      <span className={styles.name}>
-        {look?.logo && <img className={styles.logo} src={look.logo} alt="" referrerPolicy="no-referrer" />}
-        {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {look?.logo && <img className={styles.logo} src={look.logo} alt="" referrerPolicy="no-referrer" />}
+          {business?.name ? t('sdk.for', { site: isolate(business.name) }) : ''}
+        </span>
+        {account && <span>{t('sdk.account', { email: isolate(account) })}</span>}
       </span>
       <span className={styles.tools}>
         <Suspense>
@@ -40,12 +43,11 @@ function SiteLine({ session }: { session: HostSession }) {
         <Button size="x-small" variant="tradeSecondary" onClick={() => host.leave()}>
           {site !== ''
             ? t('sdk.backTo', { site: isolate(site) })
-            : session.framed || session.confined
+            : session.framed || session.inApp || session.confined
               ? t('app.close')
               : t('app.backToHub')}
         </Button>
       </span>
-      {account && <span className={styles.account}>{t('sdk.account', { email: isolate(account) })}</span>}
     </aside>
   );
 }
@@ -75,9 +77,14 @@ function Gate({ state, session }: { state: Exclude<SessionState, 'open'>; sessio
             <Button variant="primary" onClick={() => host.leave()}>
               {t('sdk.backTo', { site: isolate(site) })}
             </Button>
+          ) : session.inApp ? (
+            <Button variant="primary" onClick={() => host.leave()}>
+              {t('app.close')}
+            </Button>
           ) : (
             // In a tab of its own there is no site to ask for a new link, but the account itself.
-            window.parent === window && (
+            window.parent === window &&
+            !session.ofPartner && (
               <Button variant="primary" onClick={goToPersonal}>
                 {t('notFound.hub')}
               </Button>

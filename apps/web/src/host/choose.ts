@@ -18,12 +18,13 @@ const become = (chosen: Partial<Host>): void => void Object.assign(host, chosen)
  * used. What the frame may show is right at once.
  */
 export function chooseHost(): Promise<void> | undefined {
+  const inMessenger = startsMiniProgram();
   const arrival = sdkArrival();
   if (arrival) {
     become({ showsHeader: false, defaultLanguage: sdkDefaults.language });
     return import('./sdk.ts').then(async ({ openSdk }) => become(await openSdk(arrival)));
   }
-  if (!startsMiniProgram()) return undefined;
+  if (!inMessenger) return undefined;
   become({ showsHeader: false, showsFooter: false });
   return import('./mini-program.ts').then(({ miniProgramHost }) => become(miniProgramHost()));
 }

@@ -8,10 +8,20 @@ import {
 import { safeParse } from 'valibot';
 import type { SdkUser } from './verification-user.ts';
 
+interface NativeApp {
+  postMessage?: (text: string) => void;
+}
+
 declare global {
   /** What a native app adds to the page of its web view, to hear what happens there. */
-  var credenceHost: { postMessage?: (text: string) => void } | undefined;
+  var credenceHost: NativeApp | undefined;
+  /** Where web views of iOS put the same. */
+  var webkit: { messageHandlers?: { credenceHost?: NativeApp } } | undefined;
 }
+
+/** The native app around this page; asked for each time, because an app may add itself late. */
+const nativeApp = (): NativeApp | undefined =>
+  globalThis.credenceHost ?? globalThis.webkit?.messageHandlers?.credenceHost;
 
 /** How long the page around this one may take to give another token, in milliseconds. */
 const patience = 15_000;
@@ -60,6 +70,11 @@ export class EmbeddingSite {
     return this.#claimed !== undefined;
   }
 
+  /** Whether this is the page of an app's web view, which hears of the end and takes it away. */
+  get inApp(): boolean {
+    return !this.framed && nativeApp()?.postMessage !== undefined;
+  }
+
   /** What became of the case while this page was open. */
   get outcome(): string {
     return this.#outcome;
@@ -91,7 +106,7 @@ export class EmbeddingSite {
     if (text === this.#last) return;
     this.#last = text;
     // Of its own web view a native app is told as text; what it puts into the page is its own.
-    if (!this.framed) globalThis.credenceHost?.postMessage?.(text);
+    if (!this.framed) nativeApp()?.postMessage?.(text);
     else if (this.#origin !== undefined) window.parent.postMessage(message, this.#origin);
   }
 

@@ -94,6 +94,10 @@ export interface HostSession {
   hear(listener: (message: HostMessage) => void): () => void;
   /** The page is a frame of another one, in which nothing can be opened that has to be a page of its own. */
   readonly framed: boolean;
+  /** An app is around the page, which takes it away once the person is done. */
+  readonly inApp: boolean;
+  /** A partner opened it, whose applicants cannot sign in here. */
+  readonly ofPartner: boolean;
   /** The session is for the questionnaire that it was opened for: nothing else can be reached. */
   readonly confined: boolean;
   /** The flow was begun on another device and continues there. */

@@ -11,12 +11,13 @@ export const launchParameters = (): string => readTab(launchKey) ?? '';
 
 /**
  * Whether the page runs in the messaging app (S2.30): it was opened with launch parameters, now or earlier
- * in this tab.
+ * in this tab. Behind a link's token they are all that is taken from there.
  */
 export function startsMiniProgram(): boolean {
-  if (/^#(?:.*&)?tgWebAppPlatform=/.test(location.hash)) {
-    keepTab(launchKey, location.hash.slice(1));
-    history.replaceState(history.state, '', location.pathname + location.search);
+  const launch = /.tgWebApp.*/.exec(location.hash)?.[0];
+  if (launch) {
+    keepTab(launchKey, launch.slice(1));
+    history.replaceState(history.state, '', location.href.slice(0, -launch.length));
   }
   return launchParameters() !== '';
 }

@@ -48,14 +48,11 @@ function useBackButton(say: typeof postEvent, isIos: boolean): void {
   for (const leaving of ['beforeunload', 'pagehide']) addEventListener(leaving, () => show(false));
 }
 
-/** The account area as a mini-program of a messaging app (S2.30). */
-export function miniProgramHost(): Host {
+/** The messaging app around the page (S2.30), and what is another there than in a browser. */
+export function messagingApp() {
   const launch = new URLSearchParams(launchParameters());
   const isIos = launch.get('tgWebAppPlatform') === 'ios';
-  const initData = launch.get('tgWebAppData') ?? '';
   const say = speakerFor(launch.get('tgWebAppVersion') ?? '');
-  const page = browserHost();
-  const headers = () => ({ platform: 'mini-program', 'x-user-agent': userAgent() });
 
   say('web_app_expand');
   say('web_app_set_background_color', { color: background });
@@ -65,25 +62,37 @@ export function miniProgramHost(): Host {
   requestAnimationFrame(() => requestAnimationFrame(() => say('web_app_ready')));
 
   return {
+    initData: launch.get('tgWebAppData') ?? '',
+    headers: { platform: 'mini-program', 'x-user-agent': userAgent() },
+    close: () => say('web_app_close'),
+    shown: {
+      showsHeader: false,
+      showsFooter: false,
+      // A stream is there, and black.
+      cameraWorks: !isIos,
+      opensMail: false,
+      opensWindows: false,
+      // A messaging app's view does neither.
+      savesCopies: false,
+    },
+  };
+}
+
+/** The account area as a mini-program of a messaging app (S2.30). */
+export function miniProgramHost(): Host {
+  const { initData, headers, shown } = messagingApp();
+  const page = browserHost();
+  return {
     ...page,
     kind: 'mini-program',
-    headers,
-    showsHeader: false,
-    showsFooter: false,
-    // A stream is there, and black.
-    cameraWorks: !isIos,
-    opensMail: false,
-    opensWindows: false,
-    // A messaging app's view does neither.
-    savesCopies: false,
+    headers: () => headers,
+    ...shown,
     launchData: initData,
     signIn: () => {
-      void ask(miniProgramSignIn, { initData }, { credentials: 'include', headers: headers() }).then(
-        (answer) => {
-          if (typeof answer === 'object') location.reload();
-          else page.signIn();
-        },
-      );
+      void ask(miniProgramSignIn, { initData }, { credentials: 'include', headers }).then((answer) => {
+        if (typeof answer === 'object') location.reload();
+        else page.signIn();
+      });
     },
   };
 }

@@ -9,6 +9,8 @@ import { brand } from './brand.ts';
 import { browserHost, platform } from './browser.ts';
 import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
+import { launchParameters } from './launch.ts';
+import type { messagingApp } from './mini-program.ts';
 import { basePath, documentsPath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
@@ -85,6 +87,8 @@ interface Opened {
   /** Who that makes the user (S3.7); all that the host says, sends and does of them is read here. */
   user: () => SdkUser;
   site: EmbeddingSite;
+  /** The messaging app that a link was opened in. */
+  messenger: ReturnType<typeof messagingApp> | undefined;
   headers: () => Record<string, string>;
 }
 
@@ -124,7 +128,7 @@ async function profileOf(
   }
 }
 
-function hostSession({ terms, session, site, headers }: Opened): HostSession {
+function hostSession({ terms, session, site, messenger, headers }: Opened): HostSession {
   const handedOff = terms.get('from') === handOffFrom;
   return {
     state: () => session.state,
@@ -139,6 +143,8 @@ function hostSession({ terms, session, site, headers }: Opened): HostSession {
     tell: (event) => site.tell(event),
     hear: (listener) => site.hear(listener),
     framed: site.framed,
+    inApp: site.inApp || messenger !== undefined,
+    ofPartner: terms.has('partner'),
     confined: isConfined(terms),
     handedOff,
   };
@@ -154,7 +160,7 @@ async function tokenForNextPage(headers: Record<string, string>): Promise<{ toke
   return typeof answer === 'object' ? { token: answer.accessToken } : {};
 }
 
-function leave({ terms, session, user, site, headers }: Opened): void {
+function leave({ terms, session, user, site, messenger, headers }: Opened): void {
   site.tellClosed();
   if (site.hasLoader) return;
   // It came with a token, also where that has ended by now.
@@ -164,6 +170,7 @@ function leave({ terms, session, user, site, headers }: Opened): void {
     location.assign(wayBack);
     return;
   }
+  messenger?.close();
   if (isConfined(terms)) {
     session.end();
     return;
@@ -200,18 +207,21 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
   const site = new EmbeddingSite(() => told.info && user(), terms.get('origin') ?? '');
   const session = new SdkSession(arrival, terms, () => site.askToken());
   const user = () => ({ ...untold(), ...told.info, sdkToken: session.token, ...shownOf(terms) });
+  // Only a link that was opened there needs the code for it.
+  const messenger = launchParameters() ? (await import('./mini-program.ts')).messagingApp() : undefined;
   const business =
     headerText(terms.get('scene')) || headerText(terms.get('businessId')) || headerText(terms.get('from'));
   const headers = () => {
     const { sdkToken, accessOrigin } = user();
     return {
       platform: platform(),
+      ...messenger?.headers,
       [sdkHeaders.token]: sdkToken,
       [sdkHeaders.origin]: accessOrigin,
       [sdkHeaders.business]: business,
     };
   };
-  const opened: Opened = { terms, session, told, user, site, headers };
+  const opened: Opened = { terms, session, told, user, site, messenger, headers };
   const { ready, showsFooter } = browserHost();
 
   const tellState = (): void => {
@@ -242,6 +252,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     // The token is this window's.
     opensWindows: false,
     savesCopies: true,
+    ...messenger?.shown,
     session: hostSession(opened),
     ready: () => {
       ready();

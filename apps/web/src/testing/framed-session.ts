@@ -10,6 +10,8 @@ export const framedSession = (): HostSession => ({
   tell: () => undefined,
   hear: () => () => undefined,
   framed: true,
+  inApp: false,
+  ofPartner: false,
   confined: false,
   handedOff: false,
 });

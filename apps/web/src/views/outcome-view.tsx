@@ -8,7 +8,7 @@ import { paths } from '../host/paths.ts';
 import { type TextKey, useText } from '../i18n/text.ts';
 import { CaseReference } from './case-reference.tsx';
 import { ContactSupport } from './contact-support.tsx';
-import { LeaveFlow } from './leave-flow.tsx';
+import { LeaveFlow, leavesFlow } from './leave-flow.tsx';
 import { operatorLinks } from './operator-links.tsx';
 import { optional } from './optional.ts';
 import styles from './outcome-view.module.css';
@@ -84,7 +84,7 @@ export function OutcomeView({ outcome, labels, reference, about }: OutcomeViewPr
           {!approved && <ContactSupport button="secondary" wide reference={reference} />}
           <WayOn
             to={paths.overview}
-            primary={approved && withdrawUrl === undefined && tradeUrl === undefined}
+            primary={approved && withdrawUrl === undefined && tradeUrl === undefined && !leavesFlow()}
           >
             {t(approved ? 'document.approved.action' : 'document.toHub')}
           </WayOn>

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { uuid } from '../../base/uuid.ts';
+import { appOriginsFor } from '../../pages/frame-origin.ts';
+import { isOfFrames } from '../../pages/vendor-frames.ts';
 import { partnerShown } from './allowed.ts';
 import { originsOf } from './store.ts';
 
@@ -49,11 +51,13 @@ async function sourcesOf(db: Reader, partnerId: string): Promise<Sources> {
   };
 }
 
-function allow(reply: FastifyReply, { ancestors, pictures }: Sources): void {
+/** `around`: who frames the page in any case. */
+function allow(reply: FastifyReply, { ancestors, pictures }: Sources, around: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const framedBy = ancestors.length === 0 ? "'none'" : `'self' ${ancestors.join(' ')}`;
+  const framing = [...around, ...ancestors];
+  const framedBy = framing.length === 0 ? "'none'" : [...new Set(["'self'", ...framing])].join(' ');
   // The older header knows no list.
-  if (ancestors.length === 0) reply.header('x-frame-options', 'DENY');
+  if (framing.length === 0) reply.header('x-frame-options', 'DENY');
   else reply.removeHeader('x-frame-options');
   reply.header(
     'content-security-policy',
@@ -74,6 +78,7 @@ export function letPartnersFrame(app: FastifyInstance, context: Context): void {
     if (partnerId === undefined) return;
     // Without the database the page comes as it does to a stranger.
     const sources = await sourcesFor(partnerId).catch(() => undefined);
-    if (sources !== undefined) allow(reply, sources);
+    const around = isOfFrames(request.url) ? ["'self'", ...appOriginsFor(context.config, request.host)] : [];
+    if (sources !== undefined) allow(reply, sources, around);
   });
 }

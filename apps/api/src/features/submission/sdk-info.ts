@@ -7,6 +7,7 @@ import { day, documentTypesFrom, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
 import {
@@ -148,13 +149,33 @@ async function prepare(call: AccountCall, unit: Unit, all: Providers, asked: Sdk
   if (!going)
     return {
       ...plan,
-      mountRequest: mountRequestFor(call, providers, applicant, policy, current, live, input, false),
+      mountRequest: await mountRequestFor(
+        call,
+        unit.work,
+        providers,
+        applicant,
+        policy,
+        current,
+        live,
+        input,
+        false,
+      ),
     };
   await requireSessionsLeft(unit, row, asked.at);
   const begun = await beginSession(call, unit, current, chosen);
   return {
     ...plan,
-    mountRequest: mountRequestFor(call, providers, applicant, policy, current, begun, input, true),
+    mountRequest: await mountRequestFor(
+      call,
+      unit.work,
+      providers,
+      applicant,
+      policy,
+      current,
+      begun,
+      input,
+      true,
+    ),
   };
 }
 
@@ -225,8 +246,9 @@ async function beginSession(
   return session;
 }
 
-function mountRequestFor(
+async function mountRequestFor(
   call: AccountCall,
+  db: Reader,
   providers: Providers,
   applicant: Applicant,
   policy: Policy,
@@ -234,7 +256,7 @@ function mountRequestFor(
   session: SessionRow,
   input: Input,
   begun: boolean,
-): MountRequest {
+): Promise<MountRequest> {
   const provider = providers.get(session.provider);
   if (provider === undefined || applicant.info === undefined) throw unavailable();
   const request: SessionRequest = {
@@ -248,7 +270,7 @@ function mountRequestFor(
         : [row.document_type],
     language: input.language ?? 'en',
     declared: applicant.info,
-    addresses: addressesFor(call, session.provider),
+    addresses: await addressesFor(call, db, { provider: session.provider, userId: applicant.userId }),
   };
   return { call, key: applicant.key, provider, session, request, begun };
 }

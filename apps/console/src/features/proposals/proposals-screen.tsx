@@ -2,8 +2,8 @@ import { CheckIcon } from '@credence/ui/icons/check';
 import { Skeleton } from '@credence/ui/skeleton';
 import { EmptyState } from '@credence/ui/state-message';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import heads from '../../lists/list-head.module.css';
+import { ListHead } from '../../lists/list-head.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
@@ -23,14 +23,18 @@ export function ProposalsScreen({ view }: { view: ProposalView }) {
   useReadyMark(query.data !== undefined);
   return (
     <div className={heads.screen}>
-      <h1>Second officer</h1>
-      <nav aria-label="Views of the proposals" className={styles.views}>
-        {proposalViews.map((other) => (
-          <Link key={other} href={proposalsHref(other)} aria-current={other === view ? 'page' : undefined}>
-            {titles[other]}
-          </Link>
-        ))}
-      </nav>
+      <ListHead
+        title="Second officer"
+        views={{
+          label: 'Views of the proposals',
+          views: proposalViews.map((other) => ({
+            href: proposalsHref(other),
+            title: titles[other],
+            count: undefined,
+            current: other === view,
+          })),
+        }}
+      />
       <ListFrame
         query={query}
         name="The list"
@@ -45,10 +49,12 @@ export function ProposalsScreen({ view }: { view: ProposalView }) {
           />
         }
       >
-        <ProposalList
-          proposals={items}
-          onAnswered={() => void client.invalidateQueries({ queryKey: proposalsKey })}
-        />
+        <div className={styles.place}>
+          <ProposalList
+            proposals={items}
+            onAnswered={() => void client.invalidateQueries({ queryKey: proposalsKey })}
+          />
+        </div>
       </ListFrame>
     </div>
   );

@@ -54,7 +54,7 @@ function Row({ line, onAsk, onAnswered }: RowProps) {
   const { officerId, name, email, roles, sites, changedAt, endedAt, proposals } = line;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.who}>
         {name}
         <span className={styles.quiet}>{email}</span>
       </th>
@@ -125,7 +125,7 @@ function Officers({
       <Table caption="Officers" captionHidden>
         <thead>
           <tr>
-            {['Officer', 'Roles', 'Sites', 'Since', 'Proposed'].map((title) => (
+            {['Officer', 'Roles', 'Sites', 'Since', 'Steps'].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>

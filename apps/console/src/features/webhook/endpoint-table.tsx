@@ -30,7 +30,7 @@ function Standing({ endpoint, now }: { endpoint: WebhookEndpoint; now: number })
       <>
         <Badge tone={stopReason === 'asked' ? 'neutral' : 'danger'}>Stopped</Badge>
         <div className={styles.quiet}>
-          {stopTexts[stopReason]} {stoppedAt !== null && exactTime(stoppedAt)}
+          {stopTexts[stopReason]} {stoppedAt !== null && `Since ${exactTime(stoppedAt)}.`}
         </div>
       </>
     );
@@ -98,8 +98,10 @@ function Row({ partnerId, endpoint, now, onStep }: RowProps) {
       <td>
         <ModeBadge mode={mode} />
       </td>
-      <td>{events.length === 0 ? 'Everything' : events.map((type) => typeNames[type]).join(', ')}</td>
-      <td>
+      <td className={styles.told}>
+        {events.length === 0 ? 'Everything' : events.map((type) => typeNames[type]).join(', ')}
+      </td>
+      <td className={styles.state}>
         <Standing endpoint={endpoint} now={now} />
       </td>
       <td>
@@ -115,7 +117,7 @@ export function EndpointTable({ endpoints, ...rest }: TableProps) {
     <Table caption="Endpoints" captionHidden>
       <thead>
         <tr>
-          {['Address', 'Mode', 'Is told', 'State', 'To do'].map((title) => (
+          {['Address', 'Mode', 'Is told', 'State', 'Steps'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
