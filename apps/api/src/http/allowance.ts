@@ -25,10 +25,10 @@ interface Share {
 }
 
 /**
- * A limit that holds for all servers together, kept in the database. A process takes a hundredth of it at once
- * and spends that in memory: a statement for each of many calls, on one row, would cost more than the calls.
- * What a process has not spent when the window ends is lost, so that never more than the limit is allowed, and
- * a little less where somebody calls many of them.
+ * A limit that holds for all servers together, kept in the database. A process takes a hundredth of it at
+ * once and spends that in memory: a statement for each of many calls, on one row, would cost more than the
+ * calls. What a process has not spent when the window ends is lost, so that never more than the limit is
+ * allowed, and a little less where somebody calls many of them.
  */
 export function createAllowance(
   world: World,
