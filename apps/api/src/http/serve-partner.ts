@@ -12,7 +12,9 @@ import * as v from 'valibot';
 import type { PartnerActor, PartnerSource } from '../base/actor.ts';
 import type { PartnerCall } from '../base/call.ts';
 import type { Context } from '../base/context.ts';
+import { minute, second } from '../base/durations.ts';
 import { Problem } from '../base/problem.ts';
+import { createAllowance } from './allowance.ts';
 import { answerOnce, type Answered } from './idempotency.ts';
 import { clientOf, createCount, type Count } from './limits.ts';
 import { answerProblems, expectedProblem, inputProblem, problemBody, sendProblem } from './problem.ts';
@@ -42,7 +44,7 @@ export interface PartnerGuard {
 function createGuard(part: FastifyInstance, context: Context, source: PartnerSource): PartnerGuard {
   const strangers = { times: context.config.callsPerMinute, within: 60_000 };
   const countStranger = createCount(part, context, strangers, clientOf);
-  const count = countInHeaders(part, context.config.partnerCallsPerMinute);
+  const count = countInHeaders(context);
   return {
     admit: async (request, reply, { scope, mode }) => {
       let actor: PartnerActor;
@@ -63,23 +65,20 @@ function createGuard(part: FastifyInstance, context: Context, source: PartnerSou
   };
 }
 
-/** Counts a partner's calls of a mode together, and says in headers how many are left. */
-function countInHeaders(part: FastifyInstance, callsPerMinute: number): Count {
-  const counted = part.createRateLimit({
-    max: callsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: clientOf,
-  });
+/** Counts a partner's calls of a mode together, at all servers, and says in headers how many are left. */
+function countInHeaders(context: Context): Count {
+  const most = context.config.partnerCallsPerMinute;
+  const take = createAllowance(context, { name: 'calls of', most, within: minute });
   return async (request, reply) => {
-    const found = await counted(request);
-    if (found.isAllowed) return;
+    const { allowed, remaining, ends } = await take(clientOf(request));
+    const seconds = Math.ceil(ends / second);
     reply.headers({
-      'ratelimit-limit': found.max,
-      'ratelimit-remaining': found.remaining,
-      'ratelimit-reset': found.ttlInSeconds,
+      'ratelimit-limit': most,
+      'ratelimit-remaining': remaining,
+      'ratelimit-reset': seconds,
     });
-    if (!found.isExceeded) return;
-    reply.header('retry-after', Math.max(1, found.ttlInSeconds));
+    if (allowed) return;
+    reply.header('retry-after', Math.max(1, seconds));
     throw new Problem(429, 'too-many-requests', 'Too many requests. Retry-After says when to try again.');
   };
 }

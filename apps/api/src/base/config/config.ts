@@ -98,12 +98,11 @@ export interface Config {
   callsPerMinute: number;
   /** Calls per minute of a partner's server, with live and with test keys each. */
   partnerCallsPerMinute: number;
+  /** How often webhooks are looked for that no commit told of. */
+  webhookPollSeconds: number;
   /** How many gigabytes of pictures and files all accounts together may send in a day. */
   uploadGigabytesPerDay: number;
-  /**
-   * Bearer token for /metrics; undefined means that only programs on this machine may read them, and nobody
-   * if other machines reach the server.
-   */
+  /** Bearer token for /metrics; without it only this machine reads them, if no other reaches the server. */
   metricsToken: string | undefined;
   /** Address of an OpenTelemetry collector; undefined means that nothing is sent to one. */
   telemetryEndpoint: string | undefined;
@@ -209,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     breachedPasswords: text('CREDENCE_BREACHED_PASSWORDS'),
     callsPerMinute: number('CREDENCE_CALLS_PER_MINUTE', 3000, 10, 10_000_000),
     partnerCallsPerMinute: number('CREDENCE_PARTNER_CALLS_PER_MINUTE', 1000, 10, 1_000_000),
+    webhookPollSeconds: number('CREDENCE_WEBHOOK_POLL_SECONDS', 1, 1, 3600),
     uploadGigabytesPerDay: number('CREDENCE_UPLOAD_GIGABYTES_PER_DAY', 100, 1, 900),
     metricsToken: text('CREDENCE_METRICS_TOKEN'),
     telemetryEndpoint: reader.pageAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'without query'),

@@ -5,7 +5,7 @@ import {
   readApplicant,
   type PartnerApplicantState,
 } from '@credence/contract/partner-applicant';
-import { createPartnerKey, readPartnerSettings, revokePartnerKey } from '@credence/contract/partner';
+import { createPartnerKey, revokePartnerKey } from '@credence/contract/partner';
 import {
   type AnyPartnerEndpoint,
   idempotencyHeader,
@@ -160,73 +160,6 @@ test('lists of the two modes share nothing', async () => {
   expect(await ids(partner.live)).toEqual([applicants.live.id]);
   expect(await ids(partner.test)).toEqual([applicants.test.id]);
   expect(await ids(other.live)).toEqual([]);
-});
-
-describe('an idempotency key', () => {
-  const key = { [idempotencyHeader]: 'order-4711-a' };
-
-  test('gets the same answer again, for a day', async () => {
-    const first = await partner.live.send(createPartnerKey, { name: 'again', scopes: ['keys:write'] }, key);
-    expect(first.status).toBe(201);
-    const again = await partner.live.send(createPartnerKey, { name: 'again', scopes: ['keys:write'] }, key);
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const [row] = await server.db.selectFrom('partner_answer').select('answer').execute();
-    expect(row?.answer?.toString('latin1')).not.toContain('crd_live');
-    server.pass(24 * 60 * 60_000);
-    const later = await partner.live.send(createPartnerKey, { name: 'again', scopes: ['keys:write'] }, key);
-    expect([later.status, later.text === first.text]).toEqual([201, false]);
-  });
-
-  test('a refusal is kept too; with another body it is refused, and another partner has keys of its own', async () => {
-    const missing = { id: server.context.newId() };
-    const own = { [idempotencyHeader]: 'order-4711-b' };
-    const first = await partner.live.send(revokePartnerKey, missing, own);
-    expect(first.status).toBe(404);
-    expect((await partner.live.send(revokePartnerKey, missing, own)).text).toBe(first.text);
-    const another = await partner.live.send(createApplicant, { externalId: 'b' }, own);
-    expect(another.problem).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
-    expect((await other.live.send(createApplicant, { externalId: 'b' }, own)).status).toBe(201);
-    expect((await partner.test.send(createApplicant, { externalId: 'b' }, own)).status).toBe(201);
-  });
-
-  test('that is still worked on is refused, and taken again once its process is lost', async () => {
-    const own = { [idempotencyHeader]: 'order-4711-c' };
-    await partner.live.send(createApplicant, { externalId: 'c' }, own);
-    await server.db
-      .updateTable('partner_answer')
-      .set({ status: null, answer: null })
-      .where('partner_id', '=', partner.partnerId)
-      .execute();
-    const busy = await partner.live.send(createApplicant, { externalId: 'c' }, own);
-    expect(busy.problem).toMatchObject({ status: 409, code: 'idempotency-key-in-use' });
-    server.pass(121_000);
-    expect((await partner.live.send(createApplicant, { externalId: 'c' }, own)).status).toBe(200);
-  });
-
-  test('that comes with a wrong input may come again with a right one', async () => {
-    const own = { [idempotencyHeader]: 'order-4711-d' };
-    expect((await partner.live.send(createApplicant, { externalId: '' }, own)).status).toBe(422);
-    expect((await partner.live.send(createApplicant, { externalId: 'd' }, own)).status).toBe(201);
-  });
-});
-
-test('headers say how many calls are left, and when to come again', async () => {
-  const own = await startServer({ environment: { CREDENCE_PARTNER_CALLS_PER_MINUTE: '10' }, jobs: false });
-  try {
-    const { live, test: trial } = await addTestPartner(own);
-    const first = await live.send(readPartnerSettings);
-    expect(first.headers.get('ratelimit-limit')).toBe('10');
-    expect(first.headers.get('ratelimit-remaining')).toBe('9');
-    expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(50);
-    for (let call = 2; call <= 10; call++) await live.send(readPartnerSettings);
-    const over = await live.send(readPartnerSettings);
-    expect(over.problem).toMatchObject({ status: 429, code: 'too-many-requests' });
-    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await trial.send(readPartnerSettings)).status).toBe(200);
-  } finally {
-    await own.stop();
-  }
 });
 
 test('every error is problem details: an address that is not there, a body that is no JSON', async () => {

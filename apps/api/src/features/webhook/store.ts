@@ -4,6 +4,7 @@ import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { deleteRows } from '../../jobs/eraser.ts';
 import type { Owner } from '../partner/index.ts';
+import { dueChannel } from './delivery/due-channel.ts';
 
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>;
 export type EventRow = Selectable<Tables['webhook_event']>;
@@ -110,11 +111,18 @@ export async function insertEvent(work: Work, row: Insertable<Tables['webhook_ev
   await work.insertInto('webhook_event').values(row).execute();
 }
 
+const tellsDue = sql`pg_notify(${dueChannel}, '')`.as('told');
+
+/** Writes deliveries; the commit wakes whoever sends them. */
 export async function insertDeliveries(
   work: Work,
   rows: readonly Insertable<Tables['webhook_delivery']>[],
 ): Promise<void> {
-  if (rows.length > 0) await work.insertInto('webhook_delivery').values(rows).execute();
+  if (rows.length === 0) return;
+  await work
+    .with('written', (written) => written.insertInto('webhook_delivery').values(rows))
+    .selectNoFrom(tellsDue)
+    .execute();
 }
 
 interface EventsAsked extends Owner {
@@ -225,10 +233,14 @@ export async function setDue(
   at: Date,
 ): Promise<void> {
   await work
-    .updateTable('webhook_delivery')
-    .set({ state: 'waiting', due_at: at, tries: 0, finished_at: null })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', id)
+    .with('written', (written) =>
+      written
+        .updateTable('webhook_delivery')
+        .set({ state: 'waiting', due_at: at, tries: 0, finished_at: null })
+        .where('partner_id', '=', partnerId)
+        .where('id', '=', id),
+    )
+    .selectNoFrom(tellsDue)
     .execute();
 }
 

@@ -1,18 +1,21 @@
 import type { SystemCall } from '../../../base/call.ts';
 import { second } from '../../../base/durations.ts';
+import { Listener } from '../../../db/listener.ts';
+import { dueChannel } from './due-channel.ts';
 import { Lane, type OnStop } from './lane.ts';
 import { Sender } from './send.ts';
 import { dueEndpoints, type Place } from './store.ts';
 
-/** How often it is looked whether something is due, in milliseconds. */
-const interval = second / 2;
+/** After a look the next one waits so long, in milliseconds: many commits at once wake it together. */
+const rest = 20;
 
 /** Endpoints that are sent something at the same time. */
 const mostLanes = 64;
 
 /**
  * Sends what is due, each endpoint in a lane of its own: one that is slow keeps nobody else waiting. Where
- * there are more endpoints than lanes, those go first that had no turn for longest.
+ * there are more endpoints than lanes, those go first that had no turn for longest. Commits wake it; it looks
+ * by itself for what is tried again, and for what it did not hear of.
  */
 export class Dispatcher {
   readonly #call: SystemCall;
@@ -20,7 +23,9 @@ export class Dispatcher {
   readonly #onStop: OnStop;
   readonly #lanes = new Map<string, { lane: Lane; ended: Promise<void> }>();
   readonly #hadTurn = new Map<string, number>();
+  readonly #listener: Listener;
   #timer: NodeJS.Timeout | undefined;
+  #resting: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
   #ended = false;
@@ -29,22 +34,39 @@ export class Dispatcher {
     this.#call = call;
     this.#onStop = onStop;
     this.#sender = new Sender(call);
+    this.#listener = new Listener(call.connection, dueChannel, () => this.#wake());
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), interval);
+    const lookByItself = (): void => {
+      void this.#listener.listen();
+      this.#look();
+    };
+    this.#timer = setInterval(lookByItself, this.#call.config.webhookPollSeconds * second);
     this.#timer.unref();
+    lookByItself();
   }
 
   /** Lets calls that are under way end. */
   async end(): Promise<void> {
     this.#ended = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#resting);
+    await this.#listener.end();
     await this.#looking;
     const lanes = [...this.#lanes.values()];
     for (const { lane } of lanes) lane.end();
     await Promise.all(lanes.map(({ ended }) => ended));
     this.#sender.close();
+  }
+
+  #wake(): void {
+    if (this.#ended || this.#resting !== undefined) return;
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined;
+      this.#look();
+    }, rest);
+    this.#resting.unref();
   }
 
   #look(): void {
