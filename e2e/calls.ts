@@ -2,8 +2,8 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint
 import { retCodes } from '@credence/contract/ret-codes';
 import { officerSecondFactor, officerSignIn, signIn } from '@credence/contract/session';
 import type { APIRequestContext } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
-import { currentCode } from './people.ts';
 import type { Login, OfficerLogin, TestServer } from './server.ts';
 
 const envelope = v.object({ ret_code: v.number(), ret_msg: v.string(), result: v.unknown() });
@@ -58,6 +58,11 @@ export async function signInByCall(
   const client = new Client(request, server);
   await client.call(signIn, { email, password });
   return client;
+}
+
+/** The code that an officer's authenticator shows now. */
+export function currentCode(officer: OfficerLogin): string {
+  return new TOTP({ secret: Secret.fromBase32(officer.secret) }).generate();
 }
 
 /** The same for an officer, with both factors. */

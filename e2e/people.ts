@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { currentCode, signInByCall, signInOfficerByCall } from './calls.ts';
 import { passportPicture, selfiePicture } from './pictures-for-tests.ts';
 import type { Login, OfficerLogin, TestServer } from './server.ts';
 
@@ -56,6 +56,17 @@ export async function signIn(page: Page, server: TestServer, login: Login, path 
   await page.waitForURL(/\/login\?redirect_url=/);
   await enterCredentials(page, login);
   await page.waitForURL(server.url(path));
+}
+
+/** Opens an address of the account area as somebody who is signed in. */
+export async function openSignedIn(
+  page: Page,
+  server: TestServer,
+  login: Login,
+  path: string,
+): Promise<void> {
+  await signInByCall(page.request, server, login);
+  await page.goto(server.url(path));
 }
 
 /** Types into a list that typing narrows, and takes the first match. */
@@ -171,13 +182,19 @@ export async function submitCase(page: Page | Frame): Promise<void> {
   await heading(page, 'We are checking your document');
 }
 
-/** The code that an officer's authenticator shows now. */
-export function currentCode(officer: OfficerLogin): string {
-  return new TOTP({ secret: Secret.fromBase32(officer.secret) }).generate();
+/** Opens the queue as an officer who is signed in. */
+export async function signInOfficer(page: Page, server: TestServer, officer: OfficerLogin): Promise<void> {
+  await signInOfficerByCall(page.request, server, officer);
+  await page.goto(server.url('/console/'));
+  await heading(page, 'Queue');
 }
 
-/** Signs an officer in; the queue follows. */
-export async function signInOfficer(page: Page, server: TestServer, officer: OfficerLogin): Promise<void> {
+/** Signs an officer in as officers do, with both factors; the queue follows. */
+export async function signInOfficerByForm(
+  page: Page,
+  server: TestServer,
+  officer: OfficerLogin,
+): Promise<void> {
   await page.goto(server.url('/console/'));
   await heading(page, 'Sign in to the console');
   await page.getByLabel('E-mail').fill(officer.email);

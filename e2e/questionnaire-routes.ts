@@ -49,10 +49,8 @@ export const questionnaireRoutes: readonly QuestionnaireRoute[] = Object.entries
   }),
 );
 
-/** Those whose whole way every test run goes: name screening, due diligence, and wealth with files. */
-const longWays: ReadonlySet<string> = new Set(['nsquestion', 'eddQuestionnaire', 'sourceOfFundsWealth']);
-
-export const isLongWay = ({ code }: QuestionnaireRoute): boolean => longWays.has(code);
+/** The one whose whole way every test run goes: it has tables and files. */
+export const isLongWay = ({ code }: QuestionnaireRoute): boolean => code === 'sourceOfFundsWealth';
 /** It asks for a class of investors, whose terms come first. */
 const classTemplate = 'piquestion';
 

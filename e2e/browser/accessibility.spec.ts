@@ -1,11 +1,10 @@
 import { clientLog } from '@credence/contract/client-log';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { Client, signInByCall } from '../calls.ts';
+import { Client, currentCode, signInByCall } from '../calls.ts';
 import { caseForOfficer, withDetails, withSubmittedCase } from '../cases.ts';
 import {
   choosePassport,
-  currentCode,
   decide,
   documentsPath,
   formPath,

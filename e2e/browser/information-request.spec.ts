@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';
-import { heading, openCase, signIn, signInOfficer } from '../people.ts';
+import { heading, openCase, openSignedIn, signInOfficer } from '../people.ts';
 import { samplePicture } from '../pictures-for-tests.ts';
 import { test } from '../test.ts';
 
@@ -58,7 +58,7 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
   });
 
   await test.step('the person finds it among the questionnaires and asks back', async () => {
-    await signIn(phone, server, account, '/user/accounts/auth/questionnaires');
+    await openSignedIn(phone, server, account, '/user/accounts/auth/questionnaires');
     await phone
       .getByRole('link', { name: /Answer/ })
       .first()

@@ -4,7 +4,7 @@ import { questionnaireTemplateDetail } from '@credence/contract/questionnaire';
 import { trafficDiversion } from '@credence/contract/sister-site';
 import { expectAccessible } from '../accessible.ts';
 import { withDetails } from '../cases.ts';
-import { heading, signIn, signInOfficer } from '../people.ts';
+import { heading, openSignedIn, signInOfficer } from '../people.ts';
 import { fillIn } from '../questionnaire-filling.ts';
 import { findAccount, openFirst, take } from '../questionnaire-officer.ts';
 import { phone } from '../questionnaire-routes.ts';
@@ -54,7 +54,7 @@ test('[S2.15] on a phone a class is asked for with evidence, granted on proved c
   };
 
   await test.step('the criteria stand there with their amounts, and the terms come first', async () => {
-    await signIn(person, server, account, classPath);
+    await openSignedIn(person, server, account, classPath);
     await heading(person, 'Professional investor');
     await expect(person.getByText('EUR\u{a0}500,000')).toBeVisible();
     await expect(person.getByText('At least 2 of these:')).toBeVisible();

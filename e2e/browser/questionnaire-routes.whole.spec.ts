@@ -1,4 +1,4 @@
-// Every questionnaire goes the whole way, but for those that `questionnaire-ways.spec.ts` leads along it.
+// Every questionnaire goes the whole way, but for the one that `questionnaire-ways.spec.ts` leads along it.
 import { isLongWay, phone, questionnaireRoutes } from '../questionnaire-routes.ts';
 import { goTheWholeWay } from '../questionnaire-way.ts';
 import { test } from '../test.ts';

@@ -9,7 +9,7 @@ import { type Locator, type Page, request as newRequest } from '@playwright/test
 import { expectAccessible } from '../accessible.ts';
 import { downloadCopy } from '../downloads.ts';
 import { Client, signInOfficerByCall } from '../calls.ts';
-import { heading, signIn } from '../people.ts';
+import { heading, openSignedIn } from '../people.ts';
 import { samplePicture } from '../pictures-for-tests.ts';
 import { expect, test } from '../test.ts';
 
@@ -64,7 +64,7 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
 }) => {
   test.slow();
   await test.step('it says what it is about, and opens', async () => {
-    await signIn(page, server, account, path);
+    await openSignedIn(page, server, account, path);
     await heading(page, 'Where you live');
     await expectAccessible(page, 'questionnaire, beginning');
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -103,7 +103,7 @@ test('[S1.2] [S2.12] [S4.12] [S7.13] a questionnaire is filled in on a phone, th
 
   const tablet = await openPage(phone);
   await test.step('on another device it goes on where it was left', async () => {
-    await signIn(tablet, server, account, '/user/accounts/auth/questionnaires');
+    await openSignedIn(tablet, server, account, '/user/accounts/auth/questionnaires');
     await heading(tablet, 'Your questionnaires');
     await expectAccessible(tablet, 'questionnaires, list');
     await tablet.getByRole('link', { name: 'Answer' }).click();
@@ -195,7 +195,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('[S2.12] a section is filled in with the keyboard alone', async ({ page, server, account }) => {
-  await signIn(page, server, account, path);
+  await openSignedIn(page, server, account, path);
   await heading(page, 'Where you live');
   await tabTo(page, page.getByRole('button', { name: 'Begin' }));
   await page.keyboard.press('Enter');

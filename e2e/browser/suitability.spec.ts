@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessible.ts';
-import { heading, signIn } from '../people.ts';
+import { heading, openSignedIn } from '../people.ts';
 import { chooseRight } from '../suitability.ts';
 import { expect, test } from '../test.ts';
 
@@ -21,7 +21,7 @@ test('[S1.2] [S2.14] somebody passes the knowledge test on a phone, by keyboard 
         () => undefined,
       );
   });
-  await signIn(page, server, account, knowledge);
+  await openSignedIn(page, server, account, knowledge);
   await heading(page, 'Knowledge test');
   await expect(page.getByText('12 of 15 answers right')).toBeVisible();
   await expectAccessible(page, 'knowledge test, start');
@@ -74,7 +74,7 @@ test('[S2.14] the tolerance of risk becomes a profile with a limit, and a failed
   server,
   account,
 }) => {
-  await signIn(page, server, account, risk);
+  await openSignedIn(page, server, account, risk);
   await heading(page, 'Risk tolerance test');
   await page.getByRole('button', { name: 'Begin the test' }).click();
   for (let number = 1; number <= 10; number++) {

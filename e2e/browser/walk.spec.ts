@@ -12,7 +12,7 @@ import {
   hubPath,
   livesIn,
   openOldestCase,
-  signInOfficer,
+  signInOfficerByForm,
   submitCase,
   takeCase,
   usePictureFile,
@@ -125,7 +125,7 @@ test('[S1.1] [S1.2] [S2.1] [S2.2] [S4.9] [S4.11] [S4.17] [S5.1] [S5.2] [S6.1] fr
 
   await test.step('an officer compares, looks closely and approves', async () => {
     const officer = await openPage();
-    await signInOfficer(officer, server, officers[0]);
+    await signInOfficerByForm(officer, server, officers[0]);
     await compareAndApprove(officer);
   });
 

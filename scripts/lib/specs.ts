@@ -50,8 +50,8 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   rights: [],
   'personal-info': ['languages', 'sites'],
   picture: ['camera', 'unread', 'console'],
-  provider: ['providers', 'provider-faults', 'vendor', 'level-two'],
-  'provider-session': ['providers', 'provider-faults', 'vendor'],
+  provider: ['providers', 'vendor', 'level-two'],
+  'provider-session': ['providers', 'vendor'],
   questionnaire: ['questionnaire', 'questionnaire-review', 'questionnaire-routes', 'information-request'],
   'questionnaire-copy': ['questionnaire'],
   reading: ['unread', 'providers'],
@@ -76,7 +76,7 @@ export const specsByFeature: Readonly<Record<string, readonly string[]>> = {
   anchor: [],
   upload: ['camera', 'resilience'],
   'user-guide': ['level-two'],
-  'vendor-check': ['providers', 'provider-faults', 'vendor'],
+  'vendor-check': ['providers', 'vendor'],
 };
 
 /** By the path of what changed. */

@@ -96,24 +96,27 @@ const raw = (endpoint: AnyEndpoint, body: string, type = 'application/json') =>
     endpoint.method === 'GET' ? {} : { body, headers: { 'content-type': type } },
   );
 
+const badBodies = [
+  '',
+  '{}',
+  'null',
+  '[]',
+  '"text"',
+  '7',
+  'true',
+  '{',
+  '{"a":',
+  '\u0000',
+  '{"__proto__":{"x":1}}',
+];
+
 describe.each(endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` })))(
   '$name',
   ({ endpoint }) => {
     test('takes nothing, wrong types and bodies that are no JSON without failing, and stores nothing', async () => {
       const before = await rows();
-      for (const body of [
-        '',
-        '{}',
-        'null',
-        '[]',
-        '"text"',
-        '7',
-        'true',
-        '{',
-        '{"a":',
-        '\u0000',
-        '{"__proto__":{"x":1}}',
-      ]) {
+      // A call by its address alone has no body.
+      for (const body of endpoint.method === 'GET' ? [''] : badBodies) {
         expectCalm(await raw(endpoint, body));
       }
       const form = await raw(endpoint, 'a=1', 'application/x-www-form-urlencoded');

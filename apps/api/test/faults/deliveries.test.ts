@@ -118,7 +118,7 @@ describe.concurrent('deliveries that go wrong', () => {
     );
   }
 
-  for (const row of vendorsInTurn(5, 2)) {
+  for (const row of vendorsInTurn(5)) {
     for (const [answer, state, status] of [
       ['approve', 'approved', 'SUCCESS'],
       ['refuse', 'refused', 'FAILED_AND_CAN_NOT_RETRY'],
@@ -176,7 +176,7 @@ describe.concurrent('deliveries that go wrong', () => {
     );
   }
 
-  for (const row of vendorsInTurn(7, 2)) {
+  for (const row of vendorsInTurn(7)) {
     test.each([-600, 600])(
       `${row.vendor}: a clock that differs by %s seconds, from opening to the verdict, with a renewal between [S3.13]`,
       (clockSkewSeconds) =>
