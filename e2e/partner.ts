@@ -52,7 +52,7 @@ export class Partner {
     );
   }
 
-  /** Another site than the server's: another name of the same machine. */
+  /** Another origin than the server's: another port of the same machine. */
   get origin(): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('The partner does not listen.');
@@ -64,9 +64,12 @@ export class Partner {
     return `${this.origin}/?${new URLSearchParams({ frame, allow })}`;
   }
 
-  /** Its page with our loader, under a policy that allows no more than the frame. */
+  /**
+   * Its page with our loader, under a policy that allows no more than the frame. The server has another name
+   * there: only that is another site to the browser, which looks at no port.
+   */
   hostPage(server: TestServer, terms: Record<string, string> = {}): string {
-    const { origin } = new URL(server.url('/'));
+    const origin = new URL(server.url('/')).origin.replace('//localhost', '//127.0.0.1');
     return `${this.origin}/host?${new URLSearchParams({ server: origin, ...terms })}`;
   }
 

@@ -158,7 +158,7 @@ export default defineConfig({
   // The router asks for a stand-in made for older versions of React; ours has the real thing.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: className } },
-  server: { proxy: { [apiPaths]: server } },
+  server: { proxy: { [apiPaths]: { target: server } } },
   build: {
     // Scripts and styles in files of their own: the content security policy allows nothing inline.
     assetsInlineLimit: 0,

@@ -6,6 +6,7 @@ import type { Frame, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { root } from '../../scripts/lib/root.ts';
 import type { ApiReady } from '../servers/child.ts';
+import { startSlowFrames } from './slow-frame.ts';
 
 const loader = join(root, 'packages/sdk/dist/credence.js');
 const page = `<!doctype html><meta name="viewport" content="width=device-width"><div id="place"></div>
@@ -28,7 +29,9 @@ export interface PartnerPage {
  * Starts a partner's page at another origin, but at the same machine's address: a frame of another site would
  * be a process of its own, which the slow line and processor are not about.
  */
-export async function startPartnerPage({ address, partner }: ApiReady): Promise<PartnerPage> {
+export async function startPartnerPage({ address: api, partner }: ApiReady): Promise<PartnerPage> {
+  const line = await startSlowFrames(api);
+  const { address } = line;
   const server = createServer((request, response) => {
     const isLoader = request.url === '/credence.js';
     response.setHeader('content-type', isLoader ? 'text/javascript' : 'text/html');
@@ -64,6 +67,7 @@ export async function startPartnerPage({ address, partner }: ApiReady): Promise<
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+      await line.stop();
     },
   };
 }

@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
+import { slow4G } from './line.ts';
 
 /** A phone of the middle range on a poor line: what the targets are about. */
 const cpuSlowDown = 4;
-const slow4G = {
-  offline: false,
-  /** milliseconds a request */
-  latency: 562.5,
-  /** bytes a second */
-  downloadThroughput: 1_474_560 / 8,
-  uploadThroughput: 675_000 / 8,
-};
 /** How long the network is quiet before a load counts as over. milliseconds */
 const quiet = 1500;
 const patience = 45_000;

@@ -1,32 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
 import { withDetails } from '../cases.ts';
-import type { Account, TestServer } from '../server.ts';
-import { frameOf, makeToken, type Partner } from '../partner.ts';
+import { blockThirdPartyCookies, giveTokens, hears, order, told } from '../loader-page.ts';
+import { frameOf, makeToken } from '../partner.ts';
 import { choosePassport, documentsPath, fillDetails, heading } from '../people.ts';
 import { expect, test } from '../test.ts';
-
-type Told = { type: string; code?: string; step?: string; outcome?: string; height?: number };
-
-const told = (page: Page): Promise<Told[]> => page.evaluate('told');
-
-/** Waits until the page of the partner was told this. */
-const hears = (page: Page, event: Told) =>
-  expect.poll(() => told(page), { message: JSON.stringify(event) }).toContainEqual(event);
-
-/** What the loader of the partner's page is told to do. */
-const order = (page: Page, what: string) => page.evaluate(`void flow.${what}`);
-
-interface Place {
-  request: APIRequestContext;
-  server: TestServer;
-  account: Account;
-  partner: Partner;
-}
-
-/** From now on the partner's own server gives tokens of this account, for its own pages. */
-function giveTokens({ request, server, account, partner }: Place, terms = {}): void {
-  partner.giveToken = () => makeToken(request, server, account, { origin: partner.origin, ...terms });
-}
 
 /** As browsers do to a frame of another site where third parties' cookies are blocked. */
 const blockStorage = `if (parent !== window) {
@@ -35,6 +11,8 @@ const blockStorage = `if (parent !== window) {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get: refuse });
 }`;
+
+test.beforeEach(({ page }) => blockThirdPartyCookies(page));
 
 const seconds = 1000;
 const hours = 60 * 60 * seconds;

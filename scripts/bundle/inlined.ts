@@ -11,6 +11,7 @@ export interface Chunk {
   code: string;
   exports: string[];
   imports: string[];
+  dynamicImports: string[];
 }
 
 interface Inlined {
@@ -34,7 +35,9 @@ export async function inlineChunks(
 ): Promise<Inlined> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const shared = wanted.filter((name) =>
-    chunks.some(({ fileName, imports }) => !wanted.includes(fileName) && imports.includes(name)),
+    chunks.some(({ fileName, imports, dynamicImports }) =>
+      (wanted.includes(fileName) ? dynamicImports : imports).includes(name),
+    ),
   );
   const code = await bundle(byName, wanted, shared, base);
   const standIns = shared.map((name) => ({

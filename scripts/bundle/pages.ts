@@ -15,7 +15,7 @@ const embeddedParts = [/\/host\/sdk\.ts$/, /\/app\/embedded\.tsx$/];
 const locales = join(root, '.cache/locales');
 /** The texts of every page; other namespaces are loaded with the screens that need them. */
 const everyPage = ['user-accounts', 'inverse-error-code'];
-const pageNames: readonly PageName[] = ['index', 'account', 'bare', 'login'];
+const pageNames = ['index', 'account', 'bare', 'embedded', 'login'] as const;
 const rightToLeft = /^(?:ar|fa|he|ur)\b/;
 
 type Chunk = Rolldown.OutputChunk;
@@ -33,7 +33,7 @@ interface Loading {
   end: string;
 }
 
-type PageName = 'index' | 'account' | 'bare' | 'login';
+type PageName = (typeof pageNames)[number];
 
 /** Of the shapes that Vite's build may answer with, the one of a single build that does not watch. */
 export function theOutput(built: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput {
@@ -60,11 +60,15 @@ export async function buildPages(appFolder: string, { output }: Rolldown.Rolldow
   const sources = {
     index: { ...account, files: closure(chunks, [screen, index]) },
     account,
+    bare: { ...account, files: closure(chunks, [screen, index]) },
     // Another site's frame starts with these, and would find that out only from the code.
-    bare: { ...account, files: closure(chunks, [screen, ...framed, index]) },
+    embedded: { ...account, files: closure(chunks, [screen, ...framed, index]) },
     login: { template: read('login.html'), entry: login, files: closure(chunks, [login]) },
   };
-  const early = await buildEarlyScript(appFolder);
+  const early = {
+    usual: await buildEarlyScript(appFolder, 'main'),
+    embedded: await buildEarlyScript(appFolder, 'embedded'),
+  };
   const bodies = await prerender(appFolder);
 
   const target = join(dist, '.pages');
@@ -77,12 +81,14 @@ export async function buildPages(appFolder: string, { output }: Rolldown.Rolldow
     ];
     const style = styles.map((file) => read(file).trim()).join('\n');
     for (const [language, pages] of Object.entries(bodies)) {
-      const page = complete(template, { language, style, early, inert: name === 'login', ...pages[name] });
+      const script = name === 'embedded' ? early.embedded : early.usual;
+      const parts = { language, style, early: script, inert: name === 'login', ...pages[name] };
+      const page = complete(template, parts);
       writeFileSync(join(target, `${name}.${language}.html`), page);
     }
     // The sign-in page leaves its files in the cache for the pages that follow, and there is time to fetch
     // them.
-    const isInlined = name === 'index' || name === 'account';
+    const isInlined = name !== 'login' && name !== 'bare';
     modules[name] = {
       linked: linked(base, entry.fileName, files, styles),
       ...(isInlined ? { inlined: await inlined(dist, base, chunks, files, styles) } : {}),
@@ -150,7 +156,7 @@ async function inlined(
   };
 }
 
-/** Names what is in the page already, for the script in its head (apps/web/src/early/main.ts). */
+/** Names what is in the page already, for the script in its head (apps/web/src/early/page.ts). */
 function present(base: string, files: readonly string[]): string {
   return inertJson(
     'credence-present',
@@ -198,7 +204,7 @@ function escapeText(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-async function buildEarlyScript(appFolder: string): Promise<string> {
+async function buildEarlyScript(appFolder: string, name: string): Promise<string> {
   const built = await build({
     root: appFolder,
     configFile: false,
@@ -207,7 +213,7 @@ async function buildEarlyScript(appFolder: string): Promise<string> {
       write: false,
       target: 'es2022',
       rolldownOptions: {
-        input: join(appFolder, 'src/early/main.ts'),
+        input: join(appFolder, `src/early/${name}.ts`),
         output: { format: 'iife' },
         treeshake: {
           manualPureFunctions: ['endpoint'],

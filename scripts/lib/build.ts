@@ -26,9 +26,8 @@ export function builtWorkspaces(): string[] {
  * Builds what browsers load, texts included, wherever its inputs changed since the last build.
  * @throws {Error} with a sentence for the person at the terminal
  */
-export async function ensureBuilt(): Promise<void> {
+export async function ensureBuilt(workspaces = builtWorkspaces()): Promise<void> {
   await buildLocales(root);
-  const workspaces = builtWorkspaces();
   if (workspaces.length === 0) return;
   const shared = fingerprint(sharedInputs);
   for (const workspace of workspaces) {

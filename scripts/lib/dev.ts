@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
 import { whenListening } from './beside.ts';
-import { builtWorkspaces } from './build.ts';
+import { builtWorkspaces, ensureBuilt } from './build.ts';
 import { type ChildHandle, isStopping, startChild, stopOnSignals } from './children.ts';
 import { buildLocales } from './locales.ts';
 import { root } from './root.ts';
 import { typescriptArguments } from './run-typescript.ts';
-import { startSimulator, wantsSimulator } from './simulator.ts';
+import { startPartnerSite } from './partner-site.ts';
+import { startSimulator, wantsPartnerSite, wantsSimulator } from './simulator.ts';
 
 const watched = ['apps/api/src', 'packages'];
 const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:test|bench)\.|(?:\.css|~)$/;
@@ -21,7 +22,8 @@ const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:te
  * with Ctrl-C.
  */
 export async function develop(serverFile: string): Promise<void> {
-  await buildLocales(root);
+  // The partner's site serves the loader as it is published; no app needs a build.
+  await ensureBuilt(['packages/sdk']);
   const apiPort = await freePort(Number(process.env['PORT'] ?? 3000));
   const pages: ViteDevServer[] = [];
   let api: Restartable | undefined;
@@ -33,27 +35,36 @@ export async function develop(serverFile: string): Promise<void> {
   });
   // Sessions with the simulated vendors live in its memory, so only a change of its own starts it again.
   let simulator = wantsSimulator() ? await startSimulator() : undefined;
+  const partner = wantsPartnerSite() ? await startPartnerSite() : undefined;
   if (isStopping()) return;
-  const server = restartable(serverFile, () => ({
-    env: { ...process.env, PORT: String(apiPort), ...simulator?.environment },
-    listening: (address) => simulator?.serverListens(address),
-  }));
-  api = server;
 
   // Where the apps' own Vite configurations send what lies below their base.
   const address = `http://127.0.0.1:${apiPort}`;
+  let accountArea = address;
   process.env['CREDENCE_API'] = address;
   const { createServer, resolveConfig } = await import('vite');
   for (const workspace of builtWorkspaces().filter((name) => name.startsWith('apps/'))) {
     const appRoot = join(root, workspace);
     const { base } = await resolveConfig({ root: appRoot }, 'serve');
-    const proxy = base === '/' ? {} : { [`^(?!${base})`]: address };
+    // With the name that the browser asked for: addresses that the server makes have it too.
+    const proxy = base === '/' ? {} : { [`^(?!${base})`]: { target: address } };
     const page = await createServer({ root: appRoot, server: { proxy } });
     await page.listen();
     pages.push(page);
-    console.log(`${workspace}: ${page.resolvedUrls?.local[0] ?? ''}`);
+    const [at = ''] = page.resolvedUrls?.local ?? [];
+    console.log(`${workspace}: ${at}`);
+    if (workspace === 'apps/web') accountArea = new URL(at).origin;
   }
 
+  const server = restartable(serverFile, () => ({
+    env: { ...process.env, PORT: String(apiPort), ...simulator?.environment, ...partner?.environment },
+    listening(at, partnerKey) {
+      simulator?.serverListens(at);
+      // The flow in its frame is the one that follows every change.
+      partner?.serverListens(accountArea, partnerKey);
+    },
+  }));
+  api = server;
   for (const folder of watched) watchFolder(folder, () => server.restart());
   if (simulator !== undefined) {
     watchFolder('apps/simulator/src', () =>
@@ -74,7 +85,7 @@ function buildLocalesAgain(): void {
 
 interface Settings {
   env: NodeJS.ProcessEnv;
-  listening: (address: string) => void;
+  listening: (address: string, partnerKey: string | undefined) => void;
 }
 
 interface Restartable {

@@ -201,6 +201,7 @@ import {
   webhookJobs,
   webhookSecrets,
 } from './features/webhook/index.ts';
+import { askWithin } from './http/ask-within.ts';
 import { docsRoutes } from './http/docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { measure } from './http/metrics.ts';
@@ -278,7 +279,7 @@ export async function createApp(
   sisterSiteRoutes(serve);
   upkeepRoutes(serve);
   overviewRoutes(serve, providers);
-  embeddingRoutes(serve, library);
+  embeddingRoutes(serve, library, askWithin(app));
   handOffRoutes(serve);
   reviewRoutes(serve);
   reviewQuestionnaireRoutes(serve);

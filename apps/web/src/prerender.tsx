@@ -44,13 +44,14 @@ function Unloaded(): ReactNode {
 
 /**
  * The pages as they stand before any data: what a browser shows while the code is on its way. The page of
- * `/auth`, one for every other address of the account area, the same without anything for where another
- * site or an app surrounds it, and the sign-in page.
+ * `/auth`, one for every other address of the account area, the same without anything for where an app
+ * surrounds it, the one that another site shows in a frame, and the sign-in page.
  */
 const pages = {
   index: { path: '/user/accounts/auth', title: 'hub.title', Content: Account },
   account: { path: '/user/accounts/-', title: undefined, Content: Account },
   bare: { path: '/user/accounts/-', title: undefined, Content: Nothing },
+  embedded: { path: '/user/accounts/auth/sdk', title: 'hub.title', Content: Nothing },
   login: { path: '/login', title: 'login.title', Content: SignInPage },
 } as const;
 
@@ -79,5 +80,11 @@ export async function prerender(
       unloaded: renderToString(<Unloaded />),
     };
   };
-  return { index: made('index'), account: made('account'), bare: made('bare'), login: made('login') };
+  return {
+    index: made('index'),
+    account: made('account'),
+    bare: made('bare'),
+    embedded: made('embedded'),
+    login: made('login'),
+  };
 }

@@ -84,6 +84,8 @@ const sdkSession = v.object({
   expiresInSeconds: v.number(),
   /** Said where a session begins, and not again where it is renewed. */
   business: v.optional(business),
+  /** The answers to what an embedded page asks next, whole, by path. */
+  first: v.optional(v.record(v.string(), v.unknown())),
 });
 
 /**
@@ -102,6 +104,8 @@ export const integrationAccessToken = endpoint({
      * TOKEN_OTHER_ACCOUNT where that was another account's.
      */
     continues: v.optional(token),
+    /** Whether the account, the terms, the levels and the declared details are to come with the answer. */
+    first: v.optional(v.boolean()),
   }),
   result: sdkSession,
 });

@@ -42,12 +42,13 @@ export type FrameEvent =
 export type FrameMessage = { source: 'credence'; version: typeof frameVersion } & FrameEvent;
 
 /**
- * A message to the embedded page. `value`: the token ('' where there is none), the theme or the language.
+ * A message to the embedded page. `value`: the token ('' where there is none), the theme, the language, or of
+ * the view what can be seen of the frame, `<top> <height>` in pixels.
  */
 export const hostMessage = v.object({
   source: v.literal('credence-host'),
   version: v.literal(frameVersion),
-  type: v.picklist(['token', 'theme', 'language', 'back', 'close']),
+  type: v.picklist(['token', 'theme', 'language', 'back', 'close', 'view']),
   value: v.string(),
 });
 export type HostMessage = v.InferOutput<typeof hostMessage>;

@@ -53,6 +53,6 @@ export type FrameMessage = { source: 'credence'; version: typeof version } & (
 export interface HostMessage {
   source: 'credence-host';
   version: typeof version;
-  type: 'token' | 'theme' | 'language' | 'back' | 'close';
+  type: 'token' | 'theme' | 'language' | 'back' | 'close' | 'view';
   value: string;
 }

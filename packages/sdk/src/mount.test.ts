@@ -85,6 +85,29 @@ test('it grows, and goes when it is closed', async () => {
   expect(told.at(-1)).toEqual({ type: 'closed', outcome: 'submitted' });
 });
 
+test('the frame is told what one sees of it: as it grows, and as the page scrolls, no oftener than that changes', async () => {
+  start();
+  const frame = await framed();
+  vi.useFakeTimers();
+  const posted = vi.spyOn(frame.contentWindow ?? window, 'postMessage').mockReturnValue();
+  const place = vi.spyOn(frame, 'getBoundingClientRect');
+  const at = (top: number) => place.mockReturnValue(new DOMRect(0, top, 300, 2000));
+  const views = () => posted.mock.calls.map(([message, origin]) => [message, origin]);
+  const view = (value: string) => [{ source: 'credence-host', version: 1, type: 'view', value }, server];
+  at(100);
+  say({ type: 'height', height: 2000, modal: false });
+  expect(views()).toEqual([view(`0 ${innerHeight - 100}`)]);
+  at(-500);
+  for (const _ of [1, 2, 3]) dispatchEvent(new Event('scroll'));
+  expect(views()).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(views().slice(1)).toEqual([view(`500 ${innerHeight}`)]);
+  at(-2500);
+  dispatchEvent(new Event('resize'));
+  vi.advanceTimersByTime(200);
+  expect(views()).toHaveLength(2);
+});
+
 test('a token that is wanted comes from the page’s own server, to the server’s origin alone', async () => {
   let given = 0;
   const { told } = start(() => {

@@ -18,6 +18,9 @@ export interface Flow {
 /** How long a frame may take to close, in milliseconds. */
 const closesWithin = 2000;
 
+/** How long the page may scroll before the frame is told what one sees of it, in milliseconds. */
+const seenWithin = 100;
+
 const isMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' &&
   data !== null &&
@@ -44,6 +47,9 @@ class Mounted {
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loaded = false;
+  #scrolling: ReturnType<typeof setTimeout> | undefined;
+  /** What the frame knows of what one sees of it. */
+  #seen = '';
 
   constructor(element: HTMLElement, options: MountOptions) {
     this.#element = element;
@@ -57,6 +63,9 @@ class Mounted {
     frame.setAttribute('frameborder', '0');
     frame.style.display = 'block';
     addEventListener('message', this.#hear);
+    // Of whatever scrolls around the frame.
+    addEventListener('scroll', this.#scrolled, { capture: true, passive: true });
+    addEventListener('resize', this.#scrolled);
   }
 
   #tell(event: CredenceEvent): void {
@@ -77,7 +86,10 @@ class Mounted {
   readonly end = (): void => {
     this.#attempt = -1;
     clearTimeout(this.#timer);
+    clearTimeout(this.#scrolling);
     removeEventListener('message', this.#hear);
+    removeEventListener('scroll', this.#scrolled, { capture: true });
+    removeEventListener('resize', this.#scrolled);
     this.#frame.remove();
     this.#element.style.removeProperty('min-height');
   };
@@ -94,7 +106,25 @@ class Mounted {
       else style.removeProperty(name);
     }
     if (!modal) this.#frame.height = `${height}`;
+    this.#tellView();
   }
+
+  /** The frame has no edge of its own that one sees: it shows notices and dialogs where one looks. */
+  #tellView(): void {
+    const { top, bottom } = this.#frame.getBoundingClientRect();
+    const height = Math.round(Math.min(bottom, innerHeight) - Math.max(top, 0));
+    const seen = `${Math.round(Math.max(0, -top))} ${height}`;
+    if (height <= 0 || seen === this.#seen) return;
+    this.#seen = seen;
+    this.say('view', seen);
+  }
+
+  readonly #scrolled = (): void => {
+    this.#scrolling ??= setTimeout(() => {
+      this.#scrolling = undefined;
+      if (this.#loaded) this.#tellView();
+    }, seenWithin);
+  };
 
   readonly #hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== this.#origin || source !== this.#frame.contentWindow || !isMessage(data)) return;
@@ -121,6 +151,7 @@ class Mounted {
     const its = (this.#attempt += 1);
     clearTimeout(this.#timer);
     this.#loaded = false;
+    this.#seen = '';
     this.#frame.remove();
     try {
       const token = await this.#token();

@@ -8,11 +8,12 @@ import { parseCookie } from 'cookie';
 import * as v from 'valibot';
 import { languageFor, tagsOf } from '../base/language.ts';
 
-const pageNames = ['index', 'account', 'bare', 'login'] as const;
+const pageNames = ['index', 'account', 'bare', 'embedded', 'login'] as const;
 
 /**
  * The pages of the account area's build (scripts/bundle/pages.ts): `index` is the first screen, `account`
- * every other, `bare` the same without header and footer, `login` the sign-in page.
+ * every other, `bare` the same without header and footer, `embedded` what another site shows in a
+ * frame, `login` the sign-in page.
  */
 export type PageName = (typeof pageNames)[number];
 
@@ -194,9 +195,12 @@ export class Pages {
   }
 
   /** In the same order as the app (S4.18). */
-  #language(request: FastifyRequest, remembered: string | undefined, usual: string): string {
+  #language(request: FastifyRequest, remembered: string | undefined, siteUsual: string): string {
     // Hong Kong has only its own languages, and nobody else has them (S9.5).
-    const available = this.#languages.filter((one) => one.endsWith('-HK') === usual.endsWith('-HK'));
+    const ofSite = this.#languages.filter((one) => one.endsWith('-HK') === siteUsual.endsWith('-HK'));
+    const offered = (request.offeredLanguages ?? []).flatMap((tag) => languageFor(tag, ofSite) ?? []);
+    const [usual = siteUsual] = offered;
+    const available = offered.length > 0 ? offered : ofSite;
     const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') || remembered;
     const wanted = asked ? [asked] : tagsOf(String(request.headers['accept-language'] ?? ''));
     for (const tag of wanted) {
@@ -210,4 +214,11 @@ export class Pages {
 /** JSON that cannot end a script element. */
 function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The only languages that whoever shows the page in a frame offers it in, the usual one first. */
+    offeredLanguages: readonly string[] | undefined;
+  }
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import { changePartnerSettings } from '@credence/contract/partner';
+import { addTestPartner } from '../../test/fixtures/partner-fixture.ts';
 import { askAtHost } from '../../test/at-host.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type Client, type TestServer } from '../../test/server.ts';
@@ -26,7 +28,7 @@ beforeAll(async () => {
   await mkdir(pages);
   const way = { present: '', head: '<script src="/linked.js"></script>', end: '' };
   const modules = Object.fromEntries(
-    ['index', 'account', 'bare', 'login'].map((name) => [name, { linked: way }]),
+    ['index', 'account', 'bare', 'embedded', 'login'].map((name) => [name, { linked: way }]),
   );
   const inlined = { present: '', head: '', end: `<!--texts--><script>inlined()</script>` };
   await writeFile(
@@ -34,7 +36,7 @@ beforeAll(async () => {
     JSON.stringify({ ...modules, index: { linked: way, inlined } }),
   );
   for (const language of ['en', 'ar-SA', 'tr-TR', 'zh-TW', 'zh-CN', 'zh-HK']) {
-    for (const name of ['index', 'account', 'bare', 'login']) {
+    for (const name of ['index', 'account', 'bare', 'embedded', 'login']) {
       const html = `<html lang="${language}"><title>web ${name}</title><!--data--><script>early()</script><style>a{}</style><!--head--><!--end-->`;
       await writeFile(join(pages, `${name}.${language}.html`), html);
     }
@@ -66,7 +68,7 @@ test.each([
   ['/user/accounts/', 'web index'],
   ['/user/accounts/auth', 'web index'],
   ['/user/accounts/auth/kyc?lang=en', 'web account'],
-  ['/user/accounts/auth/sdk', 'web bare'],
+  ['/user/accounts/auth/sdk', 'web embedded'],
   ['/user/accounts/auth/kyc?appMode=true', 'web bare'],
   ['/login?redirect_url=%2F', 'web login'],
   ['/console', 'console'],
@@ -118,6 +120,17 @@ test('the page is in the language of the address, else the remembered one, else 
   expect(await languageOf({ 'accept-language': 'zh-MO' })).toBe('zh-TW');
   expect(await languageOf({ 'accept-language': 'xx, *;q=0.1' })).toBe('en');
   expect((await page(arabic)).headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+});
+
+test('[S9.4] a partner’s page is in one of its languages: the nearest to what is asked, else its first', async () => {
+  const { live, partnerId } = await addTestPartner(server, { origins: [] });
+  await live.call(changePartnerSettings, { languages: ['tr', 'en', 'xx'] });
+  const at = (query: string) => `/user/accounts/auth/sdk?partner=${partnerId}${query}`;
+  expect(await languageOf({ 'accept-language': 'ar-EG, en;q=0.5' }, at(''))).toBe('en');
+  expect(await languageOf({ 'accept-language': 'ar-EG' }, at(''))).toBe('tr-TR');
+  expect(await languageOf({}, at('&lang=ar-SA'))).toBe('tr-TR');
+  expect(await languageOf({}, at('&lang=en-GB'))).toBe('en');
+  expect(await languageOf({ 'accept-language': 'ar-EG' }, '/user/accounts/auth/sdk')).toBe('ar-SA');
 });
 
 test('where none of them is known the page is in the usual language of the site that the host name belongs to [S4.18] [S9.5]', async () => {

@@ -81,7 +81,8 @@ function frameRoutes(app: FastifyInstance, folder: string, { names, appOrigins }
  */
 function accountPage(url: string): PageName {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (/\/auth\/sdk\/?$/.test(pathname) || searchParams.get('appMode') === 'true') return 'bare';
+  if (/\/auth\/sdk\/?$/.test(pathname)) return 'embedded';
+  if (searchParams.get('appMode') === 'true') return 'bare';
   return /^\/user\/accounts(?:\/auth)?\/?$/.test(pathname) ? 'index' : 'account';
 }
 

@@ -13,7 +13,7 @@ import {
   setOnline,
 } from '../testing/answers.ts';
 import { call, callPublic, OfflineError } from './client.ts';
-import { earlyKey } from './early.ts';
+import { earlyKey } from '../host/early-request.ts';
 
 const profile = { id: 'u1', currency_code: 'EUR', sub_attribute: '' };
 

@@ -7,7 +7,7 @@ import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { answersKey } from './cache-key.ts';
 import { tagOf, trackedTags, trackTag } from './client-tags.ts';
-import { takeEarly } from './early.ts';
+import { takeEarly } from '../host/early-request.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
 import { emitApiEvent, type RequestFacts } from './events.ts';
 import { newTrace } from './trace.ts';

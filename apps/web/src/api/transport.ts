@@ -1,5 +1,5 @@
 import { retCodes } from '@credence/contract/ret-codes';
-import { type EarlyRequest, joinEarly } from './early.ts';
+import { type EarlyRequest, joinEarly } from '../host/early-request.ts';
 import { type Answer, ApiError, OfflineError } from './errors.ts';
 
 /** How long an answer may take, in milliseconds (S9.1). */

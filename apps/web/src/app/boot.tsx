@@ -35,7 +35,9 @@ export async function boot(element: HTMLElement): Promise<void> {
 
   const root = createRoot(element);
   try {
-    await Promise.all([startTexts(), choosing?.then(loadData)]);
+    await choosing?.then(loadData);
+    // Its host may know which languages there are.
+    await startTexts();
   } catch {
     root.render(<BootFailure />);
     return;

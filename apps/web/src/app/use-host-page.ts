@@ -6,7 +6,8 @@ import { host } from '../host/choose.ts';
 import type { HostSession } from '../host/host.ts';
 import { paths } from '../host/paths.ts';
 import { applyTheme, themes } from '../host/theme.ts';
-import { supportedLanguage } from '../i18n/language.ts';
+import { whenCalm } from '../host/usable.ts';
+import { availableLanguages, supportedLanguage } from '../i18n/language.ts';
 import { changeLanguage } from '../i18n/load.ts';
 
 /** What the screens are to the site around them; those of questionnaires are named after their templates. */
@@ -38,10 +39,12 @@ export function useHostPage(session: HostSession, open: boolean): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let left = false;
-    // On its own, for what it knows of cases is no part of what a frame starts with.
-    void import('./watch-answers.ts').then(({ watchAnswers }) => {
-      if (!left) stop = watchAnswers(client, session);
-    });
+    // Later and on its own, for what it knows of cases is no part of what a frame starts with.
+    void whenCalm()
+      .then(() => import('./watch-answers.ts'))
+      .then(({ watchAnswers }) => {
+        if (!left) stop = watchAnswers(client, session);
+      });
     return () => {
       left = true;
       stop?.();
@@ -63,7 +66,11 @@ export function useHostPage(session: HostSession, open: boolean): void {
       else navigate(before, { replace: true });
     }
     function obey({ type, value }: HostMessage): void {
-      const language = type === 'language' ? supportedLanguage(value) : undefined;
+      // One that is not offered is the usual one of those that are.
+      const language =
+        type === 'language'
+          ? (supportedLanguage(value) ?? host.offered?.(availableLanguages())?.[0])
+          : undefined;
       // Texts that cannot be had leave the language as it is.
       if (language) changeLanguage(language).catch(() => undefined);
       if (type === 'theme') applyTheme(themes.find((theme) => theme === value));

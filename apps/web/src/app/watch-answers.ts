@@ -49,10 +49,9 @@ export function watchAnswers(client: QueryClient, session: HostSession): () => v
       session.tell({ type: 'submitted' });
   }
 
-  return client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated') return;
-    // Keys are made of texts and numbers.
-    const is = (queryKey: readonly unknown[]) => query.queryHash === JSON.stringify(queryKey);
+  // Keys are made of texts and numbers.
+  function note(queryHash: string): void {
+    const is = (queryKey: readonly unknown[]) => queryHash === JSON.stringify(queryKey);
     for (const { queryKey } of [kycInfoQuery, levelsQuery]) {
       const info = is(queryKey) ? client.getQueryData(queryKey) : undefined;
       if (info) noteLevels(info);
@@ -62,5 +61,12 @@ export function watchAnswers(client: QueryClient, session: HostSession): () => v
       const current = is(queryKey) ? client.getQueryData(queryKey) : undefined;
       if (current) noteCase(level, current);
     }
+  }
+
+  const answers = client.getQueryCache();
+  // The first ones came before this.
+  for (const { queryHash } of answers.getAll()) note(queryHash);
+  return answers.subscribe(({ type, query }) => {
+    if (type === 'updated') note(query.queryHash);
   });
 }

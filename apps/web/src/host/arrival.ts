@@ -8,6 +8,11 @@ import { readTab } from './storage.ts';
  */
 export const sessionKey = 'credence.sdk';
 
+declare global {
+  /** The one-time token, where the page's first script took it out of the address (`early/`). */
+  var credenceToken: string | undefined;
+}
+
 /** Where the link to one questionnaire leads. */
 const questionnaireLink = '/auth/questionnaire';
 

@@ -32,6 +32,15 @@ function safeAddress(address: string): URL | undefined {
   return new URL(address);
 }
 
+/** Notices and dialogs lie in the part of the page that one sees (base.css of packages/ui). */
+function showWithin(part: string): void {
+  const [, top, height] = /^(\d{1,5}) (\d{1,5})$/.exec(part) ?? [];
+  if (top === undefined || height === undefined) return;
+  const { style } = document.documentElement;
+  style.setProperty('--view-top', `${top}px`);
+  style.setProperty('--view-height', `${height}px`);
+}
+
 /** Uploads tell of themselves many times a second. */
 const rounded = (event: FrameEvent): FrameEvent =>
   event.type === 'progress' ? { ...event, share: Math.floor(event.share * 10) / 10 } : event;
@@ -154,6 +163,7 @@ export class EmbeddingSite {
     const { output } = parsed;
     // A token that nobody asked for is none.
     if (output.type === 'token') this.#waiting?.(output.value);
+    else if (output.type === 'view') showWithin(output.value);
     else if (this.#listeners.size === 0) this.#unheard.push(output);
     else for (const listener of this.#listeners) listener(output);
   };

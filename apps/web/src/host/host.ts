@@ -1,4 +1,5 @@
 import type { ClientHost } from '@credence/contract/client-log';
+import type { businessInfo } from '@credence/contract/embedding';
 import type { AnyEndpoint, InputOf, ResultOf } from '@credence/contract/endpoint';
 import type { FrameEvent, HostMessage } from '@credence/contract/frame-messages';
 import type { Profile } from './profile.ts';
@@ -33,6 +34,8 @@ export interface Host {
    * one the site says it.
    */
   readonly defaultLanguage?: string;
+  /** Those of a site's languages that the flow is offered in, the usual one first; undefined for all. */
+  offered?<Tag extends string>(site: readonly Tag[]): readonly Tag[] | undefined;
   /** Whether the page has its own header and footer (S2.26). */
   readonly showsHeader: boolean;
   readonly showsFooter: boolean;
@@ -71,8 +74,13 @@ export interface Host {
  */
 export type SessionState = 'open' | 'ended' | 'unreachable' | 'elsewhere';
 
+/** For whom an embedded session runs. */
+export type Business = ResultOf<typeof businessInfo>;
+
 /** The session of a page that another site embeds. */
 export interface HostSession {
+  /** As the server said it when the session began; undefined where that was before a reload. */
+  business(): Business | undefined;
   state(): SessionState;
   /** Calls back whenever the state is another; the result stops that. */
   subscribe(listener: () => void): () => void;

@@ -2,7 +2,7 @@ import { integrationAccessToken, renewAccessToken } from '@credence/contract/emb
 import { retCodes } from '@credence/contract/ret-codes';
 import { type Arrival, sessionKey } from './arrival.ts';
 import { ask } from './ask.ts';
-import type { SessionState } from './host.ts';
+import type { Business, SessionState } from './host.ts';
 import { keepTab } from './storage.ts';
 
 /** How long before its end a token is renewed, in milliseconds. */
@@ -23,6 +23,7 @@ export class SdkSession {
   #renewing: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #endsAt = 0;
+  #business: Business | undefined;
   readonly #listeners = new Set<() => void>();
   /** What the address said, kept with the token because a reload finds another address. */
   readonly #terms: URLSearchParams;
@@ -49,6 +50,11 @@ export class SdkSession {
 
   get token(): string {
     return this.#token ?? '';
+  }
+
+  /** For whom it runs, as the exchange said it. */
+  get business(): Business | undefined {
+    return this.#business;
   }
 
   get state(): SessionState {
@@ -106,7 +112,10 @@ export class SdkSession {
     if (typeof answer === 'object') {
       this.#oneTime = undefined;
       this.#token = answer.accessToken;
+      this.#business = answer.business ?? this.#business;
       this.#renewAt(Date.now() + answer.expiresInSeconds * 1000);
+      const languages = answer.business?.languages.join();
+      if (languages) this.#terms.set('languages', languages);
       this.#terms.set('token', answer.accessToken);
       this.#terms.set('endsAt', String(this.#endsAt));
       keepTab(sessionKey, this.#terms.toString());

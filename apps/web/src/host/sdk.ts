@@ -11,6 +11,7 @@ import { EmbeddingSite } from './embedding-site.ts';
 import type { Caller, Host, HostSession } from './host.ts';
 import { launchParameters } from './launch.ts';
 import type { messagingApp } from './mini-program.ts';
+import { nearestLanguage } from './nearest-language.ts';
 import { basePath, documentsPath, paths } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { handOffFrom, sdkAddress } from './sdk-address.ts';
@@ -50,6 +51,8 @@ function termsOf({ token, kept }: Arrival): URLSearchParams {
     const value = asked.get(name) ?? (token === undefined ? kept.get(name) : null);
     if (value) terms.set(name, value);
   }
+  const languages = token === undefined && kept.get('languages');
+  if (languages) terms.set('languages', languages);
   // It is for that questionnaire and nothing else.
   if (token === undefined ? kept.has('confined') : !isOnRoute()) terms.set('confined', 'true');
   return terms;
@@ -131,6 +134,7 @@ async function profileOf(
 function hostSession({ terms, session, site, messenger, headers }: Opened): HostSession {
   const handedOff = terms.get('from') === handOffFrom;
   return {
+    business: () => session.business,
     state: () => session.state,
     subscribe: (listener) => session.subscribe(listener),
     renew: () => session.renew(),
@@ -200,7 +204,10 @@ function carryPartner(partner: string | null): void {
 /**
  * Opens SDK mode (S1.3): the token is exchanged at once, and the host is one whether that succeeded or not.
  */
-export async function openSdk(arrival: Arrival): Promise<Host> {
+export async function openSdk(found: Arrival): Promise<Host> {
+  // The first script of the page may have taken it out of the address already.
+  const arrival = { ...found, token: found.token ?? globalThis.credenceToken };
+  globalThis.credenceToken = undefined;
   const terms = termsOf(arrival);
   carryPartner(terms.get('partner'));
   const told: Opened['told'] = {};
@@ -234,6 +241,7 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
   if (theme) applyTheme(theme);
   await session.open();
   if (session.state === 'unreachable') tellState();
+  const languages = terms.get('languages')?.split(',') ?? [];
 
   return {
     kind: 'sdk',
@@ -246,7 +254,11 @@ export async function openSdk(arrival: Arrival): Promise<Host> {
     showsHeader: false,
     // An app that shows a link of another site has its own frame of things too (S2.26).
     showsFooter: showsFooter && !user().hidden,
-    defaultLanguage: sdkDefaults.language,
+    defaultLanguage: languages[0] ?? sdkDefaults.language,
+    offered: (site) => {
+      const offered = new Set(languages.flatMap((tag) => nearestLanguage(tag, site) ?? []));
+      return offered.size > 0 ? [...offered] : undefined;
+    },
     cameraWorks: true,
     opensMail: true,
     // The token is this window's.

@@ -1,4 +1,5 @@
 import { host } from '../host/choose.ts';
+import { likelyLanguage, nearestLanguage } from '../host/nearest-language.ts';
 import { inertJson } from '../host/page-config.ts';
 import { parseComplianceConfig } from '../state/compliance-config.ts';
 import { hongKongLanguages, type Language, supportedLanguages } from '@credence/contract/language';
@@ -7,41 +8,27 @@ import { siteVariant } from './site-variant.ts';
 
 export type { Language } from '@credence/contract/language';
 
-/** The languages that this site offers, in the order of its list (S9.5). */
-export function availableLanguages(): readonly Language[] {
+/** The languages of this site, in the order of its list (S9.5). */
+function siteLanguages(): readonly Language[] {
   if (siteVariant() === 'hongkong') return hongKongLanguages;
   const others = supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
   // Where Arabic is what most people look for first.
   return siteVariant() === 'uae' ? ['ar-SA', ...others.filter((language) => language !== 'ar-SA')] : others;
 }
 
-/** What a BCP 47 tag means in full, `zh-MO` as `zh-Hant-MO`; undefined where it is none. */
-function likely(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
-  } catch {
-    return undefined;
-  }
+/** The languages that are offered here: those of this site, or what the host wants of them. */
+export function availableLanguages(): readonly Language[] {
+  const site = siteLanguages();
+  return host.offered?.(site) ?? site;
 }
 
-/**
- * The language of this site that a tag asks for: the same, else one written in the same script, else any
- * region of the same language.
- */
-export function supportedLanguage(tag: string): Language | undefined {
-  const available = availableLanguages();
-  const exact = available.find(
-    (language) => language.toLowerCase() === tag.replaceAll('_', '-').toLowerCase(),
-  );
-  if (exact) return exact;
-  const wanted = likely(tag);
-  const related = available.filter((language) => likely(language)?.language === wanted?.language);
-  return related.find((language) => likely(language)?.script === wanted?.script) ?? related[0];
-}
+/** The language offered here that a tag asks for. */
+export const supportedLanguage = (tag: string): Language | undefined =>
+  nearestLanguage(tag, availableLanguages());
 
 /** That of SDK mode (S9.4), else as the server chooses it for the page: the site's usual language (S9.5). */
 function defaultLanguage(): Language {
-  const ofHost = availableLanguages().find((one) => one === host.defaultLanguage);
+  const ofHost = supportedLanguage(host.defaultLanguage ?? '');
   if (ofHost) return ofHost;
   if (siteVariant() === 'hongkong') return 'zh-HK';
   const { language } = parseComplianceConfig(inertJson('compliance-config'));
@@ -106,7 +93,7 @@ const rightToLeftScripts = new Set(['Arab', 'Hebr']);
 export function isRightToLeft(language?: string): boolean {
   if (language === undefined)
     return document.documentElement.dir === 'rtl' || isRightToLeft(currentLanguage());
-  return rightToLeftScripts.has(likely(language)?.script ?? '');
+  return rightToLeftScripts.has(likelyLanguage(language ?? '')?.script ?? '');
 }
 
 /** These sites set the attribute themselves (S4.18). */

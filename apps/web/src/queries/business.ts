@@ -7,6 +7,7 @@ import { host } from '../host/choose.ts';
 export const businessQuery = queryOptions({
   queryKey: [businessInfo.path],
   queryFn: ({ signal }) => call(businessInfo, {}, { signal }),
+  initialData: () => host.session?.business(),
   staleTime: Infinity,
   // The host is chosen after this is loaded.
   enabled: () => host.session !== undefined,

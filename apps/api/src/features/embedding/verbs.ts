@@ -5,6 +5,7 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { Work } from '../../db/database.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import type { AskWithin } from '../../http/ask-within.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { knownLevel } from '../case/index.ts';
@@ -12,6 +13,7 @@ import { pageOrigin } from '../../pages/page-origin.ts';
 import { requireOpenable, requireScope } from '../questionnaire/index.ts';
 import { accountOfCookie, type SignInLibrary } from '../sign-in/index.ts';
 import { sessionToken } from './actor.ts';
+import { firstAnswers } from './first-answers.ts';
 import { businessOf } from './info.ts';
 import { insertOneTimeToken, later, ownTerms, placeOf, type Terms } from './issue.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
@@ -130,8 +132,11 @@ async function exchangeToken(call: Call, text: string, find: typeof requireOneTi
  * Exchanges a one-time token for a session token, once. Of two concurrent attempts one is refused. A page
  * outside a frame sends the cookie: who is signed in to one account did not mean to verify another one.
  */
-export function integrationAccessTokenVerb(library: SignInLibrary): Verb<typeof integrationAccessToken> {
-  return async (call, { token, continues }) => {
+export function integrationAccessTokenVerb(
+  library: SignInLibrary,
+  ask: AskWithin,
+): Verb<typeof integrationAccessToken> {
+  return async (call, { token, continues, first }) => {
     const signedIn = await accountOfCookie(call, library);
     const row = await requireOneTime(call, call.db, token);
     if (signedIn !== undefined && signedIn !== row.user_id)
@@ -141,7 +146,9 @@ export function integrationAccessTokenVerb(library: SignInLibrary): Verb<typeof 
     const business = await businessOf(call, row);
     if (row.partner_id !== null && business.partnerId === '')
       throw new Refusal('NO_PERMISSION', 'The site that opened this is not served at present.');
-    return { ...(await exchangeToken(call, token, requireOneTime, 'sdk.session-begun')), business };
+    const session = await exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
+    if (first !== true) return { ...session, business };
+    return { ...session, business, first: await firstAnswers(ask, call, session.accessToken) };
   };
 }
 

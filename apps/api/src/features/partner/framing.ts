@@ -22,6 +22,7 @@ const mostKnown = 1000;
 interface Sources {
   ancestors: readonly string[];
   pictures: readonly string[];
+  languages: readonly string[];
 }
 
 /** What partners allow, as read a moment ago: every file of a page asks for it. */
@@ -40,14 +41,15 @@ function rememberSources({ db, now }: Pick<Context, 'db' | 'now'>): (partnerId: 
   };
 }
 
-/** What a page may be framed by and have pictures from, besides what holds for every page. */
+/** What a page may be framed by, have pictures from and be written in, besides what holds for every page. */
 async function sourcesOf(db: Reader, partnerId: string): Promise<Sources> {
   const shown = await partnerShown(db, partnerId);
-  if (shown === undefined) return { ancestors: [], pictures: [] };
+  if (shown === undefined) return { ancestors: [], pictures: [], languages: [] };
   const { logo } = shown.look;
   return {
     ancestors: await originsOf(db, partnerId),
     pictures: logo === undefined ? [] : [new URL(logo).origin],
+    languages: shown.languages,
   };
 }
 
@@ -69,16 +71,19 @@ function allow(reply: FastifyReply, { ancestors, pictures }: Sources, around: re
 
 /**
  * Lets a page whose address names a partner be shown in the frames of that partner's origins, and of no other
- * one's.
+ * one's, in one of its languages.
  */
 export function letPartnersFrame(app: FastifyInstance, context: Context): void {
   const sourcesFor = rememberSources(context);
+  app.decorateRequest('offeredLanguages');
   app.addHook('onRequest', async (request, reply) => {
     const partnerId = partnerIn(request.url);
     if (partnerId === undefined) return;
     // Without the database the page comes as it does to a stranger.
     const sources = await sourcesFor(partnerId).catch(() => undefined);
+    if (sources === undefined) return;
     const around = isOfFrames(request.url) ? ["'self'", ...appOriginsFor(context.config, request.host)] : [];
-    if (sources !== undefined) allow(reply, sources, around);
+    allow(reply, sources, around);
+    request.offeredLanguages = sources.languages;
   });
 }

@@ -1,12 +1,10 @@
-import type { Trace } from './trace.ts';
-
 /** A request that the page began while the app's code was still on its way. */
 export interface EarlyRequest {
   response: Promise<Response>;
   /** When it was sent, by `performance.now()`. */
   begun: number;
   /** The trace that it carries. */
-  trace: Trace;
+  trace: { traceId: string; traceparent: string };
   abort: () => void;
 }
 

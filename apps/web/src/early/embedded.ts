@@ -1,0 +1,48 @@
+// The same as `main.ts` for the page that another site shows in a frame: its first request exchanges the
+// one-time token, and brings with it what the overview would ask for next.
+import { earlyKey } from '../host/early-request.ts';
+import { sdkArrival, sessionKey } from '../host/arrival.ts';
+import { keepTab } from '../host/storage.ts';
+import { applyTheme, themes } from '../host/theme.ts';
+import { begin, startPage } from './page.ts';
+import { exchangePath, firstSdkRequests } from './requests.ts';
+
+interface Exchanged {
+  result?: { first?: Partial<Record<string, unknown>> } | null;
+}
+
+function exchange(token: string): void {
+  const early = begin('POST', exchangePath, JSON.stringify({ token, first: true }));
+  const { begun, trace, abort } = early;
+  const handOut = async (response: Response): Promise<void> => {
+    // The app reads the answer itself.
+    const { result }: Exchanged = await response.clone().json();
+    for (const [method, path, body] of firstSdkRequests) {
+      const answer = result?.first?.[path];
+      if (answer === undefined) continue;
+      const known = { response: Promise.resolve(Response.json(answer)), begun, trace, abort };
+      (globalThis.credenceEarly ??= {})[earlyKey(method, path, body)] = known;
+    }
+  };
+  // It is the app's only once that is there, or it would ask for the same itself.
+  early.response = early.response.then(async (response) => {
+    await handOut(response).catch(() => undefined);
+    return response;
+  });
+  // Its failure is handled by the call that takes it, which knows nothing of what comes with it.
+  early.response.catch(() => undefined);
+  globalThis.credenceEarly = { [earlyKey('POST', exchangePath, JSON.stringify({ token }))]: early };
+}
+
+const token = sdkArrival()?.token;
+startPage(() => {
+  if (token) exchange(token);
+});
+if (token) {
+  // Another link is another session, whatever became of the one before.
+  keepTab(sessionKey, undefined);
+  globalThis.credenceToken = token;
+}
+const asked = new URLSearchParams(location.search).get('theme');
+const theme = themes.find((one) => one === asked);
+if (theme) applyTheme(theme);

@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { withDetails } from '../cases.ts';
+import { blockThirdPartyCookies, giveTokens, hears } from '../loader-page.ts';
+import { frameOf } from '../partner.ts';
+import { documentsPath, heading } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** Where something in the frame is on the screen, in pixels from the top. */
+async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await thing.boundingBox();
+  return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? 0) + (box?.height ?? Number.NaN) };
+}
+
+// What nobody handles is told in passing.
+test.use({ expectedErrors: [/exception: Object/] });
+
+test('[S1.3] notices and dialogs come where one looks, however far a tall frame reaches beyond', async ({
+  page,
+  request,
+  server,
+  account,
+  partner,
+}) => {
+  await blockThirdPartyCookies(page);
+  giveTokens({ request, server, account, partner });
+  await withDetails(request, server, account);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(partner.hostPage(server));
+  const frame = await frameOf(page);
+  await hears(page, { type: 'ready' });
+  // What the browser refuses to a page within another one, by its own rules and not by ours.
+  const kept = await frame.evaluate(() => {
+    document.cookie = 'third=1; SameSite=None; Secure';
+    return document.cookie;
+  });
+  expect(kept).toBe('');
+  const tall = async () => (await page.locator('iframe').boundingBox())?.height ?? 0;
+  await expect.poll(tall).toBeGreaterThan(1000);
+  await page.evaluate(() => scrollTo(0, 400));
+
+  await frame.evaluate(() => void Promise.reject({ ret_code: 4711, ret_msg: 'out of coffee', result: {} }));
+  const notice = frame.getByRole('listitem').filter({ hasText: 'out of coffee' });
+  await expect(notice).toBeVisible();
+  await expect.poll(async () => (await placeOf(notice)).top).toBeGreaterThanOrEqual(0);
+  expect((await placeOf(notice)).bottom).toBeLessThanOrEqual(600);
+
+  await frame.evaluate((path) => history.pushState(null, '', path), documentsPath);
+  await heading(frame, 'Which document will you use?');
+  await frame.getByRole('button', { name: 'Continue on your phone' }).click();
+  const dialog = frame.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await placeOf(dialog)).top).toBeGreaterThanOrEqual(0);
+  expect((await placeOf(dialog)).bottom).toBeLessThanOrEqual(600);
+});
