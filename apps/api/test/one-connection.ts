@@ -32,15 +32,18 @@ function wrap(
   });
 }
 
-/** The places in our sources that a call came through. */
-function placesNow(): string {
+/** What a test asks itself, beside a transaction that it holds. */
+const ofTests = /\.test\.ts|\/apps\/api\/test\//;
+
+/** The places in our sources that a call came through; undefined where a test itself asked. */
+function placesNow(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
   const lines = new Error('here').stack?.split('\n') ?? [];
   Error.stackTraceLimit = stackTraceLimit;
-  return lines
-    .filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'))
-    .join('\n');
+  const places = lines.filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'));
+  const asked = places.find((line) => !line.includes('/src/db/'));
+  return asked !== undefined && ofTests.test(asked) ? undefined : places.join('\n');
 }
 
 /**
