@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import heads from '../../lists/list-head.module.css';
+import { focusFirst } from '../../parts/focus.ts';
 import { useReadyMark } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { exactTime } from '../../words/time.ts';
@@ -19,6 +20,10 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(officerSessions, {}, signal),
   staleTime: 0,
 });
+
+/** Ids of what has the focus once a session has ended: the others' button, or with none left the title. */
+const endOthers = 'end-others';
+const title = 'own-sessions';
 
 /** What a browser or a system that tells nothing is called by the server. */
 const untold = '?';
@@ -62,7 +67,11 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: (id: string | undefined) => call(endOwnSessions, id === undefined ? {} : { id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      // The button that was pressed goes with its session.
+      focusFirst(endOthers, title);
+    },
   });
   return (
     <>
@@ -75,9 +84,9 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
       <Table caption="Your sessions" captionHidden>
         <thead>
           <tr>
-            {['Device', 'Since', 'Last used', 'End'].map((title) => (
-              <th key={title} scope="col">
-                {title}
+            {['Device', 'Since', 'Last used', 'End'].map((head) => (
+              <th key={head} scope="col">
+                {head}
               </th>
             ))}
           </tr>
@@ -96,6 +105,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
       {sessions.length > 1 ? (
         <div>
           <Button
+            id={endOthers}
             loading={end.isPending && end.variables === undefined}
             onClick={() => end.mutate(undefined)}
           >
@@ -116,7 +126,9 @@ export function OwnSessionsScreen() {
   useReadyMark(data !== undefined);
   return (
     <div className={heads.screen}>
-      <h1>Your sessions</h1>
+      <h1 id={title} tabIndex={-1}>
+        Your sessions
+      </h1>
       {data === undefined && error === null && <Skeleton lines={4} />}
       {data === undefined && error !== null && (
         <ErrorState

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@credence/contract/account-sessions';
 import { endOwnSessions, officerSessions } from '@credence/contract/officer-session';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, Refused, stubServer } from '../../testing/fake-api.ts';
 import { profileOf } from '../../testing/open-as.ts';
@@ -42,6 +42,9 @@ test('an officer sees where they are signed in and ends what they do not know', 
   await user.click(screen.getByRole('button', { name: 'End the session: Safari on iOS' }));
   expect(await screen.findByText('Ended')).toBeTruthy();
   expect(screen.queryByText('Safari on iOS')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'End all others' }));
+  const others = screen.getByRole('button', { name: 'End all others' });
+  await waitFor(() => expect(document.activeElement).toBe(others));
+  await user.click(others);
   expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your sessions'));
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useServerTime } from '../../api/server-time.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { focusFirst } from '../../parts/focus.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { May } from '../../permissions/may.tsx';
@@ -70,6 +71,9 @@ function KeyRow({ row, now, onRevoke }: { row: PartnerKey; now: number; onRevoke
   );
 }
 
+/** Id of the button that makes a key. */
+const newKey = 'new-key';
+
 const heads = ['Key', 'Mode', 'May', 'Made', 'Last used', 'Ends', 'Steps'];
 
 /** The keys of a partner. */
@@ -90,7 +94,7 @@ export function KeysPanel({
       title="Keys"
       aside={
         <May do="manage-partners">
-          <Button size="small" onClick={() => setMaking(true)}>
+          <Button id={newKey} size="small" onClick={() => setMaking(true)}>
             New key…
           </Button>
         </May>
@@ -124,6 +128,8 @@ export function KeysPanel({
           onDone={() => {
             setAsked(undefined);
             reload();
+            // The button that asked goes with the key.
+            focusFirst(newKey);
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -128,6 +128,7 @@ test('revoking asks first', async () => {
   expect(sent(endPartnerKey)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(sent(endPartnerKey)).toEqual([{ partnerId, keyId: key.id }]));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New key…'));
 });
 
 test('suspending asks first, letting go on does not', async () => {

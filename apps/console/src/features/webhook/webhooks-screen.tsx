@@ -21,6 +21,7 @@ import { useServerTime } from '../../api/server-time.ts';
 import heads from '../../lists/list-head.module.css';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { focusFirst } from '../../parts/focus.ts';
 import { useOnline } from '../../parts/online.ts';
 import { Panels } from '../../parts/panel.tsx';
 import { useReadyMark } from '../../parts/ready.ts';
@@ -33,6 +34,9 @@ import { EndpointTable, type Step } from './endpoint-table.tsx';
 import { deliveriesHref, deliveryHref, webhooksKey, webhooksQuery } from './queries.ts';
 import { whyNot } from './webhook-words.ts';
 import styles from './webhook.module.css';
+
+/** Id of the button that makes an endpoint. */
+const newEndpoint = 'new-endpoint';
 
 type Asked = { step: 'new' } | { step: Exclude<Step, 'ping' | 'start'>; endpoint: WebhookEndpoint };
 
@@ -81,10 +85,10 @@ function StepDialog({ partnerId, asked, onDone, onClose }: StepProps) {
 interface ShownProps {
   partnerId: string;
   data: ResultOf<typeof webhooks>;
-  reload: () => void;
+  reload: () => Promise<void>;
 }
 
-function useSteps(partnerId: string, reload: () => void) {
+function useSteps(partnerId: string, reload: () => Promise<void>) {
   const [, navigate] = useLocation();
   const start = useMutation({
     mutationFn: ({ mode, id }: WebhookEndpoint) =>
@@ -112,7 +116,7 @@ function Shown({ partnerId, data, reload }: ShownProps) {
   }
   const add = (
     <May do="manage-partners">
-      <Button variant="primary" size="small" onClick={() => setAsked({ step: 'new' })}>
+      <Button id={newEndpoint} variant="primary" size="small" onClick={() => setAsked({ step: 'new' })}>
         New endpoint…
       </Button>
     </May>
@@ -146,7 +150,9 @@ function Shown({ partnerId, data, reload }: ShownProps) {
           onDone={(made) => {
             setAsked(undefined);
             setSecret(made);
-            reload();
+            const loaded = reload();
+            // The button that asked goes with the endpoint.
+            if (asked.step === 'remove') void loaded.then(() => focusFirst(newEndpoint));
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -192,7 +198,7 @@ export function WebhooksScreen({ partnerId }: { partnerId: string }) {
         <Shown
           partnerId={partnerId}
           data={data}
-          reload={() => void client.invalidateQueries({ queryKey: webhooksKey })}
+          reload={() => client.invalidateQueries({ queryKey: webhooksKey })}
         />
       )}
     </div>

@@ -114,6 +114,21 @@ test('stopping, a new secret and deleting ask first; leaving the dialog does not
   expect(sent(removeWebhook.path)).toEqual(one);
 });
 
+test('once an endpoint is deleted, the next key goes on from the way to make another', async () => {
+  const endpoints = [sampleEndpoint()];
+  const { user } = open(
+    answer(webhooks, () => ({ name: 'Partner Pay', endpoints })),
+    answer(removeWebhook, () => {
+      endpoints.pop();
+      return {};
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Delete: / }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('No endpoint yet');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New endpoint…'));
+});
+
 test('a ping leads to its delivery; a stopped one is started at once', async () => {
   const { user, sent } = open(
     listed(
