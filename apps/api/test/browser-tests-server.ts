@@ -20,7 +20,6 @@ import { addOfficer } from '../src/features/officer/index.ts';
 import type { SignInLibrary } from '../src/features/sign-in/index.ts';
 import { runServer } from '../src/run-server.ts';
 import { tellFailure } from '../src/base/tell-failure.ts';
-import { watchConnections } from './one-connection.ts';
 import { rememberPasswords } from './passwords.ts';
 
 const order = v.variant('order', [
@@ -106,9 +105,6 @@ async function carryOut(
       return '';
   }
 }
-
-// A line like those of the server's own log, at the level of errors: the test that reads it fails.
-watchConnections((fault) => void process.stderr.write(`${JSON.stringify({ level: 50, msg: fault })}\n`));
 
 async function listenToTest(context: Context, library: SignInLibrary): Promise<void> {
   await rememberPasswords(library);

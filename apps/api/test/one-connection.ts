@@ -86,7 +86,8 @@ export function watchConnections(tell: (fault: string) => void): void {
       second.delete(client);
       tell(`A second connection was taken inside a transaction, for: ${text}\n${places}`);
     }
-    if (/^begin\b/i.test(text)) {
+    if (/^begin\b/.test(text)) {
+      // pg-boss writes it in capitals, and its transactions are its own.
       const scope = { pool: pools.get(client), open: true };
       begun.set(client, scope);
       // What follows the statement in the same function, and all that it calls.
