@@ -15,9 +15,11 @@ export function nearestLanguage<Tag extends string>(
   wanted: string,
   available: readonly Tag[],
 ): Tag | undefined {
-  const exact = available.find((tag) => tag.toLowerCase() === wanted.replaceAll('_', '-').toLowerCase());
-  if (exact) return exact;
   const meant = likelyLanguage(wanted);
   const related = available.filter((tag) => likelyLanguage(tag)?.language === meant?.language);
-  return related.find((tag) => likelyLanguage(tag)?.script === meant?.script) ?? related[0];
+  return (
+    related.find((tag) => tag.toLowerCase() === wanted.replaceAll('_', '-').toLowerCase()) ??
+    related.find((tag) => likelyLanguage(tag)?.script === meant?.script) ??
+    related[0]
+  );
 }

@@ -10,10 +10,12 @@ export type { Language } from '@credence/contract/language';
 
 /** The languages of this site, in the order of its list (S9.5). */
 function siteLanguages(): readonly Language[] {
-  if (siteVariant() === 'hongkong') return hongKongLanguages;
-  const others = supportedLanguages.filter((language) => !hongKongLanguages.includes(language));
+  const variant = siteVariant();
+  const own = supportedLanguages.filter(
+    (language) => hongKongLanguages.includes(language) === (variant === 'hongkong'),
+  );
   // Where Arabic is what most people look for first.
-  return siteVariant() === 'uae' ? ['ar-SA', ...others.filter((language) => language !== 'ar-SA')] : others;
+  return variant === 'uae' ? [...new Set<Language>(['ar-SA', ...own])] : own;
 }
 
 /** The languages that are offered here: those of this site, or what the host wants of them. */
@@ -93,7 +95,7 @@ const rightToLeftScripts = new Set(['Arab', 'Hebr']);
 export function isRightToLeft(language?: string): boolean {
   if (language === undefined)
     return document.documentElement.dir === 'rtl' || isRightToLeft(currentLanguage());
-  return rightToLeftScripts.has(likelyLanguage(language ?? '')?.script ?? '');
+  return rightToLeftScripts.has(likelyLanguage(language)?.script ?? '');
 }
 
 /** These sites set the attribute themselves (S4.18). */
