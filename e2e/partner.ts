@@ -8,6 +8,10 @@ import { signInByCall } from './calls.ts';
 import { repository } from './repository.ts';
 import type { Login, TestServer } from './server.ts';
 
+/** What a server's setting says of the partner and of one that nobody is. */
+export const embedders = ({ origin }: Partner): string =>
+  `${origin}=Partner Pay,https://elsewhere.example=Elsewhere`;
+
 /** Another site: one page with a frame, that keeps what the frame tells it, and one to come back to. */
 export class Partner {
   readonly #server: Server;

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, type Page, test as base } from '@playwright/test';
 import type { Simulator } from '@credence/simulator';
 import { botToken } from './messenger.ts';
-import { Partner } from './partner.ts';
+import { embedders, Partner } from './partner.ts';
 import { type Account, expectNoErrors, type OfficerLogin, type TestServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 import { startWorld, type World } from './world.ts';
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const world = await startWorld({
         vendors,
         environment: {
-          CREDENCE_EMBEDDING_ORIGINS: `${partner.origin}=Partner Pay,https://elsewhere.example=Elsewhere`,
+          CREDENCE_EMBEDDING_ORIGINS: embedders(partner),
           CREDENCE_MINI_PROGRAM_BOT_TOKEN: botToken,
         },
       });

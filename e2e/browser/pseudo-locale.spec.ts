@@ -20,6 +20,9 @@ const own = [
   holder.lastname,
   holder.address,
   holder.city,
+  // Titles of agreements, which are texts of the server's.
+  'Client agreement',
+  'Risk disclosure',
 ];
 const allowed = [...regions, ...months, ...own].join(' ').match(/[a-z]{3,}/gi) ?? [];
 

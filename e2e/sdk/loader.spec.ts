@@ -1,6 +1,6 @@
 import { withDetails } from '../cases.ts';
 import { blockThirdPartyCookies, giveTokens, hears, order, told } from '../loader-page.ts';
-import { frameOf, makeToken } from '../partner.ts';
+import { embedders, frameOf, makeToken } from '../partner.ts';
 import { choosePassport, documentsPath, fillDetails, heading } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -86,10 +86,11 @@ test.describe('where something is refused', () => {
   test('[S8.2] a token that is used, late, for another origin or for none reaches nothing, and the page hears why', async ({
     page,
     request,
-    server,
-    account,
+    startOwn,
     partner,
   }) => {
+    const { server } = await startOwn({ environment: { CREDENCE_EMBEDDING_ORIGINS: embedders(partner) } });
+    const account = await server.addAccount();
     const place = { request, server, account, partner };
     const used = await makeToken(request, server, account, { origin: partner.origin });
     partner.giveToken = () => Promise.resolve(used);
@@ -127,10 +128,11 @@ test.describe('where something is refused', () => {
   test('[S8.2] a session that is over goes on with another token of the page, and with nobody else’s', async ({
     page,
     request,
-    server,
-    account,
+    startOwn,
     partner,
   }) => {
+    const { server } = await startOwn({ environment: { CREDENCE_EMBEDDING_ORIGINS: embedders(partner) } });
+    const account = await server.addAccount();
     const place = { request, server, account, partner };
     giveTokens(place);
     await page.goto(partner.hostPage(server));

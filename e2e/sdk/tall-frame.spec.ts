@@ -42,7 +42,7 @@ test('[S1.3] notices and dialogs come where one looks, however far a tall frame 
   const notice = frame.getByRole('listitem').filter({ hasText: 'out of coffee' });
   await expect(notice).toBeVisible();
   await expect.poll(async () => (await placeOf(notice)).top).toBeGreaterThanOrEqual(0);
-  expect((await placeOf(notice)).bottom).toBeLessThanOrEqual(600);
+  await expect.poll(async () => (await placeOf(notice)).bottom).toBeLessThanOrEqual(600);
 
   await frame.evaluate((path) => history.pushState(null, '', path), documentsPath);
   await heading(frame, 'Which document will you use?');
@@ -50,5 +50,5 @@ test('[S1.3] notices and dialogs come where one looks, however far a tall frame 
   const dialog = frame.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect.poll(async () => (await placeOf(dialog)).top).toBeGreaterThanOrEqual(0);
-  expect((await placeOf(dialog)).bottom).toBeLessThanOrEqual(600);
+  await expect.poll(async () => (await placeOf(dialog)).bottom).toBeLessThanOrEqual(600);
 });

@@ -2,6 +2,7 @@
 // one-time token, and brings with it what the overview would ask for next.
 import { earlyKey } from '../host/early-request.ts';
 import { sdkArrival, sessionKey } from '../host/arrival.ts';
+import { startsMiniProgram } from '../host/launch.ts';
 import { keepTab } from '../host/storage.ts';
 import { applyTheme, themes } from '../host/theme.ts';
 import { begin, startPage } from './page.ts';
@@ -34,6 +35,8 @@ function exchange(token: string): void {
   globalThis.credenceEarly = { [earlyKey('POST', exchangePath, JSON.stringify({ token }))]: early };
 }
 
+// Before the token is taken out of the address, or what the messaging app says there goes with it.
+startsMiniProgram();
 const token = sdkArrival()?.token;
 startPage(() => {
   if (token) exchange(token);

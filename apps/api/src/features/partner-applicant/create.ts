@@ -37,7 +37,7 @@ async function open(
   { email = '', currency = usualCurrency }: NewApplicant,
 ): Promise<void> {
   const { partnerId, mode, userId } = applicant;
-  const site = await partnerSite(call.db, partnerId);
+  const site = await partnerSite(unit.work, partnerId);
   if (!(await insertPartnerApplicant(unit.work, applicant))) throw new MadeMeanwhile();
   await openAccount(call, unit, { userId, site, email, currencyCode: currency, test: mode === 'test' });
 }
