@@ -114,13 +114,6 @@ function Shown({ partnerId, data, reload }: ShownProps) {
     else if (step === 'start') start.mutate(endpoint);
     else setAsked({ step, endpoint });
   }
-  const add = (
-    <May do="manage-partners">
-      <Button id={newEndpoint} variant="primary" size="small" onClick={() => setAsked({ step: 'new' })}>
-        New endpoint…
-      </Button>
-    </May>
-  );
   return (
     <>
       {error !== null && (
@@ -128,20 +121,24 @@ function Shown({ partnerId, data, reload }: ShownProps) {
           {whyNot(error)}
         </Banner>
       )}
+      {/* In one place whether there are endpoints or not, or the focus would be lost with it. */}
+      <div className={styles.head}>
+        <May do="manage-partners">
+          <Button id={newEndpoint} variant="primary" size="small" onClick={() => setAsked({ step: 'new' })}>
+            New endpoint…
+          </Button>
+        </May>
+      </div>
       {data.endpoints.length === 0 ? (
         <Panels>
           <EmptyState
             icon={<BellIcon />}
             title="No endpoint yet"
             text="The partner’s server is told nothing by itself: it has to ask for what happened."
-            action={add}
           />
         </Panels>
       ) : (
-        <>
-          <div className={styles.head}>{add}</div>
-          <EndpointTable partnerId={partnerId} endpoints={data.endpoints} now={now} onStep={onStep} />
-        </>
+        <EndpointTable partnerId={partnerId} endpoints={data.endpoints} now={now} onStep={onStep} />
       )}
       {asked && (
         <StepDialog
