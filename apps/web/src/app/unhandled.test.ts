@@ -9,6 +9,7 @@ import { ApiError, clientCodes, OfflineError } from '../api/errors.ts';
 import { emitApiEvent } from '../api/events.ts';
 import { fakeApi } from '../api/fake.ts';
 import { i18n, startTexts } from '../i18n/load.ts';
+import { readIn } from '../testing/time-zone.ts';
 import { reportScriptError, reportUnhandled } from './unhandled.ts';
 
 let beacons: Blob[];
@@ -65,12 +66,11 @@ describe('an unhandled refusal', () => {
     ['Asia/Kolkata', 'Wednesday 3:00 PM'],
     ['America/New_York', 'Wednesday 4:30 AM'],
   ])('[S4.5] of today’s attempts is told with the hour of the next one in %s', async (zone, moment) => {
-    vi.stubEnv('TZ', zone);
+    readIn(zone);
     leaveUnhandled(new ApiError(retCodes.ATTEMPTS_TODAY, 'later', { retryAt: '2030-01-02T09:30:00.000Z' }));
     const toast = await screen.findByText(/^You have used today’s attempts/);
     const plain = toast.textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u202f', ' ');
     expect(plain).toBe(`You have used today’s attempts. You can try again from ${moment}.`);
-    vi.unstubAllEnvs();
   });
 
   test('[S8.7] that is the plain body of an answer, in either spelling, is told just so', async () => {

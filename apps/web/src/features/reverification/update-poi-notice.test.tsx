@@ -8,11 +8,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../api/fake.ts';
 import { emptyInfo, kycInfoWith, savedInfo, signedIn } from '../../testing/account.ts';
 import { openApp } from '../../testing/open.tsx';
+import { readIn } from '../../testing/time-zone.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-});
+afterEach(cleanup);
 
 type Status = KycInfo['displayControl']['displayUpdatePOI'];
 
@@ -113,7 +111,7 @@ test.each([
   ['Europe/Berlin', '3:30 AM'],
   ['America/New_York', '8:30 PM'],
 ])('[S4.5] the daily cap names the hour of the next try in %s', async (zone, hour) => {
-  vi.stubEnv('TZ', zone);
+  readIn(zone);
   await openHub('DisplayUpdatePOIStatus_Rejected_Daily', {
     updatePOI: {
       ...ordered,
