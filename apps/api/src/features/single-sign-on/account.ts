@@ -24,6 +24,8 @@ export async function accountOf(call: Call, person: Person): Promise<string> {
   const email = vouchedEmail(person);
   const owner = await accountByHandle(call.db, signInHandles(call.keyring, email));
   if (owner === undefined) return makeAccount(call, person, email);
+  // A second window of the same person has made it since.
+  if (await isAccountOf(call, owner.id, person)) return owner.id;
   if (!person.signOn.settings.linksByEmail || owner.demonstration) throw emailTaken();
   await transact(call, owner.id, (unit) => connect(call, unit, owner.id, person));
   return owner.id;
