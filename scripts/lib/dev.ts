@@ -24,7 +24,7 @@ const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:te
 export async function develop(serverFile: string): Promise<void> {
   // The partner's site serves the loader as it is published; no app needs a build.
   await ensureBuilt(['packages/sdk']);
-  const apiPort = await freePort(Number(process.env['PORT'] ?? 3000));
+  const apiPort = await firstFreePort(Number(process.env['PORT'] ?? 3000));
   const pages: ViteDevServer[] = [];
   let api: Restartable | undefined;
   const ended = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ function watchFolder(folder: string, changed: () => void): void {
 }
 
 /** The first port from `first` on that is free. */
-async function freePort(first: number): Promise<number> {
+async function firstFreePort(first: number): Promise<number> {
   for (let port = first; ; port += 1) {
     const isFree = await new Promise<boolean>((resolve) => {
       const probe = createNetServer();

@@ -107,32 +107,37 @@ export class Credence {
     let begun = false;
     let applicants = 0;
     for (let broken = 0; broken < mostBroken; broken++) {
-      const response = await request(this.#options, {
-        method: 'GET',
-        path: `/v1/partner/export${queryOf({ cursor: after })}`,
-        patience: 'none',
-      });
-      if (response.body === null) continue;
-      try {
-        for await (const line of linesOf<ExportLine>(response.body)) {
-          if (line.type === 'partner' && begun) continue;
-          begun = true;
-          if (line.type === 'end') {
-            yield { ...line, applicants };
-            return;
-          }
-          if (line.type === 'applicant') {
-            after = line.cursor;
-            applicants++;
-            broken = 0;
-          }
-          yield line;
+      for await (const line of this.#exportAfter(after)) {
+        if (line.type === 'partner' && begun) continue;
+        begun = true;
+        if (line.type === 'end') {
+          yield { ...line, applicants };
+          return;
         }
-      } catch (error) {
-        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+        if (line.type === 'applicant') {
+          after = line.cursor;
+          applicants++;
+          broken = 0;
+        }
+        yield line;
       }
     }
     throw unanswered(new Error('The export broke off again and again'));
+  }
+
+  /** The lines of an export until its end, or until the connection breaks off. */
+  async *#exportAfter(cursor: string | undefined): AsyncGenerator<ExportLine, void, undefined> {
+    const { body } = await request(this.#options, {
+      method: 'GET',
+      path: `/v1/partner/export${queryOf({ cursor })}`,
+      patience: 'none',
+    });
+    if (body === null) return;
+    try {
+      yield* linesOf<ExportLine>(body);
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    }
   }
 
   /** A picture that an export names by its `path`: the bytes of a JPEG. */

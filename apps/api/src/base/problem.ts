@@ -20,6 +20,10 @@ export class Problem extends Error {
 /** Something that is not there, or that belongs to another partner or mode. */
 export const notThere = (what: string): Problem => new Problem(404, 'not-found', `There is no such ${what}.`);
 
+/** Something that a partner brings differs from what it brought in the same place before. */
+export const broughtBefore = (): Problem =>
+  new Problem(409, 'brought-before', 'Something else was brought as this before.');
+
 /** A field of the input that is wrong: its name, and in a word why. */
 export const wrongField = (field: string, why: string): Problem =>
   new Problem(422, 'input-invalid', `${field}: ${why}`, { [field]: why });

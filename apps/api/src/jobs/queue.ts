@@ -145,14 +145,14 @@ export function createJobs(
   const boss = openBoss(connection);
   let stopped = false;
   logFaults(boss, log, () => stopped);
-  const alarm = new Alarm(boss);
+  const waker = new Waker(boss);
   const ends: (() => Promise<void>)[] = [];
   /** Works on jobs, each in the transaction that marks it as done. */
   const oneByOne =
     <J extends Job<unknown>>(name: string, run: (work: Work, job: J) => Promise<void>) =>
     async (jobs: readonly J[], tx: { executeSql: ExecuteSql }): Promise<void> => {
       // Look for the next job as soon as this one is done.
-      alarm.wake(name);
+      waker.wake(name);
       for (const job of jobs) {
         const work = insideTransaction((text, values) => tx.executeSql(text, values));
         try {
@@ -160,7 +160,7 @@ export function createJobs(
         } catch (error) {
           const why = whatFailed(error);
           log.error({ job: name, jobId: job.id, ...why }, 'job failed, will be tried again');
-          for (const seconds of retryTimes) alarm.wakeIn(name, seconds);
+          for (const seconds of retryTimes) waker.wakeIn(name, seconds);
           throw error;
         }
       }
@@ -169,7 +169,7 @@ export function createJobs(
     start: async () => {
       await boss.start();
     },
-    wake: () => alarm.wakeAll(),
+    wake: () => waker.wakeAll(),
     endingToo: (end) => void ends.push(end),
     stop: async () => {
       await Promise.all([boss.stop({ graceful: true, timeout: stopWithin }), ...ends.map((end) => end())]);
@@ -192,7 +192,7 @@ export function createJobs(
         priority: -(options?.behind ?? 0),
         ...(startAfter === undefined ? {} : { startAfter }),
       });
-      if (startAfter !== undefined) alarm.wakeIn(kind.name, startAfter);
+      if (startAfter !== undefined) waker.wakeIn(kind.name, startAfter);
     },
     waiting: async ({ name }) => (await boss.getQueueStats(name))[0]?.readyCount ?? 0,
     repeat: async (kind, data, cron) => {
@@ -205,13 +205,13 @@ export function createJobs(
         handler(work, v.parse(data, job.data), job.id),
       );
       for (let count = 0; count < (options?.atOnce ?? 1); count++)
-        alarm.add(name, await boss.work(name, workOptions, workOne));
+        waker.add(name, await boss.work(name, workOptions, workOne));
     },
     handleGivenUp: async (handler) => {
       const workOne = oneByOne<JobWithMetadata<unknown>>(givenUp, (work, { sourceName }) =>
         handler(work, sourceName ?? ''),
       );
-      alarm.add(givenUp, await boss.work(givenUp, { ...workOptions, includeMetadata: true }, workOne));
+      waker.add(givenUp, await boss.work(givenUp, { ...workOptions, includeMetadata: true }, workOne));
     },
   };
 }
@@ -229,7 +229,7 @@ function logFaults(boss: PgBoss, log: FastifyBaseLogger, isStopped: () => boolea
 }
 
 /** Wakes the workers of this process at the times when a delayed job is ready. */
-class Alarm {
+class Waker {
   readonly #boss: PgBoss;
   readonly #workers = new Map<string, string[]>();
 

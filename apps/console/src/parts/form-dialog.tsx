@@ -4,20 +4,19 @@ import { Stack } from '@credence/ui/stack';
 import { type ReactNode, useId } from 'react';
 import { useFirstWrong } from './first-wrong.ts';
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'tone' | 'width' | 'onClose'> {
+interface DialogAroundFormProps extends Pick<DialogProps, 'title' | 'tone' | 'width' | 'onClose'> {
+  /** The id of the form in it. */
+  form: string;
   /** On the button that does it. */
   confirm: string;
   /** It is being done: nothing can be pressed or dismissed meanwhile. */
   pending: boolean;
-  onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is filled in: by its button or Enter it is done, or it is left as it was. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, tone, width, confirm, pending, onSubmit, onClose, children } = props;
-  const form = useId();
-  const lead = useFirstWrong(form, pending);
+/** A dialog whose button sends the form in it. */
+export function DialogAroundForm(props: DialogAroundFormProps) {
+  const { title, tone, width, form, confirm, pending, onClose, children } = props;
   return (
     <Dialog
       open
@@ -43,6 +42,22 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
+      {children}
+    </Dialog>
+  );
+}
+
+export interface FormDialogProps extends Omit<DialogAroundFormProps, 'form'> {
+  onSubmit: () => void;
+}
+
+/** A dialog that is filled in: by its button or Enter it is done, or it is left as it was. */
+export function FormDialog({ onSubmit, children, ...dialog }: FormDialogProps) {
+  const { pending } = dialog;
+  const form = useId();
+  const lead = useFirstWrong(form, pending);
+  return (
+    <DialogAroundForm {...dialog} form={form}>
       <form
         id={form}
         noValidate
@@ -55,6 +70,6 @@ export function FormDialog(props: FormDialogProps) {
       >
         <Stack>{children}</Stack>
       </form>
-    </Dialog>
+    </DialogAroundForm>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@credence/ui/button';
-import { Dialog } from '@credence/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { DialogAroundForm } from './form-dialog.tsx';
 import styles from './reason-dialog.module.css';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -25,28 +24,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const perform = useMutation({ mutationFn: props.perform, onSuccess: onDone });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogAroundForm
+      form={form}
       title={title}
-      closeLabel="Close"
       tone={dangerous ? 'danger' : undefined}
-      dismissible={!perform.isPending}
-      actions={
-        <>
-          <Button disabled={perform.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={dangerous ? 'tradeShort' : 'primary'}
-            loading={perform.isPending}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      pending={perform.isPending}
+      onClose={onClose}
     >
       <ReasonForm
         id={form}
@@ -64,6 +48,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </ul>
         )}
       </ReasonForm>
-    </Dialog>
+    </DialogAroundForm>
   );
 }

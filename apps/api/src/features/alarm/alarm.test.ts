@@ -1,7 +1,7 @@
 import { lookAtDecided } from '@credence/contract/review-look';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { submittedCase } from '../../../test/applicants.ts';
 import { expectErrors } from '../../../test/error-log.ts';
 import { runCommand } from '../../../test/fixtures/command-line.ts';
@@ -36,9 +36,6 @@ afterAll(async () => {
 beforeEach(() => {
   mail.received.length = 0;
   mail.refuseWith(undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const soon = { timeout: 30_000 };

@@ -3,14 +3,13 @@ import type { FastifyReply } from 'fastify';
 import type { Unit } from '../../audit/index.ts';
 import type { PartnerCall } from '../../base/call.ts';
 import { isoDay } from '../../base/day.ts';
-import { notThere, Problem, wrongField } from '../../base/problem.ts';
+import { broughtBefore, notThere, Problem, wrongField } from '../../base/problem.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { keepDetails, lockApplicant, readApplicant } from '../applicant/index.ts';
 import { spendOnImport } from '../picture/index.ts';
 import { accountOfExternalId, noteEarlier, type PartnerApplicant } from '../partner/index.ts';
 import {
   bringPicture,
-  broughtBefore,
   type BroughtPicture,
   inspectPicture,
   storeBrought,
@@ -142,8 +141,7 @@ async function takeFile(batch: Batch, line: FileLine): Promise<Outcome> {
 /** Takes one line in one transaction: the whole of it, or nothing. A dry run only says what it would do. */
 export async function takeLine(batch: Batch, line: ImportLine): Promise<Outcome> {
   try {
-    const outcome = await (line.type === 'applicant' ? takeApplicant(batch, line) : takeFile(batch, line));
-    return outcome;
+    return await (line.type === 'applicant' ? takeApplicant(batch, line) : takeFile(batch, line));
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
     if (line.type === 'file' && error.outcome === 'accepted' && wouldHave(batch, line)) return 'repeated';

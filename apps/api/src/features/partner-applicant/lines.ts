@@ -8,7 +8,8 @@ export async function* linesIn(
   const add = (part: Buffer): void => {
     bytes += part.length;
     // What is too long is not kept.
-    parts = bytes > most ? [] : [...parts, part];
+    if (bytes > most) parts = [];
+    else parts.push(part);
   };
   const line = (): string | undefined => {
     const text = bytes > most ? undefined : Buffer.concat(parts).toString('utf8').trim();

@@ -4,10 +4,10 @@ import type { FileKind } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import type { Unit } from '../../audit/index.ts';
 import type { Call } from '../../base/call.ts';
-import { Problem } from '../../base/problem.ts';
+import { broughtBefore, Problem } from '../../base/problem.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { Reader } from '../../db/database.ts';
-import { inspectImage, type Inspection } from '../../image/inspect.ts';
+import { inspectImage } from '../../image/inspect.ts';
 import { openField, sealField, sealStream } from '../../seal/index.ts';
 import type { Applicant } from '../applicant/index.ts';
 import { accountOf, allCasesOf, levelStatusOf, newestCase, requiredFiles } from '../case/index.ts';
@@ -17,6 +17,7 @@ import { notAllowed } from './refusals.ts';
 import { expireBrought, waitsAtMost } from './brought/jobs.ts';
 import { broughtAs, type BroughtRow, insertBrought } from './brought/store.ts';
 import { takeIn } from './brought/take-in.ts';
+import type { Image } from './upload/add-picture.ts';
 
 /** A picture of somebody that was taken elsewhere. */
 export interface BroughtPicture {
@@ -26,11 +27,11 @@ export interface BroughtPicture {
   country?: string | undefined;
   documentType?: DocumentType | undefined;
   content: Buffer;
-  image: Extract<Inspection, { ok: true }>;
+  image: Image;
 }
 
 /** Refuses content that is no acceptable picture, by its first bytes: nothing is decoded. */
-export async function inspectPicture(content: Uint8Array): Promise<BroughtPicture['image']> {
+export async function inspectPicture(content: Uint8Array): Promise<Image> {
   const image = await inspectImage([content]);
   if (!image.ok) throw pictureRefused(image);
   return image;
@@ -47,10 +48,6 @@ export async function storeBrought(
 }
 
 const digestPlace = (id: string) => ({ table: 'brought_file', row: id, field: 'digest' });
-
-/** The refusal of what differs from what was brought in its place before. */
-export const broughtBefore = (): Problem =>
-  new Problem(409, 'brought-before', 'Something else was brought as this before.');
 
 const digestOf = ({ content }: BroughtPicture): string => sha256(content).toString('hex');
 

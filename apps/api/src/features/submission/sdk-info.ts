@@ -7,7 +7,6 @@ import { day, documentTypesFrom, type Policy } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Reader } from '../../db/database.ts';
 import type { Verb } from '../../http/serve.ts';
 import { type Applicant, lockApplicant } from '../applicant/index.ts';
 import {
@@ -146,37 +145,10 @@ async function prepare(call: AccountCall, unit: Unit, all: Providers, asked: Sdk
   const files = await currentFiles(unit.work, row.user_id, row.id);
   if (!picturesReady(rules, current, files)) return plan;
   if ((await consentOf(unit.work, rules, current)) === 'owed') return { ...plan, consentOwed: current };
-  if (!going)
-    return {
-      ...plan,
-      mountRequest: await mountRequestFor(
-        call,
-        unit.work,
-        providers,
-        applicant,
-        policy,
-        current,
-        live,
-        input,
-        false,
-      ),
-    };
-  await requireSessionsLeft(unit, row, asked.at);
-  const begun = await beginSession(call, unit, current, chosen);
-  return {
-    ...plan,
-    mountRequest: await mountRequestFor(
-      call,
-      unit.work,
-      providers,
-      applicant,
-      policy,
-      current,
-      begun,
-      input,
-      true,
-    ),
-  };
+  if (going) await requireSessionsLeft(unit, row, asked.at);
+  const session = going ? await beginSession(call, unit, current, chosen) : live;
+  const place = { applicant, policy, row: current, input };
+  return { ...plan, mountRequest: await mountRequestFor(call, unit, providers, session, place, going) };
 }
 
 /** Limits sessions without a result: each costs money at its vendor. */
@@ -246,15 +218,20 @@ async function beginSession(
   return session;
 }
 
+/** What a session is for. */
+interface Place {
+  applicant: Applicant;
+  policy: Policy;
+  row: CaseRow;
+  input: Input;
+}
+
 async function mountRequestFor(
   call: AccountCall,
-  db: Reader,
+  { work }: Unit,
   providers: Providers,
-  applicant: Applicant,
-  policy: Policy,
-  row: CaseRow,
   session: SessionRow,
-  input: Input,
+  { applicant, policy, row, input }: Place,
   begun: boolean,
 ): Promise<MountRequest> {
   const provider = providers.get(session.provider);
@@ -270,7 +247,7 @@ async function mountRequestFor(
         : [row.document_type],
     language: input.language ?? 'en',
     declared: applicant.info,
-    addresses: await addressesFor(call, db, { provider: session.provider, userId: applicant.userId }),
+    addresses: await addressesFor(call, work, { provider: session.provider, userId: applicant.userId }),
   };
   return { call, key: applicant.key, provider, session, request, begun };
 }

@@ -2,7 +2,7 @@ import type { EarlierVerification } from '@credence/contract/partner-import';
 import type { Level } from '@credence/contract/words';
 import type { Unit } from '../../../audit/index.ts';
 import type { PartnerCall } from '../../../base/call.ts';
-import { Problem } from '../../../base/problem.ts';
+import { broughtBefore } from '../../../base/problem.ts';
 import type { Reader } from '../../../db/database.ts';
 import { type AccountKey, openField, sealField } from '../../../seal/index.ts';
 import { earlierOf, type EarlierRow, insertEarlier } from './store.ts';
@@ -45,7 +45,7 @@ export async function noteEarlier(
   }
   const known = (await earlierOf(work, [userId])).find((row) => row.level === level);
   if (known !== undefined && known.verified_on === on && openEarlier(key, known).by === by) return false;
-  throw new Problem(409, 'brought-before', 'Something else was brought as this before.');
+  throw broughtBefore();
 }
 
 /** What officers read about a level that others verified before, a sentence for each. */
