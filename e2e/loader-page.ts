@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { makeToken, type Partner } from './partner.ts';
 import type { Account, TestServer } from './server.ts';
 
-type Told = { type: string; code?: string; step?: string; outcome?: string; height?: number };
+type Told = { type: string; code?: string; step?: string; outcome?: string; height?: number; top?: number };
 
 /** What the loader told the page of the partner. */
 export const told = (page: Page): Promise<Told[]> => page.evaluate('told');

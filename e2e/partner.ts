@@ -104,9 +104,9 @@ const hostPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" con
 /** What the page of a partner has to do, and no more; what it hears it keeps. */
 const hostScript = `
 window.told = [];
-const { server, language = 'en', theme, patience, way = 'frame' } = Object.fromEntries(new URLSearchParams(location.search));
+const { server, language = 'en', theme, patience, follow, way = 'frame' } = Object.fromEntries(new URLSearchParams(location.search));
 const options = {
-  server, language, theme,
+  server, language, theme, follow: follow !== undefined,
   patience: patience && Number(patience),
   fetchToken: async () => {
     const answer = await fetch('/token', { method: 'POST' });

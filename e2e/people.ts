@@ -70,7 +70,7 @@ export async function openSignedIn(
 }
 
 /** Types into a list that typing narrows, and takes the first match. */
-async function choose(page: Page | Frame, label: string, option: string): Promise<void> {
+export async function choose(page: Page | Frame, label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(option);
   await field.press('Enter');

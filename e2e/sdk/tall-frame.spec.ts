@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { withDetails } from '../cases.ts';
 import { blockThirdPartyCookies, giveTokens, hears } from '../loader-page.ts';
 import { frameOf } from '../partner.ts';
-import { documentsPath, heading } from '../people.ts';
+import { choose, documentsPath, heading, holder } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** Where something in the frame is on the screen, in pixels from the top. */
@@ -52,3 +52,45 @@ test('[S1.3] notices and dialogs come where one looks, however far a tall frame 
   await expect.poll(async () => (await placeOf(dialog)).top).toBeGreaterThanOrEqual(0);
   await expect.poll(async () => (await placeOf(dialog)).bottom).toBeLessThanOrEqual(600);
 });
+
+for (const follows of [true, false]) {
+  test(`[S1.3] a step that begins above what one sees ${follows ? 'is scrolled to where the page wants that' : 'leaves the page where it is, and is told'}`, async ({
+    page,
+    request,
+    server,
+    account,
+    partner,
+  }) => {
+    giveTokens({ request, server, account, partner });
+    await withDetails(request, server, account);
+    await page.setViewportSize({ width: 390, height: 480 });
+    await page.goto(partner.hostPage(server, follows ? { follow: '' } : {}));
+    const frame = await frameOf(page);
+    await hears(page, { type: 'ready' });
+    await frame.evaluate((path) => history.pushState(null, '', path), documentsPath);
+    await choose(frame, 'Country that issued it', holder.nationality);
+    const passport = frame.getByRole('button', { name: /^Passport/ });
+    await page.evaluate(() => {
+      // A page that goes on below the frame, so that a lower step moves nothing.
+      const below = document.createElement('div');
+      below.style.height = '2000px';
+      document.body.append(below);
+      scrollTo(0, 300);
+    });
+    const scrolled = () => page.evaluate(() => scrollY);
+    const known = () => frame.evaluate(() => document.documentElement.style.getPropertyValue('--view-top'));
+    await expect.poll(known).toMatch(/^[1-9]/);
+    const before = await scrolled();
+    await passport.click();
+    const next = frame.getByRole('heading', { level: 1, name: 'Photo page of your passport' });
+    await expect(next).toBeFocused();
+    await hears(page, { type: 'moved', top: 0 });
+    if (follows) {
+      await expect.poll(async () => (await placeOf(next)).top).toBeGreaterThanOrEqual(0);
+      expect((await placeOf(next)).bottom).toBeLessThanOrEqual(480);
+    } else {
+      expect(await scrolled()).toBe(before);
+      expect((await placeOf(next)).top).toBeLessThan(0);
+    }
+  });
+}

@@ -35,6 +35,8 @@ export type FrameEvent =
   | { type: 'closed'; outcome: FrameOutcome | 'submitted' | 'open' }
   /** Pixels; whether a dialog is open, which is centred in what one sees of the frame. */
   | { type: 'height'; height: number; modal: boolean }
+  /** A new step, or what is wrong with this one, begins out of sight: pixels below the frame's upper edge. */
+  | { type: 'moved'; top: number }
   /** The session is over: the page may give another token for the same account. */
   | { type: 'token-wanted' };
 

@@ -13,9 +13,9 @@ async function tokenFrom(address: string): Promise<string> {
 }
 
 /**
- * Defines `<credence-verify server="…" token-url="…" language="…" theme="…">`, once, and not on a server. Its
- * events come as `credence` with the event as `detail`; instead of `token-url` it takes a property
- * `fetchToken`.
+ * Defines `<credence-verify server="…" token-url="…" language="…" theme="…" follow>`, once, and not on a
+ * server. Its events come as `credence` with the event as `detail`; instead of `token-url` it takes a
+ * property `fetchToken`.
  */
 export function defineElement(name = 'credence-verify'): void {
   if (typeof customElements === 'undefined' || customElements.get(name)) return;
@@ -66,6 +66,7 @@ export function defineElement(name = 'credence-verify'): void {
           language: this.getAttribute('language') ?? undefined,
           theme: this.#theme,
           title: this.title || undefined,
+          follow: this.hasAttribute('follow'),
           onEvent: (detail) => this.dispatchEvent(new CustomEvent('credence', { detail })),
         });
       }

@@ -41,7 +41,12 @@ export type CredenceEvent =
   /** The person is done, or you said `close()`: the frame is gone. */
   | { type: 'closed'; outcome: Outcome | 'submitted' | 'open' }
   /** Pixels. `modal`: a dialog is open. The frame follows by itself. */
-  | { type: 'height'; height: number; modal: boolean };
+  | { type: 'height'; height: number; modal: boolean }
+  /**
+   * A new step, or what is wrong with this one, begins where one does not see it: so many pixels below the
+   * frame's upper edge. With `follow` the page scrolls there by itself.
+   */
+  | { type: 'moved'; top: number };
 
 /** What the frame sends. */
 export type FrameMessage = { source: 'credence'; version: typeof version } & (

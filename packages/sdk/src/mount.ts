@@ -109,6 +109,14 @@ class Mounted {
     this.#tellView();
   }
 
+  /** What scrolls around the frame shows it from there on, below what the page says covers its upper edge. */
+  #follow(top: number): void {
+    const frame = this.#frame;
+    frame.style.scrollMarginTop = `${-top}px`;
+    frame.scrollIntoView({ block: 'start', inline: 'nearest' });
+    frame.style.removeProperty('scroll-margin-top');
+  }
+
   /** The frame has no edge of its own that one sees: it shows notices and dialogs where one looks. */
   #tellView(): void {
     const { top, bottom } = this.#frame.getBoundingClientRect();
@@ -136,6 +144,7 @@ class Mounted {
       return;
     }
     if (data.type === 'height') this.#fit(data.height, data.modal);
+    if (data.type === 'moved' && this.#options.follow) this.#follow(data.top);
     if (data.type === 'closed') this.end();
     const { source: _, version: __, ...event } = data;
     this.#tell(event);

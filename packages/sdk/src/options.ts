@@ -21,6 +21,8 @@ export interface MountOptions extends OpenOptions {
   onEvent?: ((event: CredenceEvent) => void) | undefined;
   /** What screen readers call the frame. */
   title?: string | undefined;
+  /** Scrolls the page to a step that begins out of sight; without it, the page keeps its place. */
+  follow?: boolean | undefined;
   /** How long the frame may take to load, in milliseconds. */
   patience?: number | undefined;
 }

@@ -16,7 +16,11 @@ declare var Credence:
   | {
       mount(
         place: HTMLElement,
-        options: FlowOptions & { title: string; onEvent: (event: { type: string; code?: string }) => void },
+        options: FlowOptions & {
+          title: string;
+          follow: boolean;
+          onEvent: (event: { type: string; code?: string }) => void;
+        },
       ): Flow;
       open(options: FlowOptions): Promise<void>;
       returned(): string | undefined;

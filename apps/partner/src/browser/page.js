@@ -93,7 +93,7 @@ const hints = { expired: 'expired', submitted: 'submitted', closed: 'closed' };
 
 /** @param {{ type: string, code?: string }} event */
 function hear(event) {
-  if (event.type === 'height') return;
+  if (event.type === 'height' || event.type === 'moved') return;
   const { type, ...rest } = event;
   note(heard, [type, ...Object.values(rest)].join(' '));
   if (type === 'error') hintAt(event.code?.startsWith('camera-') ? 'blocked' : 'failed');
@@ -116,6 +116,7 @@ function showHere() {
     language: language(),
     theme: /** @type {'system'} */ (themes.value),
     title: say('frame'),
+    follow: true,
     onEvent: hear,
   });
 }

@@ -2,6 +2,7 @@ import { Button } from '@credence/ui/button';
 import { ErrorState } from '@credence/ui/state-message';
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
+import { focusHeading } from '../views/focus-heading.ts';
 import { usePageName } from '../views/page-name.ts';
 import type { Loaded, Route } from './route.ts';
 import { routeAt } from './routes.ts';
@@ -58,15 +59,6 @@ function moveFocusToPart(): boolean {
   return part !== null;
 }
 
-function moveFocusToHeading(): void {
-  const target =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-  scrollTo(0, 0);
-}
-
 /** Screens whose code is here already; they are drawn at once, without their skeleton flashing by. */
 const known = new Map<string, Loaded>();
 
@@ -111,7 +103,7 @@ export function Screen({ path, onShown }: ScreenProps) {
   // which comes too early for its parts.
   useEffect(() => {
     if (!arrived || moveFocusToPart() || shown.current === path) return;
-    moveFocusToHeading();
+    focusHeading();
   }, [arrived, path]);
   useEffect(() => {
     if (arrived) shown.current = path;

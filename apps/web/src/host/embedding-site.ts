@@ -32,14 +32,27 @@ function safeAddress(address: string): URL | undefined {
   return new URL(address);
 }
 
+/** What one sees of a tall frame, in pixels. */
+interface View {
+  top: number;
+  height: number;
+}
+
+function viewIn(value: string): View | undefined {
+  const [, top, height] = /^(\d{1,5}) (\d{1,5})$/.exec(value) ?? [];
+  return top === undefined || height === undefined ? undefined : { top: +top, height: +height };
+}
+
 /** Notices and dialogs lie in the part of the page that one sees (base.css of packages/ui). */
-function showWithin(part: string): void {
-  const [, top, height] = /^(\d{1,5}) (\d{1,5})$/.exec(part) ?? [];
-  if (top === undefined || height === undefined) return;
+function showWithin({ top, height }: View): void {
   const { style } = document.documentElement;
   style.setProperty('--view-top', `${top}px`);
   style.setProperty('--view-height', `${height}px`);
 }
+
+/** Where what took the focus begins: a title's screen with the page. */
+const beginningOf = (target: Element): number =>
+  target.matches('h1, main') ? 0 : Math.max(0, Math.floor(target.getBoundingClientRect().top) - 16);
 
 /** Uploads tell of themselves many times a second. */
 const rounded = (event: FrameEvent): FrameEvent =>
@@ -62,6 +75,7 @@ export class EmbeddingSite {
   #waiting: ((token: string) => void) | undefined;
   #knowsReady = false;
   #last = '';
+  #view: View | undefined;
   #outcome: Extract<FrameEvent, { type: 'closed' }>['outcome'] = 'open';
 
   constructor(user: () => SdkUser | undefined, claimed = '') {
@@ -72,6 +86,7 @@ export class EmbeddingSite {
     // The loader makes the frame as high as what it shows.
     document.documentElement.dataset['grows'] = '';
     this.#watchHeight();
+    addEventListener('focusin', this.#tellMoved);
   }
 
   /** Whether our loader is around this page, which takes the frame away when it is closed. */
@@ -163,9 +178,28 @@ export class EmbeddingSite {
     const { output } = parsed;
     // A token that nobody asked for is none.
     if (output.type === 'token') this.#waiting?.(output.value);
-    else if (output.type === 'view') showWithin(output.value);
+    else if (output.type === 'view') this.#see(viewIn(output.value));
     else if (this.#listeners.size === 0) this.#unheard.push(output);
     else for (const listener of this.#listeners) listener(output);
+  };
+
+  #see(view: View | undefined): void {
+    if (!view) return;
+    this.#view = view;
+    showWithin(view);
+  }
+
+  /**
+   * In a frame without an edge of its own nothing scrolls to what the app gives the focus: a title, a list of
+   * what is wrong. What a person gives it by a press or a key is where they look.
+   */
+  readonly #tellMoved = ({ target }: FocusEvent): void => {
+    if (!this.#view || !(target instanceof HTMLElement) || target.tabIndex >= 0) return;
+    if (document.querySelector('dialog:modal') !== null) return;
+    const top = beginningOf(target);
+    if (top >= this.#view.top && top < this.#view.top + this.#view.height) return;
+    this.#last = '';
+    this.tell({ type: 'moved', top });
   };
 
   #watchHeight(): void {
