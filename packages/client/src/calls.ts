@@ -1002,7 +1002,15 @@ export type ExportLine =
         openedAt: string;
         submittedAt: string | null;
         decidedAt: string | null;
-        answers: Record<string, unknown>;
+        answers: Record<string, unknown> | null;
+        files: {
+          id: string;
+          item: string;
+          name: string;
+          type: 'image' | 'pdf';
+          bytes: number;
+          path: string;
+        }[];
       }[];
       consents: {
         code: string;

@@ -140,8 +140,8 @@ export class Credence {
     }
   }
 
-  /** A picture that an export names by its `path`: the bytes of a JPEG. */
-  async picture(path: string): Promise<ArrayBuffer> {
+  /** A file that an export names by its `path`: the bytes of a JPEG, or of a PDF where it says so. */
+  async file(path: string): Promise<ArrayBuffer> {
     return (await request(this.#options, { method: 'GET', path })).arrayBuffer();
   }
 

@@ -4,7 +4,7 @@ import { personalInfo } from './personal-info.ts';
 import { partnerApplicant, partnerCase } from './partner-applicant.ts';
 import { earlierVerification } from './partner-import.ts';
 import { partnerSettings } from './partner.ts';
-import { questionnaireAnswers } from './questionnaire.ts';
+import { questionnaireAnswers, questionnaireFileResult } from './questionnaire.ts';
 import { id, time } from './shared.ts';
 import { fileKind, reviewLabel, verdictOutcome } from './verification.ts';
 import { webhookEvent } from './webhook.ts';
@@ -18,6 +18,13 @@ export const exportPath = '/v1/partner/export';
 /** A picture of an applicant, a JPEG that our decoder made; the same scope. Reading one is recorded. */
 export const exportedFilePath = (applicantId: string, fileId: string): string =>
   `/v1/partner/applicants/${applicantId}/files/${fileId}`;
+
+/**
+ * A file of a questionnaire that was sent: a JPEG that our decoder made, or a PDF as it came, which nobody
+ * has looked into. The same scope; reading one is recorded.
+ */
+export const exportedEvidencePath = (applicantId: string, fileId: string): string =>
+  `/v1/partner/applicants/${applicantId}/questionnaire-files/${fileId}`;
 
 /** An applicant with all that there is. */
 const exportedApplicant = v.object({
@@ -53,6 +60,7 @@ const exportedApplicant = v.object({
       path: v.string(),
     }),
   ),
+  /** What was not sent, or is being changed, is the person's own: no answers, and no files. */
   questionnaires: v.array(
     v.object({
       id,
@@ -62,7 +70,9 @@ const exportedApplicant = v.object({
       openedAt: time,
       submittedAt: v.nullable(time),
       decidedAt: v.nullable(time),
-      answers: questionnaireAnswers,
+      answers: v.nullable(questionnaireAnswers),
+      /** `item` is the question that each answers; `path` is where it is read. */
+      files: v.array(v.object({ ...questionnaireFileResult.entries, path: v.string() })),
     }),
   ),
   /** What the person agreed to. */

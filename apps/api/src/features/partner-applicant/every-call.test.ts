@@ -13,7 +13,7 @@ import {
   type PartnerScope,
   partnerScopes,
 } from '@credence/contract/partner-endpoint';
-import { exportedFilePath, exportPath } from '@credence/contract/partner-export';
+import { exportedEvidencePath, exportedFilePath, exportPath } from '@credence/contract/partner-export';
 import { importPath } from '@credence/contract/partner-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTestPartner, partnerClient, type PartnerClient } from '../../../test/fixtures/partner-fixture.ts';
@@ -132,6 +132,12 @@ const streams = [
   {
     method: 'GET',
     path: () => exportedFilePath(applicants.test.id, applicants.test.id),
+    scope: 'applicants:export',
+    answer: '404 not-found',
+  },
+  {
+    method: 'GET',
+    path: () => exportedEvidencePath(applicants.test.id, applicants.test.id),
     scope: 'applicants:export',
     answer: '404 not-found',
   },

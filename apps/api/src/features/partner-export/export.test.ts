@@ -6,13 +6,20 @@ import {
   decideApplicant,
   listApplicants,
 } from '@credence/contract/partner-applicant';
-import { exportLine, exportPath } from '@credence/contract/partner-export';
+import { exportedEvidencePath, exportLine, exportPath } from '@credence/contract/partner-export';
 import { createPartnerKey } from '@credence/contract/partner';
 import { savePersonalInfo } from '@credence/contract/personal-info';
-import { createQuestionnaire, submitQuestionnaire } from '@credence/contract/questionnaire';
+import {
+  createQuestionnaire,
+  fileNameHeader,
+  saveQuestionnaire,
+  sdkQuestionnaireFilePath,
+  submitQuestionnaire,
+} from '@credence/contract/questionnaire';
 import { askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
 import { applicantCase, startCase, submitCase } from '@credence/contract/verification';
+import { v7 as uuidv7 } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
@@ -150,6 +157,59 @@ test('pictures, answers, consents, events and every verdict are in it, and each 
   expect([(await read(path)).status, (await eve())?.files.length]).toEqual([409, 1]);
   await state('unreadable');
   expect((await read(path)).status).toBe(410);
+});
+
+test('a questionnaire is in it with its files once it was sent, and before that nobody reads it', async () => {
+  const { live, test: trial } = await addTestPartner(server, { name: 'Evidence' });
+  const { id } = await live.call(createApplicant, { externalId: 'kim' });
+  const { token } = await live.call(createToken, { id });
+  const visitor = server.visitor();
+  const { accessToken } = await visitor.call(integrationAccessToken, { token });
+  const headers = { [sdkHeaders.token]: accessToken };
+  const send: typeof visitor.send = (endpoint, input) => visitor.send(onSdkPath(endpoint), input, headers);
+  const template = await publish(server);
+  const opened = await send(createQuestionnaire, { template_code: template.code });
+  const { request_id, revision } = v.parse(createQuestionnaire.result, opened.result);
+  const fileId = uuidv7();
+  const content = Buffer.from(`%PDF-1.7\n${'x'.repeat(200)}`);
+  const put = await fetch(`${server.address}${sdkQuestionnaireFilePath}/${request_id}/proof/${fileId}`, {
+    method: 'PUT',
+    body: content,
+    headers: { ...headers, [fileNameHeader]: 'rent.pdf' },
+  });
+  expect(put.status).toBe(200);
+  const given = { ...answers, proof: [fileId] };
+  await send(saveQuestionnaire, { request_id, revision, answers: given });
+  const read = (key = live.key) =>
+    fetch(`${server.address}${exportedEvidencePath(id, fileId)}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+  const kim = async () =>
+    (await exported(live.key)).lines.flatMap((line) => (line.type === 'applicant' ? [line] : []))[0];
+  expect((await kim())?.questionnaires).toMatchObject([{ id: request_id, answers: null, files: [] }]);
+  expect((await read()).status).toBe(404);
+
+  await send(submitQuestionnaire, { request_id, revision: revision + 1, answers: given, language: 'en' });
+  expect((await kim())?.questionnaires).toMatchObject([
+    {
+      id: request_id,
+      answers: given,
+      files: [{ id: fileId, item: 'proof', name: 'rent.pdf', type: 'pdf', bytes: content.length }],
+    },
+  ]);
+  const shown = await read();
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(shown.headers.get('content-disposition')).toMatch(/^attachment;/);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(content)).toBe(true);
+  expect((await read(trial.key)).status).toBe(404);
+  const looks = await server.db
+    .selectFrom('audit_event')
+    .select(['actor_kind', 'subject', 'details'])
+    .where('user_id', '=', id)
+    .where('action', '=', 'file.exported')
+    .execute();
+  const details = expect.stringContaining(fileId);
+  expect(looks).toEqual([{ actor_kind: 'partner', subject: request_id, details }]);
 });
 
 test('an export goes on after any line that it has given', async () => {

@@ -1,5 +1,5 @@
 import type { ExportedApplicant, ExportLine } from '@credence/contract/partner-export';
-import { exportedFilePath } from '@credence/contract/partner-export';
+import { exportedEvidencePath, exportedFilePath } from '@credence/contract/partner-export';
 import { reviewLabel } from '@credence/contract/verification';
 import * as v from 'valibot';
 import { eventsOfActions } from '../../audit/index.ts';
@@ -9,7 +9,16 @@ import { levelOf } from '../case/index.ts';
 import { applicantsOfPartner, earlierOf, openEarlier, readSettings } from '../partner/index.ts';
 import { type AccountRecord, cursorOf, recordsOf, shownCase, stateIn } from '../partner-applicant/index.ts';
 import { decodedFiles, type FileRow } from '../picture/index.ts';
-import { openAnswers, type QuestionnaireRow, questionnairesOfAll, statusOf } from '../questionnaire/index.ts';
+import {
+  isAsSubmitted,
+  openAnswers,
+  presentFile,
+  type QuestionnaireFileRow,
+  questionnaireFilesOfAll,
+  type QuestionnaireRow,
+  questionnairesOfAll,
+  statusOf,
+} from '../questionnaire/index.ts';
 import { eventsOfAccounts, presentEvent } from '../webhook/index.ts';
 
 /** So many accounts are read before the next line can be sent. */
@@ -48,6 +57,7 @@ const shownFile = (row: FileRow): ExportedApplicant['files'][number] => ({
 const shownQuestionnaire = (
   { applicant: { key } }: AccountRecord,
   row: QuestionnaireRow,
+  files: readonly QuestionnaireFileRow[],
 ): ExportedApplicant['questionnaires'][number] => ({
   id: row.id,
   template: row.template_code,
@@ -56,7 +66,10 @@ const shownQuestionnaire = (
   openedAt: row.created_at.toISOString(),
   submittedAt: row.submitted_at?.toISOString() ?? null,
   decidedAt: row.decided_at?.toISOString() ?? null,
-  answers: openAnswers(key, row),
+  answers: isAsSubmitted(row) ? openAnswers(key, row) : null,
+  files: files
+    .filter((file) => isAsSubmitted(row) && file.questionnaire_id === row.id)
+    .map((file) => ({ ...presentFile(key, file), path: exportedEvidencePath(row.user_id, file.id) })),
 });
 
 const shownConsent = (given: Given): ExportedApplicant['consents'][number] => ({
@@ -78,6 +91,7 @@ async function linesOf(call: PartnerCall, records: readonly AccountRecord[]): Pr
   const verdicts = await eventsOfActions(db, ids, Object.keys(outcomeOf));
   const files = await decodedFiles(db, ids);
   const questionnaires = await questionnairesOfAll(db, ids);
+  const evidence = await questionnaireFilesOfAll(db, ids);
   const consents = await givenBy(db, ids);
   const events = await eventsOfAccounts(db, actor, ids);
   return records.map((record) => {
@@ -92,7 +106,9 @@ async function linesOf(call: PartnerCall, records: readonly AccountRecord[]): Pr
       cases: cases.filter((row) => !row.beside).map((row) => ({ level: levelOf(row), ...shownCase(row) })),
       verdicts: verdicts.filter(isOwn).flatMap(shownVerdict),
       files: files.filter(isOwn).map(shownFile),
-      questionnaires: questionnaires.filter(isOwn).map((row) => shownQuestionnaire(record, row)),
+      questionnaires: questionnaires
+        .filter(isOwn)
+        .map((row) => shownQuestionnaire(record, row, evidence.filter(isOwn))),
       consents: consents.filter(({ userId }) => userId === known.userId).map(shownConsent),
       events: events.filter(isOwn).map(presentEvent),
     };

@@ -15,11 +15,13 @@ export {
   templateNotFound,
 } from './own.ts';
 export { type PrivateTemplate, privateTemplateOf, sealTemplate, templateOf, textsOf } from './private.ts';
-export { presentQuestionnaire } from './present.ts';
+export { presentFile, presentQuestionnaire } from './present.ts';
 export { copyInPath, questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
+  type FileRow as QuestionnaireFileRow,
   filesOf,
+  filesOfAll as questionnaireFilesOfAll,
   lockQuestionnaire,
   openAnswers,
   openNote,

@@ -165,17 +165,21 @@ export const openNote = (key: AccountKey, { id, private_note: note }: Questionna
 
 export type FileRow = Selectable<Tables['questionnaire_file']>;
 
-/** The files of a questionnaire, the oldest first. */
-export function filesOf(db: Reader, userId: string, questionnaireId: string): Promise<FileRow[]> {
-  return db
+const filesIn = (db: Reader, userIds: readonly string[]) =>
+  db
     .selectFrom('questionnaire_file')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('questionnaire_id', '=', questionnaireId)
+    .where('user_id', 'in', userIds)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id');
+
+/** The files of a questionnaire, the oldest first. */
+export const filesOf = (db: Reader, userId: string, questionnaireId: string): Promise<FileRow[]> =>
+  filesIn(db, [userId]).where('questionnaire_id', '=', questionnaireId).execute();
+
+/** The files of every questionnaire of these accounts, the oldest first. */
+export const filesOfAll = (db: Reader, userIds: readonly string[]): Promise<FileRow[]> =>
+  filesIn(db, userIds).execute();
 
 export function readFile(db: Reader, userId: string, id: string): Promise<FileRow | undefined> {
   return db
