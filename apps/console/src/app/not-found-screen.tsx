@@ -2,14 +2,14 @@ import { Button } from '@credence/ui/button';
 import { SearchIcon } from '@credence/ui/icons/search';
 import { EmptyState } from '@credence/ui/state-message';
 import { useLocation } from 'wouter';
-import { useReadyMark } from '../parts/ready.ts';
+import { useReady } from '../parts/ready.ts';
 import { useTitle } from '../parts/title.ts';
 
 /** For an address the console does not know. */
 export function NotFoundScreen() {
   const [, navigate] = useLocation();
   useTitle('Page not found');
-  useReadyMark(true);
+  useReady(true);
   return (
     <EmptyState
       icon={<SearchIcon />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ListFrame, type ListQuery } from '../parts/list-frame.tsx';
 import { useOnline } from '../parts/online.ts';
-import { useReadyMark } from '../parts/ready.ts';
+import { useReady } from '../parts/ready.ts';
 import { NothingFound, OfflineNotice, PendingChanges } from './list-notices.tsx';
 import { type Column, GoneNote, ListRow, ListTable, ListTableSkeleton, Rows } from './rows.tsx';
 import type { useSteadyRows } from './steady-rows.ts';
@@ -57,7 +57,7 @@ export function List<Item>(props: ListProps<Item>) {
   } = props;
   const { query, steady, focus, search, searchField, idOf } = list;
   const online = useOnline();
-  useReadyMark(query.data !== undefined);
+  useReady(query.data !== undefined);
   const linkOf =
     (id: string, gone: boolean): LinkOfRow =>
     (href, text) => (

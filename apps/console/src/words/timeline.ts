@@ -90,6 +90,7 @@ const sentences: Readonly<Record<string, (details: Details) => string>> = {
   'session.begun': (details) => `Began a session with ${vendor(details)}`,
   'session.open': (details) => `Opened the session with ${vendor(details)}`,
   'session.renewed': (details) => `Renewed the session with ${vendor(details)}`,
+  'session.paused': (details) => `Closed the window of ${vendor(details)}`,
   'session.superseded': (details) => `Ended the session with ${vendor(details)} while it was being opened`,
   'session.handed-in': (details) => `Submitted at ${vendor(details)}`,
   'session.finished': (details) => `Ended the session with ${vendor(details)}, which has a verdict`,

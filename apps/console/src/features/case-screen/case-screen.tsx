@@ -9,7 +9,7 @@ import { officer } from '../../api/officer.ts';
 import { OfflineDraftNotice, Workplace, WorkplaceSkeleton } from '../../holds/workplace.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { shortId } from '../../words/text.ts';
 import { type CaseAddress, caseQuery, insteadOfPictures, useCaseHold, wasRead } from '../case/index.ts';
@@ -32,7 +32,7 @@ interface OpenCaseProps {
 function OpenCase({ address, filter, officerId, reviewed }: OpenCaseProps) {
   const holding = useCaseHold(address, reviewed.item);
   const online = useOnline();
-  useReadyMark(true);
+  useReady(true);
   const instead = insteadOfPictures(reviewed);
   return (
     <Workplace

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useServerTime } from '../../api/server-time.ts';
 import { ListFrame } from '../../parts/list-frame.tsx';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { clientEventNames, eventNumber } from '../../words/client-log.ts';
 import styles from './client-log-screen.module.css';
@@ -125,7 +125,7 @@ export function ClientLogScreen() {
   const filtered = filter.code !== '' || filter.path !== '';
 
   useTitle('Client log');
-  useReadyMark(log.data !== undefined);
+  useReady(log.data !== undefined);
 
   return (
     <div className={styles.screen}>

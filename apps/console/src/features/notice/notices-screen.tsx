@@ -15,7 +15,7 @@ import { NothingFound, OfflineNotice } from '../../lists/list-notices.tsx';
 import { useSearch } from '../../lists/use-search.ts';
 import { ListFrame } from '../../parts/list-frame.tsx';
 import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { NoticeTable, NoticeTableSkeleton } from './notice-table.tsx';
@@ -90,7 +90,7 @@ export function NoticesScreen({ view }: { view: NoticeView }) {
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   const onlyKept = notices.length > 0 && notices.every(({ state }) => state === 'kept');
   useTitle(`Messages sent, ${viewTitles[view].toLowerCase()}`);
-  useReadyMark(query.data !== undefined);
+  useReady(query.data !== undefined);
   return (
     <div className={heads.screen}>
       <Head view={view} kind={kind} counts={query.data?.pages[0]?.counts} typed={typed} onType={setTyped} />

@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import heads from '../../lists/list-head.module.css';
 import { focusFirst } from '../../parts/focus.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { exactTime } from '../../words/time.ts';
 
@@ -123,7 +123,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
 export function OwnSessionsScreen() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   useTitle('Your sessions');
-  useReadyMark(data !== undefined);
+  useReady(data !== undefined);
   return (
     <div className={heads.screen}>
       <h1 id={title} tabIndex={-1}>

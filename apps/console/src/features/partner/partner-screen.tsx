@@ -12,7 +12,7 @@ import heads from '../../lists/list-head.module.css';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { CopyId } from '../../parts/copy-id.tsx';
 import { Panel, Panels } from '../../parts/panel.tsx';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
 import { whyNot } from './field-errors.ts';
@@ -91,7 +91,7 @@ export function PartnerScreen({ partnerId }: { partnerId: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(partnerQuery(partnerId));
   useTitle(data?.settings.name ?? 'Partner');
-  useReadyMark(data !== undefined);
+  useReady(data !== undefined);
   return (
     <div className={heads.screen}>
       <Link href={partnersHref}>All partners</Link>

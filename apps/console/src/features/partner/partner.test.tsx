@@ -80,6 +80,8 @@ test('partners are searched, and a new one is opened at once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(currentPath()).toBe(`/partner/${partnerId}`));
   expect(sent(addPartner)).toEqual([{ name: 'Shop' }]);
+  // The dialog that had the focus is gone: reading goes on at the partner's title.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
 test('a key is shown once with a way to copy it, and is gone with the dialog', async () => {

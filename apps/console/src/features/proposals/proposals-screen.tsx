@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import heads from '../../lists/list-head.module.css';
 import { ListHead } from '../../lists/list-head.tsx';
 import { ListFrame } from '../../parts/list-frame.tsx';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { ProposalList } from '../proposal/index.ts';
 import styles from './proposals.module.css';
@@ -20,7 +20,7 @@ export function ProposalsScreen({ view }: { view: ProposalView }) {
   const query = useInfiniteQuery(proposalsQuery(view));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   useTitle(`Second officer, ${titles[view].toLowerCase()}`);
-  useReadyMark(query.data !== undefined);
+  useReady(query.data !== undefined);
   return (
     <div className={heads.screen}>
       <ListHead

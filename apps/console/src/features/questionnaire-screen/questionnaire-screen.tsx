@@ -9,7 +9,7 @@ import { officer } from '../../api/officer.ts';
 import { OfflineDraftNotice, Workplace, WorkplaceSkeleton } from '../../holds/workplace.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { shortId } from '../../words/text.ts';
 import {
@@ -58,7 +58,7 @@ function OpenQuestionnaire({ address, officerId, reviewed, onLanguage }: OpenQue
   const items = read.sections.flatMap(({ questions }) =>
     questions.filter(({ asked }) => asked).map(({ item }) => item.code),
   );
-  useReadyMark(true);
+  useReady(true);
   return (
     <Workplace
       reading

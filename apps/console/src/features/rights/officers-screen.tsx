@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
@@ -170,7 +170,7 @@ export function OfficersScreen() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(officersQuery);
   useTitle('Officers');
-  useReadyMark(data !== undefined);
+  useReady(data !== undefined);
   return (
     <div className={heads.screen}>
       <h1>Officers</h1>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { ByProvider } from './by-provider.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
@@ -79,7 +79,7 @@ export function SignInScreen() {
   const ways = useQuery(waysInQuery);
 
   useTitle('Sign in');
-  useReadyMark(true);
+  useReady(true);
 
   function startAgain(because?: Told): void {
     setTold(because);

@@ -7,7 +7,7 @@ import { explain } from '../../api/messages.ts';
 import { officer } from '../../api/officer.ts';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { type DraftAddress, draftQuery, templateHref, templatesKey } from '../template/index.ts';
 import styles from './draft.module.css';
@@ -28,7 +28,7 @@ export function DraftScreen({ address }: { address: DraftAddress }) {
   const online = useOnline();
   const draft = query.data;
   useTitle(`Draft of ${address.templateCode}`);
-  useReadyMark(draft !== undefined);
+  useReady(draft !== undefined);
   const reload = () => void client.invalidateQueries({ queryKey: templatesKey });
   const toTemplate = (
     <Button onClick={() => navigate(templateHref(address.templateCode))}>Go to the template</Button>

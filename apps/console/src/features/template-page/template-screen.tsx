@@ -13,7 +13,7 @@ import { explain } from '../../api/messages.ts';
 import { OfflineNotice } from '../../lists/list-notices.tsx';
 import { useOnline } from '../../parts/online.ts';
 import page from '../../parts/page.module.css';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May, useMay } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
@@ -245,7 +245,7 @@ export function TemplateScreen({ templateCode }: { templateCode: string }) {
   const query = useQuery(templateQuery(templateCode, readShown(address)));
   const online = useOnline();
   useTitle(`Template ${templateCode}`);
-  useReadyMark(query.data !== undefined);
+  useReady(query.data !== undefined);
   if (query.isError && !query.data)
     return (
       <ErrorState

@@ -16,7 +16,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useOnline } from '../../parts/online.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { Panel, Panels } from '../../parts/panel.tsx';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
 import { exactTime } from '../../words/time.ts';
@@ -112,7 +112,7 @@ export function DeliveryScreen({ partnerId, deliveryId }: { partnerId: string; d
   const online = useOnline();
   const title = data === undefined ? 'Delivery' : typeNames[data.delivery.type];
   useTitle(`Delivery: ${title}`);
-  useReadyMark(data !== undefined);
+  useReady(data !== undefined);
   const ofMode = { mode, endpointId: undefined, type: undefined };
   return (
     <div className={heads.screen}>

@@ -24,7 +24,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { focusFirst } from '../../parts/focus.ts';
 import { useOnline } from '../../parts/online.ts';
 import { Panels } from '../../parts/panel.tsx';
-import { useReadyMark } from '../../parts/ready.ts';
+import { useReady } from '../../parts/ready.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { May } from '../../permissions/may.tsx';
@@ -173,7 +173,7 @@ export function WebhooksScreen({ partnerId }: { partnerId: string }) {
   const online = useOnline();
   const title = data === undefined ? 'Webhooks' : `Webhooks of ${data.name}`;
   useTitle(title);
-  useReadyMark(data !== undefined);
+  useReady(data !== undefined);
   const all = { mode: 'live', endpointId: undefined, type: undefined } as const;
   return (
     <div className={heads.screen}>
