@@ -68,7 +68,7 @@ export async function openPart(page: Page | Frame, vendor: Vendor): Promise<Fram
 }
 
 /** The page of the vendor in its part, which is open. */
-async function thePart(page: Page | Frame, vendor: Vendor): Promise<FrameLocator> {
+export async function thePart(page: Page | Frame, vendor: Vendor): Promise<FrameLocator> {
   const ours = page.frameLocator('iframe');
   const theirs = ours.frameLocator('iframe');
   await expect(theirs.getByRole('heading', { name: `Simulated ${vendor}` })).toBeVisible();

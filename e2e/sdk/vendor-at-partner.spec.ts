@@ -4,7 +4,7 @@ import { type Connected, test } from '../partner-site.ts';
 import { fillDetails, formPath, heading, holder, ownSurname, verdict } from '../people.ts';
 import { phone } from '../phone.ts';
 import { expect } from '../test.ts';
-import { goOnTo, openPart, press, type Vendor } from '../vendors.ts';
+import { goOnTo, openPart, press, thePart, type Vendor } from '../vendors.ts';
 
 test.use({ ...phone, vendors: true, mode: 'live' });
 
@@ -36,12 +36,16 @@ test('[S1.3] [S7.11] in a partner’s page with a policy of its own, a vendor’
   await expect(page.getByText('Verified, level 1')).toBeVisible();
 });
 
-test('[S1.3] [S7.11] a vendor whose page leads back to one of ours does so with the partner’s page around it', async ({
+test('[S1.3] [S7.11] a vendor whose page leads back to one of ours does so with the partner’s page around it, which hears of its camera', async ({
   page,
   connected,
 }) => {
   const frame = await goToNotice(page, connected, 'Advance.AI');
-  await press(await openPart(frame, 'Advance.AI'), 'Approve');
+  // As where the person does not let the vendor have the camera.
+  await press(await openPart(frame, 'Advance.AI'), 'Close the window');
+  await expect(page.locator('#heard')).toContainText('error camera-blocked');
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await press(await thePart(frame, 'Advance.AI'), 'Approve');
   await heading(frame, 'We are checking your document');
   await expect(page.locator('#heard')).toContainText('submitted');
 });

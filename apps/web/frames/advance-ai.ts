@@ -12,7 +12,7 @@ connect(({ url }, screen) => {
     const { outcome, code } = returned;
     // What the vendor concluded of the person is a verdict like every other, which the server reads.
     if (outcome === 'done' || code.startsWith('LIVENESS_')) screen.tell({ type: 'handed-in' });
-    else if (code === 'NO_PERMISSION') screen.tell({ type: 'camera-problem' });
+    else if (code === 'NO_PERMISSION') screen.tell({ type: 'camera-problem', blocked: true });
     else screen.tell(failure(code));
   });
 });

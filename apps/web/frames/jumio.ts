@@ -22,7 +22,7 @@ const event = v.pipe(
 
 /** The address is not valid, or not any more; the journey began and its time is up. */
 const over = new Set(['9200', '9210']);
-/** No camera that can be used, by the browser or by the person. */
+/** No camera that can be used; the page does not say where somebody has blocked it. */
 const camera = new Set(['9820', '9821', '9822']);
 
 connect(({ url }, screen) => {
@@ -44,6 +44,6 @@ connect(({ url }, screen) => {
 
   async function fail(word: string): Promise<void> {
     if (over.has(word)) page.src = (await screen.renew()).url;
-    else screen.tell(camera.has(word) ? { type: 'camera-problem' } : failure(word));
+    else screen.tell(camera.has(word) ? { type: 'camera-problem', blocked: false } : failure(word));
   }
 });

@@ -32,7 +32,8 @@ function load(address: string): Promise<void> {
 const errorTold = v.object({ type: v.string() });
 
 /** Words of `onError` that are no failures of the part itself. */
-const cameraWords = new Set(['permissions_unavailable', 'no_camera', 'unsupported']);
+const blockedWord = 'permissions_unavailable';
+const cameraWords = new Set([blockedWord, 'no_camera', 'unsupported']);
 const closedWords = new Set(['user_consent_denied', 'workflow_abandoned']);
 
 connect(async (mount, screen) => {
@@ -49,7 +50,7 @@ connect(async (mount, screen) => {
     const told = v.safeParse(errorTold, error);
     const word = told.success ? told.output.type : 'unknown';
     if (word === 'expired_token') void goOn();
-    else if (cameraWords.has(word)) screen.tell({ type: 'camera-problem' });
+    else if (cameraWords.has(word)) screen.tell({ type: 'camera-problem', blocked: word === blockedWord });
     else if (closedWords.has(word)) screen.tell({ type: 'closed' });
     else screen.tell(failure(word));
   }

@@ -68,7 +68,8 @@ export const verificationSdkInfo = endpoint({
 
 /**
  * What the vendor's part reported to the page. `handed-in`: the person finished, and the verdict is read at
- * the vendor. `closed`: the window was closed, and the case stays open. A hint only: it decides nothing.
+ * the vendor. `closed`: the window was closed, or something went wrong in it; the case stays open, and access
+ * is given anew. A hint only: it decides nothing.
  */
 export const vendorStep = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ export { providerSessionErasers } from './erase/erasers.ts';
 export { knownToVendors } from './erase/store.ts';
 export { handleProviderSessionJobs, providerSessionJobs, providerSessionListeners } from './handle-jobs.ts';
 export { checkCase } from './session/jobs.ts';
-export { type MountRequest, validMountOf, mountOf } from './session/mount.ts';
+export { type MountRequest, mountOf, pauseSession, validMountOf } from './session/mount.ts';
 export { planPoll } from './session/poll.ts';
 export { abandonSession, endSession, eraseAtVendor, moveSession } from './session/settle.ts';
 export {

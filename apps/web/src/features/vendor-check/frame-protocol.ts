@@ -45,7 +45,8 @@ export const fromFrame = v.variant('type', [
   v.object({ type: v.literal('closed') }),
   /** The token or address is over; answered with `renewed`. */
   v.object({ type: v.literal('token-needed') }),
-  v.object({ type: v.literal('camera-problem') }),
+  /** `blocked`: by the person, the browser or the page around; otherwise there is none that works. */
+  v.object({ type: v.literal('camera-problem'), blocked: v.boolean() }),
   /** The vendor's own word for what went wrong: letters, digits and hyphens, nothing personal. */
   v.object({ type: v.literal('failed'), code: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }),
 ]);

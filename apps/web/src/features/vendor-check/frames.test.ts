@@ -41,7 +41,7 @@ describe('[S7.11] Jumio’s page in ours', () => {
       { type: 'ready' },
       { type: 'shown' },
       { type: 'handed-in' },
-      { type: 'camera-problem' },
+      { type: 'camera-problem', blocked: false },
       { type: 'failed', code: '9801' },
     ]);
   });
@@ -141,7 +141,7 @@ describe('[S7.11] Advance.AI’s page in ours', () => {
     say(back('failed', 'TIMEOUT'), location.origin);
     expect(outcomes().at(-1)).toEqual({ type: 'failed', code: 'TIMEOUT' });
     say(back('failed', 'NO_PERMISSION'), location.origin);
-    expect(outcomes().at(-1)).toEqual({ type: 'camera-problem' });
+    expect(outcomes().at(-1)).toEqual({ type: 'camera-problem', blocked: true });
     // Refused is not the same as failed: the verdict is read by the server.
     say(back('failed', 'LIVENESS_ATTACK'), location.origin);
     expect(outcomes().at(-1)).toEqual({ type: 'handed-in' });
@@ -193,9 +193,9 @@ describe('[S7.11] Onfido’s part in our page', () => {
   test.each<[string, FromFrame]>([
     ['user_consent_denied', { type: 'closed' }],
     ['workflow_abandoned', { type: 'closed' }],
-    ['no_camera', { type: 'camera-problem' }],
-    ['permissions_unavailable', { type: 'camera-problem' }],
-    ['unsupported', { type: 'camera-problem' }],
+    ['no_camera', { type: 'camera-problem', blocked: false }],
+    ['permissions_unavailable', { type: 'camera-problem', blocked: true }],
+    ['unsupported', { type: 'camera-problem', blocked: false }],
     ['invalid_token', { type: 'failed', code: 'invalid_token' }],
     ['workflow_error', { type: 'failed', code: 'workflow_error' }],
     ['geoblocked_request', { type: 'failed', code: 'geoblocked_request' }],

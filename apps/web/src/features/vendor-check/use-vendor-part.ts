@@ -48,6 +48,16 @@ const margin = 60_000;
 const accessOf = ({ mount }: MountInfo): VendorAccess | undefined =>
   mount.kind === 'own' ? undefined : mount;
 
+/** Tells the server what the vendor's part has told the page. */
+const useStep = (caseId: string, onCase: (answer: ApplicantCase) => void) =>
+  useMutation({
+    mutationFn: (step: 'handed-in' | 'closed') => call(vendorStep, { caseId, step }),
+    onSuccess: (answer, step) => {
+      if (step === 'handed-in') host.session?.submitted();
+      onCase(answer);
+    },
+  });
+
 /**
  * The part of a vendor while it is on the screen: what phase it is in, what went wrong, and what can be
  * done.
@@ -65,13 +75,7 @@ export function useVendorPart({
   const [opening, setOpening] = useState(0);
   const [shown, setShown] = useState(false);
   const asking = useMutation({ mutationFn: ask });
-  const step = useMutation({
-    mutationFn: (done: 'handed-in' | 'closed') => call(vendorStep, { caseId: access.caseId, step: done }),
-    onSuccess: (answer, done) => {
-      if (done === 'handed-in') host.session?.submitted();
-      onCase(answer);
-    },
-  });
+  const step = useStep(access.caseId, onCase);
   const renewal = useRenewal(
     async () => {
       const fresh = accessOf(await ask('same'));
@@ -93,6 +97,11 @@ export function useVendorPart({
     else asking.mutate('same', { onSuccess: show });
   }
 
+  /** After trouble; the vendor may have ended what was open, as where the window was closed. */
+  function again(): void {
+    step.mutate('closed', { onSettled: () => open(true) });
+  }
+
   function close(): void {
     setPhase('closed');
     step.mutate('closed');
@@ -106,7 +115,10 @@ export function useVendorPart({
       setPhase('submitted');
       step.mutate('handed-in');
     } else if (news.type === 'closed') close();
-    else setTrouble(news.type === 'camera-problem' ? 'camera' : 'failed');
+    else if (news.type === 'camera-problem') {
+      host.session?.tell({ type: 'error', code: news.blocked ? 'camera-blocked' : 'camera-unavailable' });
+      setTrouble('camera');
+    } else setTrouble('failed');
   }
 
   return {
@@ -117,10 +129,12 @@ export function useVendorPart({
     shown,
     asking,
     /** The part is being opened. */
-    beginning: asking.isPending && asking.variables === 'same',
+    beginning:
+      (step.isPending && step.variables === 'closed') || (asking.isPending && asking.variables === 'same'),
     step,
     renewal,
     open,
+    again,
     close,
     hear,
     onSlow: () => setTrouble('slow'),

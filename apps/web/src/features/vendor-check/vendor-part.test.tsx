@@ -139,7 +139,7 @@ describe('[S2.2] [S7.11] a vendor’s part', () => {
   });
 
   test.each([
-    [{ type: 'camera-problem' }, /cannot use the camera/],
+    [{ type: 'camera-problem', blocked: true }, /cannot use the camera/],
     [{ type: 'failed', code: 'exception' }, /was interrupted/],
   ])('%o has another try and another way beside the part', async (news, title) => {
     const { part } = await openPart();

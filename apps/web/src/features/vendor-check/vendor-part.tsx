@@ -130,7 +130,7 @@ function Submitted({ part: { vendor, step, beginning, open }, refused }: PhasePr
 }
 
 /** What went wrong with a part that is open, with another try. */
-function Troubles({ part: { vendor, renewal, trouble, beginning, open } }: Pick<PhaseProps, 'part'>) {
+function Troubles({ part: { vendor, renewal, trouble, beginning, again } }: Pick<PhaseProps, 'part'>) {
   const t = useText();
   return (
     <>
@@ -154,7 +154,7 @@ function Troubles({ part: { vendor, renewal, trouble, beginning, open } }: Pick<
           announce
           title={t(`vendor.${trouble}.title`, { vendor })}
           action={
-            <Button size="small" loading={beginning} onClick={() => open(true)}>
+            <Button size="small" loading={beginning} onClick={again}>
               {t('document.tryAgain')}
             </Button>
           }

@@ -165,6 +165,22 @@ async function openAfterOthers(mountRequest: MountRequest): Promise<VendorMount 
   throw new ProviderUnavailable(session.provider, 'timeout');
 }
 
+/**
+ * The applicant has left the vendor's part, which some vendors end with that: whoever comes back is given
+ * fresh access, or what there is where the vendor cannot be asked just then.
+ */
+export async function pauseSession(call: AccountCall, unit: Unit, session: SessionRow): Promise<void> {
+  const usable = new Date(call.now().getTime() + minimumLeft);
+  if (session.mount_expires_at === null || session.mount_expires_at <= usable) return unit.unchanged();
+  await updateSession(unit.work, session.user_id, session.id, { mount_expires_at: usable });
+  await planPoll(call, unit.work, { ...session, mount_expires_at: usable });
+  await unit.record({
+    action: 'session.paused',
+    subject: session.case_id,
+    details: { session: session.id, provider: session.provider },
+  });
+}
+
 const renewals = new Map<string, Promise<VendorMount>>();
 
 /** Several tabs with an expired mount share one renewal. */

@@ -268,13 +268,19 @@ test('[S7.11] finished at the vendor is a place to leave and return to: nobody i
   expect(actions.filter((action) => action === 'session.handed-in')).toHaveLength(1);
 });
 
-test('[S7.11] a closed window leaves the case open', async () => {
+test('[S7.11] a closed window leaves the case open, and who comes back has fresh access', async () => {
   const client = await applicant();
   const info = await client.call(verificationSdkInfo, wanted);
   const { id: caseId } = (await client.call(currentCase, { level: '1' })) ?? { id: '' };
   expect(await client.call(vendorStep, { caseId, step: 'closed' })).toMatchObject({ state: 'collecting' });
   expect(await status(client)).toBe('ALLOW');
-  expect(await client.call(verificationSdkInfo, wanted)).toEqual(info);
+  const back = await client.call(verificationSdkInfo, wanted);
+  expect([info.mount, back.mount]).toMatchObject([{ token: `token of ${first.only}` }, { token: 'token 1' }]);
+  expect(await client.call(verificationSdkInfo, wanted)).toEqual(back);
+  // Where the vendor cannot be asked just then, what there is still works for a moment.
+  await client.call(vendorStep, { caseId, step: 'closed' });
+  first.down = true;
+  expect(await client.call(verificationSdkInfo, wanted)).toEqual(back);
 });
 
 test('a page that says submitted though the vendor knows better is believed for a minute only', async () => {
