@@ -8,7 +8,7 @@ import { BootFailure } from '../views/boot-failure.tsx';
 import { createQueryClient } from './query-client.ts';
 import { currentPath, routeAt } from './routes.ts';
 import { loadScreen } from './screen.tsx';
-import { App } from './shell.tsx';
+import { App, type Around } from './shell.tsx';
 import { loadAround } from './surrounding.tsx';
 import { reportUnhandled } from './unhandled.ts';
 
@@ -34,8 +34,11 @@ export async function boot(element: HTMLElement): Promise<void> {
   loadScreen(route).catch(() => undefined);
 
   const root = createRoot(element);
+  let Around: Around | undefined;
   try {
     await choosing?.then(loadData);
+    // Loaded as it is drawn, React would hold back the whole page for 300 ms.
+    if (host.session) ({ default: Around } = await import('./embedded.tsx'));
     // Its host may know which languages there are.
     await startTexts();
   } catch {
@@ -44,7 +47,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   }
   root.render(
     <QueryClientProvider client={client}>
-      <App />
+      <App Around={Around} />
     </QueryClientProvider>,
   );
   loadAround()

@@ -4,11 +4,12 @@ import { Logo } from '@credence/ui/logo';
 import { Header, Shell } from '@credence/ui/shell';
 import { ErrorState } from '@credence/ui/state-message';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, Redirect, Router, useLocation } from 'wouter';
 import { ApiError } from '../api/client.ts';
 import { errorMessage } from '../api/messages.ts';
 import { host } from '../host/choose.ts';
+import type { HostSession } from '../host/host.ts';
 import { basePath, paths } from '../host/paths.ts';
 import { useText } from '../i18n/text.ts';
 import { StepUp } from '../features/step-up/index.ts';
@@ -22,9 +23,6 @@ import { Footer, Tools } from './surrounding.tsx';
 import { useAccountState } from './use-account-state.ts';
 import { useClientState } from '../state/store.ts';
 import { useOnline } from '../state/use-online.ts';
-
-// Only where the host brings a session of its own.
-const Embedded = lazy(() => import('./embedded.tsx'));
 
 function ProfileError({
   error,
@@ -129,17 +127,18 @@ function Layout() {
   );
 }
 
-/** The account area below its base address. */
-export function App() {
+/** What is around the flow of an embedded session. */
+export type Around = ComponentType<{ session: HostSession; children: ReactNode }>;
+
+/** The account area below its base address; `Around` where another site embeds it. */
+export function App({ Around }: { Around?: Around | undefined }) {
   const { session } = host;
   return (
     <Router base={basePath}>
-      {session ? (
-        <Suspense>
-          <Embedded session={session}>
-            <Layout />
-          </Embedded>
-        </Suspense>
+      {session && Around ? (
+        <Around session={session}>
+          <Layout />
+        </Around>
       ) : (
         <Layout />
       )}

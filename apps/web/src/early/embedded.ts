@@ -1,6 +1,6 @@
 // The same as `main.ts` for the page that another site shows in a frame: its first request exchanges the
 // one-time token, and brings with it what the overview would ask for next.
-import { earlyKey } from '../host/early-request.ts';
+import { type EarlyAnswer, earlyKey } from '../host/early-request.ts';
 import { sdkArrival, sessionKey } from '../host/arrival.ts';
 import { startsMiniProgram } from '../host/launch.ts';
 import { keepTab } from '../host/storage.ts';
@@ -15,20 +15,21 @@ interface Exchanged {
 function exchange(token: string): void {
   const early = begin('POST', exchangePath, JSON.stringify({ token, first: true }));
   const { begun, trace, abort } = early;
-  const handOut = async (response: Response): Promise<void> => {
-    // The app reads the answer itself.
-    const { result }: Exchanged = await response.clone().json();
+  const handOut = async (whole: EarlyAnswer): Promise<void> => {
+    const { result }: Exchanged = JSON.parse(await whole.text());
     for (const [method, path, body] of firstSdkRequests) {
       const answer = result?.first?.[path];
       if (answer === undefined) continue;
-      const known = { response: Promise.resolve(Response.json(answer)), begun, trace, abort };
+      const text = JSON.stringify(answer);
+      const response = Promise.resolve({ ...whole, text: async () => text });
+      const known = { response, begun, trace, abort };
       (globalThis.credenceEarly ??= {})[earlyKey(method, path, body)] = known;
     }
   };
   // It is the app's only once that is there, or it would ask for the same itself.
-  early.response = early.response.then(async (response) => {
-    await handOut(response).catch(() => undefined);
-    return response;
+  early.response = early.response.then(async (whole) => {
+    await handOut(whole).catch(() => undefined);
+    return whole;
   });
   // Its failure is handled by the call that takes it, which knows nothing of what comes with it.
   early.response.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { earlyKey, type EarlyRequest } from '../host/early-request.ts';
+import { type EarlyAnswer, earlyKey, type EarlyRequest } from '../host/early-request.ts';
 import { newTrace } from '../api/trace.ts';
 import { platform } from '../host/browser.ts';
 import { environmentOf } from '../host/environment.ts';
@@ -40,6 +40,12 @@ function preloadTexts(network: string): void {
   }
 }
 
+async function readWhole(response: Response): Promise<EarlyAnswer> {
+  const { ok, status, statusText, headers } = response;
+  const text = await response.text();
+  return { ok, status, statusText, headers, text: async () => text };
+}
+
 /** Begins a request that the app's own code takes over, if it makes the very same one. */
 export function begin(method: string, path: string, body?: string): EarlyRequest {
   const trace = newTrace();
@@ -56,7 +62,7 @@ export function begin(method: string, path: string, body?: string): EarlyRequest
       platform: platform(),
     },
     ...(body !== undefined && { body }),
-  });
+  }).then(readWhole);
   // Its failure is handled by the call that takes it.
   response.catch(() => undefined);
   const early = { response, begun: performance.now(), trace, abort: () => controller.abort() };

@@ -38,7 +38,7 @@ export async function ask<E extends AnyEndpoint>(
           body,
           signal,
         }));
-    const envelope = readEnvelope(await response.json());
+    const envelope = readEnvelope(JSON.parse(await response.text()));
     if (envelope?.ret_code !== retCodes.OK) return envelope?.ret_code;
     const parsed = safeParse(endpoint.result, envelope.result);
     return parsed.success ? parsed.output : undefined;

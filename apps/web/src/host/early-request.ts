@@ -1,6 +1,9 @@
+/** An answer that is read already: whoever takes it has it before anything is drawn. */
+export type EarlyAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>;
+
 /** A request that the page began while the app's code was still on its way. */
 export interface EarlyRequest {
-  response: Promise<Response>;
+  response: Promise<EarlyAnswer>;
   /** When it was sent, by `performance.now()`. */
   begun: number;
   /** The trace that it carries. */
@@ -25,7 +28,7 @@ export function takeEarly(method: string, url: string, body: unknown): EarlyRequ
 }
 
 /** Its answer, until the signal gives it up. */
-export function joinEarly({ response, abort }: EarlyRequest, signal: AbortSignal): Promise<Response> {
+export function joinEarly({ response, abort }: EarlyRequest, signal: AbortSignal): Promise<EarlyAnswer> {
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return response;

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { createQueryClient } from '../app/query-client.ts';
 import { App } from '../app/shell.tsx';
+import { host } from '../host/choose.ts';
 import { startTexts } from '../i18n/load.ts';
 
 // Screens load their parts when they need them; a busy machine is no failure.
@@ -15,6 +16,7 @@ export async function openApp(path: string): Promise<void> {
   localStorage.clear();
   texts ??= startTexts();
   await texts;
+  const Around = host.session && (await import('../app/embedded.tsx')).default;
   const client = createQueryClient();
   const { queries, ...rest } = client.getDefaultOptions();
   // A failure is shown at once, as it is to the user after the tries that tests need not wait for.
@@ -22,7 +24,7 @@ export async function openApp(path: string): Promise<void> {
   await act(async () => {
     render(
       <QueryClientProvider client={client}>
-        <App />
+        <App Around={Around} />
       </QueryClientProvider>,
     );
   });
