@@ -6,6 +6,8 @@ import * as v from 'valibot';
 interface Scope {
   pool: unknown;
   open: boolean;
+  /** Where it was begun. */
+  places: string;
 }
 
 const callback = v.custom<(...answer: unknown[]) => void>((value) => typeof value === 'function');
@@ -35,15 +37,19 @@ function wrap(
 /** What a test asks itself, beside a transaction that it holds. */
 const ofTests = /\.test\.ts|\/apps\/api\/test\//;
 
-/** The places in our sources that a call came through; undefined where a test itself asked. */
-function placesNow(): string | undefined {
+/** The places in our sources that a call came through. */
+function placesNow(): string[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
   const lines = new Error('here').stack?.split('\n') ?? [];
   Error.stackTraceLimit = stackTraceLimit;
-  const places = lines.filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'));
+  return lines.filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'));
+}
+
+/** Whether a test itself asked. */
+function isOfTest(places: readonly string[]): boolean {
   const asked = places.find((line) => !line.includes('/src/db/'));
-  return asked !== undefined && ofTests.test(asked) ? undefined : places.join('\n');
+  return asked !== undefined && ofTests.test(asked);
 }
 
 /**
@@ -59,11 +65,12 @@ export function watchConnections(tell: (fault: string) => void): void {
 
   wrap(Pool.prototype, 'connect', (connect, pool, [done]) => {
     const scope = scopes.getStore();
-    const places = scope?.open === true && scope.pool === pool ? placesNow() : undefined;
+    const places = scope?.open === true && scope.pool === pool ? placesNow() : [];
     const taken = (client: unknown): void => {
       if (typeof client !== 'object' || client === null) return;
       pools.set(client, pool);
-      if (places !== undefined) second.set(client, places);
+      if (places.length > 0 && !isOfTest(places))
+        second.set(client, `${places.join('\n')}\nThe transaction was begun here:\n${scope?.places}`);
     };
     if (done === undefined) {
       const connection = v.parse(v.promise(), connect());
@@ -88,7 +95,7 @@ export function watchConnections(tell: (fault: string) => void): void {
     }
     if (/^begin\b/.test(text)) {
       // pg-boss writes it in capitals, and its transactions are its own.
-      const scope = { pool: pools.get(client), open: true };
+      const scope = { pool: pools.get(client), open: true, places: placesNow().join('\n') };
       begun.set(client, scope);
       // What follows the statement in the same function, and all that it calls.
       scopes.enterWith(scope);
