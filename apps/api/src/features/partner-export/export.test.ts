@@ -48,6 +48,23 @@ async function exported(key: string, query = '') {
   return { status: 200, text, lines };
 }
 
+/** A file that an export names. */
+const fileAt = (path: string, key: string) =>
+  fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+/** The line of the first applicant. */
+async function lineOf(key: string) {
+  return (await exported(key)).lines.find((line) => line.type === 'applicant');
+}
+
+const looksAt = (userId: string) =>
+  server.db
+    .selectFrom('audit_event')
+    .select(['actor_kind', 'subject', 'details'])
+    .where('user_id', '=', userId)
+    .where('action', '=', 'file.exported')
+    .execute();
+
 test('everything that a partner has comes line by line, of one mode, and of no other partner', async () => {
   const { live, test: trial, partnerId } = await addTestPartner(server);
   const other = await addTestPartner(server, { name: 'Other' });
@@ -107,11 +124,7 @@ test('pictures, answers, consents, events and every verdict are in it, and each 
   const asked = { userId: id, caseId, labels: ['selfie-unclear' as const], privateNote: '' };
   await officer.call(askAgain, asked);
 
-  const eve = async () => {
-    const { lines: found } = await exported(live.key);
-    return found.flatMap((line) => (line.type === 'applicant' ? [line] : []))[0];
-  };
-  const line = await eve();
+  const line = await lineOf(live.key);
   expect(line).toMatchObject({
     verified,
     cases: [{ id: caseId, level: 1, state: 'retry', labels: ['selfie-unclear'] }],
@@ -130,8 +143,7 @@ test('pictures, answers, consents, events and every verdict are in it, and each 
     ],
   });
 
-  const read = (path: string, key = live.key) =>
-    fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${key}` } });
+  const read = (path: string, key = live.key) => fileAt(path, key);
   const path = line?.files[1]?.path ?? '';
   const shown = await read(path);
   expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
@@ -140,13 +152,9 @@ test('pictures, answers, consents, events and every verdict are in it, and each 
     'private, no-store',
   ]);
   expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff));
-  const looks = await server.db
-    .selectFrom('audit_event')
-    .select(['actor_kind', 'subject', 'details'])
-    .where('user_id', '=', id)
-    .where('action', '=', 'file.exported')
-    .execute();
-  expect(looks).toEqual([{ actor_kind: 'partner', subject: caseId, details: '{"kind":"selfie"}' }]);
+  expect(await looksAt(id)).toEqual([
+    { actor_kind: 'partner', subject: caseId, details: '{"kind":"selfie"}' },
+  ]);
   const other = await addTestPartner(server, { name: 'Another' });
   for (const key of [partner.test.key, other.live.key]) expect((await read(path, key)).status).toBe(404);
   // Only what our decoder made: the original may attack whatever opens it.
@@ -154,7 +162,7 @@ test('pictures, answers, consents, events and every verdict are in it, and each 
   const state = (to: 'processing' | 'unreadable') =>
     server.db.updateTable('verification_file').set({ state: to }).where('id', '=', fileId).execute();
   await state('processing');
-  expect([(await read(path)).status, (await eve())?.files.length]).toEqual([409, 1]);
+  expect([(await read(path)).status, (await lineOf(live.key))?.files.length]).toEqual([409, 1]);
   await state('unreadable');
   expect((await read(path)).status).toBe(410);
 });
@@ -180,12 +188,8 @@ test('a questionnaire is in it with its files once it was sent, and before that 
   expect(put.status).toBe(200);
   const given = { ...answers, proof: [fileId] };
   await send(saveQuestionnaire, { request_id, revision, answers: given });
-  const read = (key = live.key) =>
-    fetch(`${server.address}${exportedEvidencePath(id, fileId)}`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-  const kim = async () =>
-    (await exported(live.key)).lines.flatMap((line) => (line.type === 'applicant' ? [line] : []))[0];
+  const read = (key = live.key) => fileAt(exportedEvidencePath(id, fileId), key);
+  const kim = () => lineOf(live.key);
   expect((await kim())?.questionnaires).toMatchObject([{ id: request_id, answers: null, files: [] }]);
   expect((await read()).status).toBe(404);
 
@@ -202,14 +206,8 @@ test('a questionnaire is in it with its files once it was sent, and before that 
   expect(shown.headers.get('content-disposition')).toMatch(/^attachment;/);
   expect(Buffer.from(await shown.arrayBuffer()).equals(content)).toBe(true);
   expect((await read(trial.key)).status).toBe(404);
-  const looks = await server.db
-    .selectFrom('audit_event')
-    .select(['actor_kind', 'subject', 'details'])
-    .where('user_id', '=', id)
-    .where('action', '=', 'file.exported')
-    .execute();
   const details = expect.stringContaining(fileId);
-  expect(looks).toEqual([{ actor_kind: 'partner', subject: request_id, details }]);
+  expect(await looksAt(id)).toEqual([{ actor_kind: 'partner', subject: request_id, details }]);
 });
 
 test('an export goes on after any line that it has given', async () => {

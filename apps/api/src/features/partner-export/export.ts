@@ -54,23 +54,28 @@ const shownFile = (row: FileRow): ExportedApplicant['files'][number] => ({
   path: exportedFilePath(row.user_id, row.id),
 });
 
-const shownQuestionnaire = (
+function shownQuestionnaire(
   { applicant: { key } }: AccountRecord,
   row: QuestionnaireRow,
-  files: readonly QuestionnaireFileRow[],
-): ExportedApplicant['questionnaires'][number] => ({
-  id: row.id,
-  template: row.template_code,
-  version: row.template_version,
-  status: statusOf(row.state),
-  openedAt: row.created_at.toISOString(),
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  answers: isAsSubmitted(row) ? openAnswers(key, row) : null,
-  files: files
-    .filter((file) => isAsSubmitted(row) && file.questionnaire_id === row.id)
-    .map((file) => ({ ...presentFile(key, file), path: exportedEvidencePath(row.user_id, file.id) })),
-});
+  evidence: readonly QuestionnaireFileRow[],
+): ExportedApplicant['questionnaires'][number] {
+  const isSent = isAsSubmitted(row);
+  const files = isSent ? evidence.filter((file) => file.questionnaire_id === row.id) : [];
+  return {
+    id: row.id,
+    template: row.template_code,
+    version: row.template_version,
+    status: statusOf(row.state),
+    openedAt: row.created_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    answers: isSent ? openAnswers(key, row) : null,
+    files: files.map((file) => ({
+      ...presentFile(key, file),
+      path: exportedEvidencePath(row.user_id, file.id),
+    })),
+  };
+}
 
 const shownConsent = (given: Given): ExportedApplicant['consents'][number] => ({
   code: given.code,
@@ -97,6 +102,7 @@ async function linesOf(call: PartnerCall, records: readonly AccountRecord[]): Pr
   return records.map((record) => {
     const { applicant, cases, known } = record;
     const isOwn = ({ user_id: userId }: { user_id: string | null }): boolean => userId === known.userId;
+    const ownEvidence = evidence.filter(isOwn);
     return {
       type: 'applicant',
       cursor: cursorOf(known.userId),
@@ -106,9 +112,7 @@ async function linesOf(call: PartnerCall, records: readonly AccountRecord[]): Pr
       cases: cases.filter((row) => !row.beside).map((row) => ({ level: levelOf(row), ...shownCase(row) })),
       verdicts: verdicts.filter(isOwn).flatMap(shownVerdict),
       files: files.filter(isOwn).map(shownFile),
-      questionnaires: questionnaires
-        .filter(isOwn)
-        .map((row) => shownQuestionnaire(record, row, evidence.filter(isOwn))),
+      questionnaires: questionnaires.filter(isOwn).map((row) => shownQuestionnaire(record, row, ownEvidence)),
       consents: consents.filter(({ userId }) => userId === known.userId).map(shownConsent),
       events: events.filter(isOwn).map(presentEvent),
     };
