@@ -84,7 +84,7 @@ export async function givePictures(client: Client, open: ApplicantCase): Promise
       const { files } = (await client.call(currentCase, { level: open.level === 2 ? '2' : '1' })) ?? open;
       expect(files.map(({ state }) => state)).toEqual(open.requiredFiles.map(() => 'ready'));
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 60_000, interval: 120 },
   );
 }
 
@@ -131,7 +131,7 @@ export function checkedCase(client: Client, level: '1' | '2' = '1'): Promise<App
       if (found === null || found.state === 'submitted') throw new Error('not checked yet');
       return found;
     },
-    { timeout: 60_000, interval: 40 },
+    { timeout: 60_000, interval: 120 },
   );
 }
 

@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { deriveKey, type InstallationKey, type Keyring } from './keyring.ts';
 
-const keys = new WeakMap<InstallationKey, Buffer>();
+/** What one key made of addresses a while ago: somebody's requests come in a row, each with a log line. */
+interface Known {
+  key: Buffer;
+  hashes: Map<string, string>;
+}
+
+const mostKnown = 10_000;
+
+const knownOf = new WeakMap<InstallationKey, Known>();
 
 /**
  * What a log says in place of a network address (of IPv6 its 64-bit network): the same for the same address
@@ -10,7 +18,15 @@ const keys = new WeakMap<InstallationKey, Buffer>();
  */
 export function addressHash(keyring: Keyring, address: string): string {
   const current = keyring.current('tokens');
-  const key = keys.get(current) ?? deriveKey(current, 'address-in-log', '');
-  keys.set(current, key);
-  return createHmac('sha256', key).update(normalizeIP(address)).digest('hex').slice(0, 16);
+  const known = knownOf.get(current) ?? {
+    key: deriveKey(current, 'address-in-log', ''),
+    hashes: new Map<string, string>(),
+  };
+  knownOf.set(current, known);
+  const found = known.hashes.get(address);
+  if (found !== undefined) return found;
+  const hash = createHmac('sha256', known.key).update(normalizeIP(address)).digest('hex').slice(0, 16);
+  if (known.hashes.size >= mostKnown) known.hashes.clear();
+  known.hashes.set(address, hash);
+  return hash;
 }

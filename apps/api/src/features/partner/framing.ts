@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
@@ -76,14 +76,18 @@ function allow(reply: FastifyReply, { ancestors, pictures }: Sources, around: re
 export function letPartnersFrame(app: FastifyInstance, context: Context): void {
   const sourcesFor = rememberSources(context);
   app.decorateRequest('offeredLanguages');
-  app.addHook('onRequest', async (request, reply) => {
-    const partnerId = partnerIn(request.url);
-    if (partnerId === undefined) return;
+  const change = async (partnerId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Without the database the page comes as it does to a stranger.
     const sources = await sourcesFor(partnerId).catch(() => undefined);
     if (sources === undefined) return;
     const around = isOfFrames(request.url) ? ["'self'", ...appOriginsFor(context.config, request.host)] : [];
     allow(reply, sources, around);
     request.offeredLanguages = sources.languages;
+  };
+  // A callback hook: nearly no request names a partner, and each would pay for a promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    const partnerId = partnerIn(request.url);
+    if (partnerId === undefined) done();
+    else void change(partnerId, request, reply).then(() => done(), done);
   });
 }

@@ -21,8 +21,14 @@ const minimumPasswordLength = 10;
 
 export function createSignInLibrary(context: Context) {
   let made: ReturnType<typeof libraryUnder> | undefined;
+  let seen: { all: readonly InstallationKey[]; current: InstallationKey } | undefined;
   /** Made anew when another key's time has come; sessions under the one before it are over then. */
   const library = () => {
+    const all = context.keyring.all('sign-in');
+    const current = context.keyring.current('sign-in');
+    // Every request asks, and seldom is anything else.
+    if (made !== undefined && seen?.all === all && seen.current === current) return made;
+    seen = { all, current };
     const keys = usableKeys(context.keyring);
     if (made === undefined || !sameKeys(made.keys, keys)) made = libraryUnder(context, keys);
     return made;
