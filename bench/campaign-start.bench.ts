@@ -109,7 +109,7 @@ async function tookBare(client: Client): Promise<number> {
 export default async function campaignStart(argument?: string) {
   const accounts = Number(argument ?? usual);
   const server = await startChildServer<ApiReady>('api-server.ts', ['{"CREDENCE_WORKER":"on"}', '2']);
-  const client = new Client(server.ready.connection);
+  const client = new Client(server.ready.administrator);
   await client.connect();
   try {
     await fill(client, accounts, server.ready.userId);

@@ -56,7 +56,7 @@ export default async function kycInfoLargeBench() {
 async function filledServer(accounts: number): Promise<Filled & { filling: number }> {
   const server = await startChildServer<ApiReady>('api-server.ts', ['{}', String(askers)]);
   const begun = performance.now();
-  const client = new Client(server.ready.connection);
+  const client = new Client(server.ready.administrator);
   await client.connect();
   try {
     await fill(client, accounts, server.ready.userId);

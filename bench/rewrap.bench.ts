@@ -60,8 +60,13 @@ export default async function rewrapAccounts(argument?: string) {
   const accounts = Number(argument ?? usual);
   const environment = { CREDENCE_WORKER: 'on', CREDENCE_MASTER_KEY: master.fromEnvironment };
   const server = await startChildServer<ApiReady>('api-server.ts', [JSON.stringify(environment), '1']);
-  const { connection, userId } = server.ready;
-  const { db, close } = openDatabase({ connection, size: 4, prepare: true, onError: () => undefined });
+  const { connection, administrator, userId } = server.ready;
+  const { db, close } = openDatabase({
+    connection: administrator,
+    size: 4,
+    prepare: true,
+    onError: () => undefined,
+  });
   const jobs = createJobs(connection, pino({ level: 'silent' }));
   try {
     const keyring = await openKeyring(db, master, {

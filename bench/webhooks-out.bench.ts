@@ -70,7 +70,7 @@ export default async function webhooksOut(argument?: string) {
   const events = Number(argument ?? usual);
   const server = await startChildServer<ApiReady>('api-server.ts', ['{"CREDENCE_WORKER":"on"}']);
   const receiver = await startReceiver();
-  const client = new Client(server.ready.connection);
+  const client = new Client(server.ready.administrator);
   await client.connect();
   try {
     const endpointId = await createEndpoint(server.ready, receiver.url);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp, handleJobs } from '../../apps/api/src/app.ts';
 import { systemCall } from '../../apps/api/src/base/call.ts';
 import { readConfig } from '../../apps/api/src/base/config/config.ts';
+import { superuser } from '../../apps/api/src/db/embedded/cluster.ts';
 import { addApplicant } from '../../apps/api/src/features/applicant/index.ts';
 import { addFirstKey, addPartner } from '../../apps/api/src/features/partner/index.ts';
 import { addOfficer } from '../../apps/api/src/features/officer/index.ts';
@@ -45,8 +46,10 @@ const partnerId = await addPartner(setup, { name: 'Bench' });
 const partner = { partnerId, key: await addFirstKey(setup, partnerId, 'live') };
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const { connection } = context;
+const administrator = { ...connection, user: superuser };
 const first = { userId: userIds[0], email: emails[0] };
-answerParent({ address, ...first, userIds, emails, password, officer, partner, connection }, async () => {
+const people = { ...first, userIds, emails, password, officer, partner };
+answerParent({ address, ...people, connection, administrator }, async () => {
   await app.close();
   await stop();
   await rm(directory, { recursive: true, force: true });

@@ -15,7 +15,10 @@ export interface ApiReady {
   officer: { email: string; secret: string };
   /** A partner, with a key that may do everything. */
   partner: { partnerId: string; key: string };
+  /** The server's own to its database. */
   connection: object;
+  /** To fill the same database with what the server itself may not: tables, a million rows at once. */
+  administrator: object;
 }
 
 export interface Server<Ready> {

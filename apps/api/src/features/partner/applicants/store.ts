@@ -1,5 +1,6 @@
 import type { PartnerMode } from '@credence/contract/partner-endpoint';
 import type { Insertable, Selectable } from 'kysely';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Reader, Work } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables/index.ts';
 
@@ -30,9 +31,12 @@ const applicants = (db: Reader) =>
 const applicantsOf = (db: Reader, { partnerId, mode }: Owner) =>
   applicants(db).where('partner_id', '=', partnerId).where('mode', '=', mode);
 
+const ofAccount = compileOnce([''], (db, userId) => applicants(db).where('user_id', '=', userId));
+
 /** Whose account it is; undefined for one that no partner opened. */
-export function partnerOfAccount(db: Reader, userId: string): Promise<PartnerApplicant | undefined> {
-  return applicants(db).where('user_id', '=', userId).executeTakeFirst();
+export async function partnerOfAccount(db: Reader, userId: string): Promise<PartnerApplicant | undefined> {
+  const [applicant] = await ofAccount(db, userId);
+  return applicant;
 }
 
 /** The account of a partner's own id. */
