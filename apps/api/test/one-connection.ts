@@ -7,7 +7,7 @@ interface Scope {
   pool: unknown;
   open: boolean;
   /** Where it was begun. */
-  places: string;
+  begun: Error;
 }
 
 const callback = v.custom<(...answer: unknown[]) => void>((value) => typeof value === 'function');
@@ -37,14 +37,23 @@ function wrap(
 /** What a test asks itself, beside a transaction that it holds. */
 const ofTests = /\.test\.ts|\/apps\/api\/test\//;
 
-/** The places in our sources that a call came through. */
-function placesNow(): string[] {
+/** Where the program is. As text only when it is asked for: that costs more than most statements. */
+function here(): Error {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
-  const lines = new Error('here').stack?.split('\n') ?? [];
+  const place = new Error('here');
   Error.stackTraceLimit = stackTraceLimit;
-  return lines.filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'));
+  return place;
 }
+
+/** The places in our sources that a call came through. */
+function placesOf({ stack = '' }: Error): string[] {
+  return stack
+    .split('\n')
+    .filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'));
+}
+
+const begunAt = (scope: Scope | undefined): string[] => (scope === undefined ? [] : placesOf(scope.begun));
 
 /** Whether a test itself asked. */
 function isOfTest(places: readonly string[]): boolean {
@@ -65,12 +74,12 @@ export function watchConnections(tell: (fault: string) => void): void {
 
   wrap(Pool.prototype, 'connect', (connect, pool, [done]) => {
     const scope = scopes.getStore();
-    const places = scope?.open === true && scope.pool === pool ? placesNow() : [];
+    const places = scope?.open === true && scope.pool === pool ? placesOf(here()) : [];
     const taken = (client: unknown): void => {
       if (typeof client !== 'object' || client === null) return;
       pools.set(client, pool);
       if (places.length > 0 && !isOfTest(places))
-        second.set(client, `${places.join('\n')}\nThe transaction was begun here:\n${scope?.places}`);
+        second.set(client, [...places, 'The transaction was begun here:', ...begunAt(scope)].join('\n'));
     };
     if (done === undefined) {
       const connection = v.parse(v.promise(), connect());
@@ -95,7 +104,7 @@ export function watchConnections(tell: (fault: string) => void): void {
     }
     if (/^begin\b/.test(text)) {
       // pg-boss writes it in capitals, and its transactions are its own.
-      const scope = { pool: pools.get(client), open: true, places: placesNow().join('\n') };
+      const scope = { pool: pools.get(client), open: true, begun: here() };
       begun.set(client, scope);
       // What follows the statement in the same function, and all that it calls.
       scopes.enterWith(scope);
