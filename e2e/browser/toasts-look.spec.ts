@@ -128,6 +128,7 @@ for (const dir of ['ltr', 'rtl']) {
 test('[S3.16] [S4.20] each icon is drawn; that of a process turns, and rests for who wants no motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('');
   for (const name of ['success', 'fail', 'info', 'warn']) {
     await press(page, `Toast: ${name}`);

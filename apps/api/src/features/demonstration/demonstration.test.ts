@@ -2,7 +2,7 @@ import { kycInfo } from '@credence/contract/kyc';
 import { retCodes } from '@credence/contract/ret-codes';
 import { officerProfile, officerSignIn, signIn } from '@credence/contract/session';
 import { approveTemplateDraft, templateDraft, templates } from '@credence/contract/template-editing';
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
@@ -90,9 +90,7 @@ test('seeds of one-time codes are printed to a terminal alone, and told to the c
   const { connection, config } = on.context;
   const { host = '', port = 5432, user = '', database = '' } = connection;
   const query = new URLSearchParams({ host, port: String(port) });
-  const [, loader = '', flag = '', program = ''] = await bundledArguments('apps/api/src/main.ts');
-  const child = fork(program, [], {
-    execArgv: ['--import', loader, flag],
+  const child = spawn(process.execPath, await bundledArguments('apps/api/src/main.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],

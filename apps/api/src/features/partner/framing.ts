@@ -84,10 +84,9 @@ export function letPartnersFrame(app: FastifyInstance, context: Context): void {
     allow(reply, sources, around);
     request.offeredLanguages = sources.languages;
   };
-  // A callback hook: nearly no request names a partner, and each would pay for a promise.
+  // Nearly no request names a partner: those need not wait for a promise.
   app.addHook('onRequest', (request, reply, done) => {
     const partnerId = partnerIn(request.url);
-    if (partnerId === undefined) done();
-    else void change(partnerId, request, reply).then(() => done(), done);
+    return partnerId === undefined ? done() : change(partnerId, request, reply);
   });
 }
