@@ -7,6 +7,7 @@ import { Skeleton } from '@credence/ui/skeleton';
 import { ErrorState } from '@credence/ui/state-message';
 import { Table } from '@credence/ui/table';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import heads from '../../lists/list-head.module.css';
@@ -65,13 +66,19 @@ function Row({ session, ending, onEnd }: RowProps) {
 
 function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const client = useQueryClient();
+  const pressed = useRef(false);
   const end = useMutation({
     mutationFn: (id: string | undefined) => call(endOwnSessions, id === undefined ? {} : { id }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      // The button that was pressed goes with its session.
-      focusFirst(endOthers, title);
+    onMutate: () => {
+      pressed.current = true;
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  // The button that was pressed goes with its session, and the focus with it.
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    focusFirst(endOthers, title);
   });
   return (
     <>
