@@ -180,6 +180,17 @@ describe('letting an account in again', () => {
     expect(account.steps.filter(({ kind }) => kind === 'unbarred')).toHaveLength(1);
   });
 
+  test('is proposed anew as often as it was taken back', async () => {
+    const { input, proposal } = await proposedUnbarring();
+    let { id } = proposal;
+    // More than each connection takes before the database plans for any values, not for these.
+    for (let round = 0; round < 48; round++) {
+      await mira.call(withdrawProposal, { ...proposal, id });
+      id = (await mira.call(barAccount, input)).proposalId ?? '';
+    }
+    await noor.call(acceptProposal, { ...proposal, id });
+  });
+
   test('is taken back by who proposed it, and by nobody else', async () => {
     const { address, proposal } = await proposedUnbarring();
     expect(await noor.send(withdrawProposal, proposal)).toMatchObject({ status: 403 });
