@@ -53,8 +53,6 @@ function placesOf({ stack = '' }: Error): string[] {
     .filter((line) => line.includes('/apps/api/') && !line.includes('/one-connection.ts'));
 }
 
-const begunAt = (scope: Scope | undefined): string[] => (scope === undefined ? [] : placesOf(scope.begun));
-
 /** Whether a test itself asked. */
 function isOfTest(places: readonly string[]): boolean {
   const asked = places.find((line) => !line.includes('/src/db/'));
@@ -74,12 +72,13 @@ export function watchConnections(tell: (fault: string) => void): void {
 
   wrap(Pool.prototype, 'connect', (connect, pool, [done]) => {
     const scope = scopes.getStore();
-    const places = scope?.open === true && scope.pool === pool ? placesOf(here()) : [];
+    const held = scope?.open === true && scope.pool === pool ? scope : undefined;
+    const places = held === undefined ? [] : placesOf(here());
     const taken = (client: unknown): void => {
       if (typeof client !== 'object' || client === null) return;
       pools.set(client, pool);
-      if (places.length > 0 && !isOfTest(places))
-        second.set(client, [...places, 'The transaction was begun here:', ...begunAt(scope)].join('\n'));
+      if (held === undefined || places.length === 0 || isOfTest(places)) return;
+      second.set(client, [...places, 'The transaction was begun here:', ...placesOf(held.begun)].join('\n'));
     };
     if (done === undefined) {
       const connection = v.parse(v.promise(), connect());

@@ -96,11 +96,11 @@ test('files that others may read are found, and everything is told in the order 
 });
 
 test('the command prints them, and ends with 1 where one is unsafe [ASVS 15.2.3]', async () => {
-  const program = await bundledArguments('apps/api/src/cli/doctor.ts');
+  const all = await bundledArguments('apps/api/src/cli/doctor.ts');
   const run = (environment: NodeJS.ProcessEnv) =>
     new Promise<{ code: unknown; said: string }>((resolve) => {
       const options = { env: { PATH: process.env['PATH'], ...environment } };
-      execFile(process.execPath, program, options, (error, stdout) =>
+      execFile(process.execPath, all, options, (error, stdout) =>
         resolve({ code: error?.code ?? 0, said: stdout }),
       );
     });

@@ -12,21 +12,25 @@ const mostKnown = 10_000;
 
 const knownOf = new WeakMap<InstallationKey, Known>();
 
+function knownUnder(current: InstallationKey): Known {
+  let known = knownOf.get(current);
+  if (known === undefined) {
+    known = { key: deriveKey(current, 'address-in-log', ''), hashes: new Map() };
+    knownOf.set(current, known);
+  }
+  return known;
+}
+
 /**
  * What a log says in place of a network address (of IPv6 its 64-bit network): the same for the same address
  * until the key of the purpose `tokens` is replaced, and nothing that whoever reads logs can turn back.
  */
 export function addressHash(keyring: Keyring, address: string): string {
-  const current = keyring.current('tokens');
-  const known = knownOf.get(current) ?? {
-    key: deriveKey(current, 'address-in-log', ''),
-    hashes: new Map<string, string>(),
-  };
-  knownOf.set(current, known);
-  const found = known.hashes.get(address);
-  if (found !== undefined) return found;
-  const hash = createHmac('sha256', known.key).update(normalizeIP(address)).digest('hex').slice(0, 16);
-  if (known.hashes.size >= mostKnown) known.hashes.clear();
-  known.hashes.set(address, hash);
+  const { key, hashes } = knownUnder(keyring.current('tokens'));
+  const known = hashes.get(address);
+  if (known !== undefined) return known;
+  const hash = createHmac('sha256', key).update(normalizeIP(address)).digest('hex').slice(0, 16);
+  if (hashes.size >= mostKnown) hashes.clear();
+  hashes.set(address, hash);
   return hash;
 }

@@ -52,7 +52,10 @@ export async function openKeyring(
     );
     known = [...known, ...anew].flatMap((key) => {
       const row = rows.find(({ id }) => id === key.id);
-      return row === undefined ? [] : [{ ...key, retired: row.retired_at !== null }];
+      if (row === undefined) return [];
+      const retired = row.retired_at !== null;
+      // What is remembered of a key is remembered by the object.
+      return [retired === key.retired ? key : { ...key, retired }];
     });
     return known;
   };

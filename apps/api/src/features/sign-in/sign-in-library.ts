@@ -20,18 +20,25 @@ export const accountSession = 24 * 60 * 60;
 const minimumPasswordLength = 10;
 
 export function createSignInLibrary(context: Context) {
-  let made: ReturnType<typeof libraryUnder> | undefined;
-  let seen: { all: readonly InstallationKey[]; current: InstallationKey } | undefined;
+  let made:
+    | {
+        all: readonly InstallationKey[];
+        current: InstallationKey;
+        usable: InstallationKey[];
+        library: ReturnType<typeof libraryUnder>;
+      }
+    | undefined;
   /** Made anew when another key's time has come; sessions under the one before it are over then. */
   const library = () => {
     const all = context.keyring.all('sign-in');
     const current = context.keyring.current('sign-in');
     // Every request asks, and seldom is anything else.
-    if (made !== undefined && seen?.all === all && seen.current === current) return made;
-    seen = { all, current };
-    const keys = usableKeys(context.keyring);
-    if (made === undefined || !sameKeys(made.keys, keys)) made = libraryUnder(context, keys);
-    return made;
+    if (made?.all !== all || made.current !== current) {
+      const usable = usableKeys(context.keyring);
+      const known = made !== undefined && sameKeys(made.usable, usable) ? made.library : undefined;
+      made = { all, current, usable, library: known ?? libraryUnder(context, usable) };
+    }
+    return made.library;
   };
   return {
     get accounts() {
@@ -142,7 +149,6 @@ function libraryUnder(context: Context, keys: InstallationKey[]) {
     ],
   });
   return {
-    keys,
     accounts,
     officers,
     officerSecrets,

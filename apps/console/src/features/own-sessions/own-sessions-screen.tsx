@@ -73,6 +73,9 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
       pressed.current = true;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: () => {
+      pressed.current = false;
+    },
   });
   // The button that was pressed goes with its session, and the focus with it.
   useEffect(() => {
