@@ -19,7 +19,7 @@ const common = {
   unstubGlobals: true,
 };
 
-/** For files that touch a page. Each has a thread of its own, which costs a third less than a process. */
+/** For files that touch a page. A thread of its own costs a third less than a process. */
 const page = {
   pool: 'threads' as const,
   setupFiles: [settlePage],
@@ -37,7 +37,7 @@ const emptyFrames = {
  * An app's screens: tested with the app's own Vite configuration, in Node unless that or the file asks for
  * happy-dom.
  */
-function screens(name: string): TestProjectConfiguration[] {
+function screens(name: string, { isolate }: { isolate: boolean }): TestProjectConfiguration[] {
   const root = join(import.meta.dirname, 'apps', name);
   if (!existsSync(join(root, 'vite.config.ts'))) return [];
   return [
@@ -48,6 +48,7 @@ function screens(name: string): TestProjectConfiguration[] {
         ...common,
         ...page,
         name,
+        isolate,
         include: ['src/**/*.test.{ts,tsx}'],
         exclude,
         environmentOptions: emptyFrames,
@@ -81,8 +82,10 @@ export default defineConfig({
           environmentOptions: emptyFrames,
         },
       },
-      ...screens('web'),
-      ...screens('console'),
+      // What it runs in is decided when a module of it is loaded.
+      ...screens('web', { isolate: true }),
+      // A thread that keeps the libraries it has read needs two fifths of the time.
+      ...screens('console', { isolate: false }),
       {
         test: {
           ...common,
