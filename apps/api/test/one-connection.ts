@@ -64,7 +64,10 @@ function isOfTest(places: readonly string[]): boolean {
  * transaction: as many such calls at once as there are connections would wait for each other for ever.
  */
 export function watchConnections(tell: (fault: string) => void): void {
-  const scopes = new AsyncLocalStorage<Scope>();
+  const scopes = new AsyncLocalStorage<Scope | undefined>();
+  // From the first use on Node follows which call a promise belongs to. Used first inside a transaction, that
+  // would be said to belong to whatever else runs just then.
+  scopes.run(undefined, () => undefined);
   const pools = new WeakMap<object, object>();
   const begun = new WeakMap<object, Scope>();
   /** Connections that were taken beside a transaction, until their first statement says what for. */
