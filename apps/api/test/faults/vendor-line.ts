@@ -23,6 +23,8 @@ export class VendorLine {
   readonly #vendor: URL;
   /** Number of calls to the vendor. */
   asked = 0;
+  /** Calls that the vendor is working on, whether we still wait for their answers or not. */
+  running = 0;
   /** Awaited before each answer is passed on; if it rejects, the answer is lost. */
   beforeAnswer: (call: Answered) => Promise<void> | undefined = () => undefined;
 
@@ -53,6 +55,7 @@ export class VendorLine {
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = incoming;
     this.asked++;
+    this.running++;
     try {
       const body = await wholeOf(incoming);
       const asked = ask({ host: this.#vendor.hostname, port: this.#vendor.port, method, path, headers });
@@ -68,6 +71,8 @@ export class VendorLine {
     } catch {
       // The vendor's end broke, so ours is broken too.
       outgoing.destroy();
+    } finally {
+      this.running--;
     }
   }
 }

@@ -223,7 +223,7 @@ async function superseded(
 ): Promise<void> {
   if (Object.keys(ids).length === 0) return unit.unchanged();
   await updateSession(unit.work, session.user_id, session.id, ids);
-  await eraseAtVendor(call, unit.work, session);
+  await eraseAtVendor(call, unit.work, { ...session, ...ids });
   await unit.record({
     action: 'session.superseded',
     subject: session.case_id,

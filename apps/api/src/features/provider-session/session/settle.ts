@@ -13,6 +13,12 @@ import { liveSession, updateSession, type SessionRow } from './store.ts';
  */
 const submissionGrace = 60_000;
 
+/**
+ * How long a vendor may still work on a call whose answer nobody waits for any more: what it makes then is
+ * not found before. In seconds.
+ */
+const lateWork = 600;
+
 /** Stores what the vendor says about a session; the caller takes care of the case. */
 export async function settleSession(
   call: Call,
@@ -91,13 +97,18 @@ export async function abandonSession(
   if (session !== undefined) await endSession(call, unit, session, 'abandoned', why);
 }
 
-/** Has the vendor delete the person of a session, retried as needed; queued in the caller's transaction. */
+/**
+ * Has the vendor delete the person of a session, retried as needed, and a while later where it never said
+ * whom it made; queued in the caller's transaction.
+ */
 export function eraseAtVendor(
   call: Call,
   work: Work,
-  session: Pick<SessionRow, 'user_id' | 'id'>,
+  session: Pick<SessionRow, 'user_id' | 'id' | 'vendor_applicant'>,
 ): Promise<void> {
-  return call.jobs.enqueue(work, eraseSession, { userId: session.user_id, sessionId: session.id, tries: 0 });
+  const ids = { userId: session.user_id, sessionId: session.id, tries: 0 };
+  const later = session.vendor_applicant === '' ? { startAfterSeconds: lateWork } : {};
+  return call.jobs.enqueue(work, eraseSession, ids, later);
 }
 
 function detailsOf(session: SessionRow): { session: string; provider: string } {
