@@ -67,7 +67,7 @@ export function watchConnections(tell: (fault: string) => void): void {
   const scopes = new AsyncLocalStorage<Scope | undefined>();
   // From the first use on Node follows which call a promise belongs to. Used first inside a transaction, that
   // would be said to belong to whatever else runs just then.
-  scopes.run(undefined, () => undefined);
+  scopes.enterWith(undefined);
   const pools = new WeakMap<object, object>();
   const begun = new WeakMap<object, Scope>();
   /** Connections that were taken beside a transaction, until their first statement says what for. */
