@@ -239,9 +239,12 @@ test('a session whose opener was killed is given up when nobody comes back, and 
     { timeout: 60_000 },
   );
   // The vendor may be making it still.
-  await hasten(server, 500_000);
+  const { rows } = await sql`
+    select extract(epoch from start_after - created_on)::integer as seconds from pgboss.job
+    where name = ${eraseSession.name} and data ->> 'sessionId' = ${sessionId}`.execute(server.db);
+  expect(rows).toEqual([{ seconds: 600 }]);
   expect(first.sessions.get(sessionId)?.erased).not.toBe(true);
-  await hasten(server, 100_000);
+  await hasten(server, 600_000);
   await vi.waitFor(() => expect(first.sessions.get(sessionId)?.erased).toBe(true), { timeout: 60_000 });
   first.afterOpening = () => undefined;
   expect(await client.call(verificationSdkInfo, wanted)).toMatchObject({ provider: 'PROVIDER_SUMSUB' });
@@ -413,6 +416,19 @@ test('a vendor that was down when it should forget is asked again until it does'
   await vi.waitFor(async () => expect(await session()).toEqual({ vendor_session: '' }), { timeout: 60_000 });
   expect(first.sessions.get(left)?.erased).toBe(true);
   expect(await actionsOf(client)).toContain('session.erased');
+});
+
+test('a vendor that names the session and nobody in it forgets at once', async () => {
+  const client = await applicant();
+  await client.call(verificationSdkInfo, wanted);
+  const left = first.only;
+  await server.db
+    .updateTable('provider_session')
+    .set({ vendor_applicant: '' })
+    .where('id', '=', left)
+    .execute();
+  await client.call(verificationSdkInfo, { ...wanted, provider: 'next' });
+  await vi.waitFor(() => expect(first.sessions.get(left)?.erased).toBe(true), { timeout: 60_000 });
 });
 
 test('somebody else’s case cannot be spoken of', async () => {

@@ -104,11 +104,12 @@ export async function abandonSession(
 export function eraseAtVendor(
   call: Call,
   work: Work,
-  session: Pick<SessionRow, 'user_id' | 'id' | 'vendor_applicant'>,
+  session: Pick<SessionRow, 'user_id' | 'id' | 'vendor_applicant' | 'vendor_session'>,
 ): Promise<void> {
   const ids = { userId: session.user_id, sessionId: session.id, tries: 0 };
-  const later = session.vendor_applicant === '' ? { startAfterSeconds: lateWork } : {};
-  return call.jobs.enqueue(work, eraseSession, ids, later);
+  // Some vendors name the session only.
+  const named = session.vendor_applicant !== '' || session.vendor_session !== '';
+  return call.jobs.enqueue(work, eraseSession, ids, named ? {} : { startAfterSeconds: lateWork });
 }
 
 function detailsOf(session: SessionRow): { session: string; provider: string } {
