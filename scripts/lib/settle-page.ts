@@ -1,6 +1,6 @@
+// Node's own, whatever an earlier file of this thread has put in its place.
+import { setImmediate as turn } from 'node:timers';
 import { afterAll, vi } from 'vitest';
-
-const turn = setImmediate;
 
 // React draws in turns of its own. Like a browser, a page that is closed draws nothing any more.
 if (typeof window !== 'undefined') {
