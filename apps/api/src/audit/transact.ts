@@ -103,7 +103,7 @@ export async function within<T>(
       const { action, subject, details = {} } = happening;
       const at = call.now();
       const actor = actorOf(call);
-      await append(work, userId, auditKey(call.keyring), {
+      const written = append(work, userId, auditKey(call.keyring), {
         at,
         ...actor,
         action,
@@ -111,10 +111,10 @@ export async function within<T>(
         details: JSON.stringify(details),
         request_id: call.requestId,
       });
-      tellSecurity(work, call, userId, happening);
       const event = { userId, action, subject, at: at.toISOString(), by: actor.actor_kind };
       const happened = { ...event, details: singleValues(details), ...languageOf(call) };
-      await call.events.publish(work, happened, call.requestId);
+      await call.events.publish(work, happened, call.requestId, written);
+      tellSecurity(work, call, userId, happening);
     },
   });
   if (!accounted) throw new AuditMissing();

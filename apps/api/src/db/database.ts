@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import * as v from 'valibot';
 import { createHash } from 'node:crypto';
@@ -57,7 +57,13 @@ function nameStatements(client: PoolClient): PoolClient {
   return named;
 }
 
-/** A connection of one's own until it is released. */
+/** Sends the statements of one turn of the event loop at once: each would wake the database by itself. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** A connection of one's own until it is released; its statements may be begun before others are answered. */
 export interface HeldConnection {
   run: RunStatement;
   query: (text: string, values?: readonly unknown[]) => Promise<QueryResult<QueryResultRow>>;
@@ -89,6 +95,8 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'credence',
+    // A statement of a transaction does not wait for the answer to the one before.
+    pipeline: true,
   });
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
@@ -107,9 +115,16 @@ export function openDatabase(options: {
     };
   holders.set(db, async () => {
     const client = await named.connect();
+    const run = runOn(client);
     return {
-      run: runOn(client),
-      query: (text, values) => client.query(text, values && [...values]),
+      run: (statement, values) => {
+        sendTogether(client);
+        return run(statement, values);
+      },
+      query: (text, values) => {
+        sendTogether(client);
+        return client.query(text, values && [...values]);
+      },
       release: (broken) => client.release(broken),
     };
   });
@@ -130,8 +145,15 @@ const outcome = v.object({
 });
 
 /** A query builder inside a transaction that someone else (the job queue) began and will end. */
-export const insideTransaction = (executeSql: ExecuteSql): Work =>
-  workBy(async (text, values) => v.parse(outcome, await executeSql(text, [...values])));
+export function insideTransaction(executeSql: ExecuteSql): Work {
+  // The queue's connections take one statement at a time.
+  let before: Promise<unknown> = Promise.resolve();
+  return workBy(async (text, values) => {
+    const running = before.then(() => executeSql(text, [...values]));
+    before = running.catch(() => undefined);
+    return v.parse(outcome, await running);
+  });
+}
 
 /** A query builder whose statements `query` runs, within a transaction. */
 export function workBy(
@@ -141,11 +163,4 @@ export function workBy(
   const pool = { connect: async () => client, end: async () => undefined };
   // kysely's Transaction type differs from Kysely only in that it refuses to begin another one.
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) }) as Work;
-}
-
-/** Lets the job queue write inside one of our transactions. */
-export function executorOf(work: Work): { executeSql: ExecuteSql } {
-  return {
-    executeSql: (text, values) => work.executeQuery(CompiledQuery.raw(text, values)),
-  };
 }

@@ -1,8 +1,11 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { compileOnce, writeOnce } from './compile-once.ts';
-import type { Work } from './database.ts';
+import { openDatabase, type Database, type Work } from './database.ts';
 import { inTransaction, openTransactionOf } from './transaction.ts';
 
 let server: TestServer;
@@ -37,6 +40,30 @@ const rename = compileOnce<{ id: string }, [string, string]>(['new', 'old'], (db
 const timesOf = compileOnce<{ times: number }, [string]>(['hash'], (db, hash) =>
   db.selectFrom('counted_try').select('times').where('hash', '=', hash),
 );
+const sleep = compileOnce([1], (db, seconds) =>
+  db.selectNoFrom(sql<string>`pg_sleep(${seconds})::text`.as('slept')),
+);
+
+const method = v.custom<(...given: unknown[]) => unknown>((value) => typeof value === 'function');
+
+/** A pool of its own, for each query of which `change` says what it is to be. */
+async function watched(
+  change: (client: Client, given: unknown[]) => unknown[],
+  run: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const query = v.parse(method, Reflect.get(Client.prototype, 'query'));
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+    return Reflect.apply(query, this, change(this, given));
+  });
+  const { connection } = server.context;
+  const own = openDatabase({ connection, size: 1, prepare: true, onError: () => undefined });
+  try {
+    await run(own.db);
+  } finally {
+    await own.close();
+    vi.restoreAllMocks();
+  }
+}
 
 /** Whether both tables were written by one statement: the database numbers those of a transaction. */
 const wasOneStatement = (run: (work: Work) => Promise<unknown>): Promise<boolean | undefined> =>
@@ -68,6 +95,50 @@ test('what was begun first is there for what comes next', async () => {
   });
   expect(told).toEqual({ rows: [{ times: 2 }], renamed: [{ id: 'two' }] });
   expect(await stored()).toEqual([{ id: 'two' }]);
+});
+
+test('where the begin fails alone, nothing that was to be written is kept, and nothing that was read used', async () => {
+  const used: unknown[] = [];
+  const tries: ((work: Work) => Promise<unknown>)[] = [
+    (work) => putKey(work, 'one'),
+    (work) => Promise.all([timesOf(work, 'one'), putKey(work, 'two')]),
+    (work) => work.insertInto('master_key').values({ id: 'three', is_root: false }).execute(),
+    async (work) => used.push(await timesOf(work, 'one')),
+    async () => 'nothing',
+  ];
+  await watched(
+    (_, given) => (given[0] === 'begin' ? ['begun'] : given),
+    async (db) => {
+      for (const run of tries) await expect(inTransaction(db, run)).rejects.toThrow('begun');
+    },
+  );
+  expect(used).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test('what is begun together is sent before the first of it is answered', async () => {
+  const sockets = new Set<Socket>();
+  const sent = () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+  const long = 'x'.repeat(10_000);
+  const answered: string[] = [];
+  await watched(
+    ({ connection: { stream } }, given) => {
+      if (stream instanceof Socket) sockets.add(stream);
+      return given;
+    },
+    (db) =>
+      inTransaction(db, async (work) => {
+        await timesOf(work, 'one');
+        const before = sent();
+        const slow = sleep(work, 0.3).then(() => answered.push('slow'));
+        const large = timesOf(work, long).then(() => answered.push('large'));
+        await new Promise(setImmediate);
+        expect(sent() - before).toBeGreaterThan(long.length);
+        expect(answered).toEqual([]);
+        await Promise.all([slow, large]);
+      }),
+  );
+  expect(answered).toEqual(['slow', 'large']);
 });
 
 test('all that went together fail together, and nothing stays', async () => {

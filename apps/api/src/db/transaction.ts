@@ -1,5 +1,13 @@
-import type { QueryResultRow } from 'pg';
-import { holdConnection, workBy, type Database, type HeldConnection, type Work } from './database.ts';
+import { CompiledQuery } from 'kysely';
+import type { QueryResult, QueryResultRow } from 'pg';
+import {
+  holdConnection,
+  workBy,
+  type Database,
+  type ExecuteSql,
+  type HeldConnection,
+  type Work,
+} from './database.ts';
 import { databaseErrorCode } from './error-code.ts';
 import { mergeWrites, type Statement } from './merge-writes.ts';
 
@@ -28,13 +36,20 @@ const transactions = new WeakMap<object, OpenTransaction>();
 /** The transaction of `inTransaction` that runs what `work` is told; undefined for others, as a job's. */
 export const openTransactionOf = (work: object): OpenTransaction | undefined => transactions.get(work);
 
+/** Lets the job queue write inside one of our transactions. */
+export function executorOf(work: Work): { executeSql: ExecuteSql } {
+  const transaction = openTransactionOf(work);
+  if (transaction !== undefined) return { executeSql: (text, values) => transaction.execute(text, values) };
+  return { executeSql: (text, values) => work.executeQuery(CompiledQuery.raw(text, values)) };
+}
+
 async function runOnce<T>(db: Database, run: (work: Work) => Promise<T>): Promise<T> {
   const connection = await holdConnection(db);
   const transaction = new OpenTransaction(connection);
   let broken = false;
   try {
-    await connection.query('begin');
     const result = await run(transaction.work);
+    await transaction.begun;
     transaction.end();
     await connection.query('commit');
     transaction.tellCommitted();
@@ -55,27 +70,37 @@ interface Waiting {
   endWith: (outcome: Promise<unknown>) => void;
 }
 
-/** Runs statements one after the other, in the order in which they are begun. */
+/** Whether a statement only reads: the part of one that writes may stand before it. */
+const isRead = ({ node }: Statement): boolean => node.kind === 'SelectQueryNode' && node.with === undefined;
+
+/**
+ * Sends statements in the order in which they are begun, without waiting for each other's answers. Those that
+ * follow one that failed fail as well.
+ */
 class OpenTransaction {
   readonly work: Work;
+  readonly begun: Promise<unknown>;
   readonly #connection: HeldConnection;
   #waiting: Waiting[] = [];
-  /** The end of what was begun last. */
-  #before: Promise<unknown> = Promise.resolve();
-  #open = true;
+  #isBegun = false;
+  /** Whether something waits until it is begun, which nothing may overtake. */
+  #isQueued = false;
+  #isOpen = true;
   readonly #afterwards: (() => void)[] = [];
 
   constructor(connection: HeldConnection) {
     this.#connection = connection;
-    this.work = workBy((text, values) => {
-      this.#send();
-      return this.#next(() => connection.query(text, values));
-    });
+    this.begun = connection.query('begin');
+    this.begun.then(
+      () => (this.#isBegun = true),
+      () => undefined,
+    );
+    this.work = workBy((text, values) => this.execute(text, values));
     transactions.set(this.work, this);
   }
 
   end(): void {
-    this.#open = false;
+    this.#isOpen = false;
   }
 
   /** Has something done once the transaction is committed, and not if it is rolled back. */
@@ -87,13 +112,18 @@ class OpenTransaction {
     for (const run of this.#afterwards) run();
   }
 
+  execute(text: string, values?: readonly unknown[]): Promise<QueryResult<QueryResultRow>> {
+    this.#send();
+    return this.#next(() => this.#connection.query(text, values));
+  }
+
   /** Runs a statement, and what waits with it: as one, if they can be. */
   run<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const waiting = this.#waiting;
     const whole = waiting.length > 0 && mergeWrites([...waiting.map((one) => one.statement), statement]);
     if (!whole) {
       this.#send();
-      return this.#next(() => this.#connection.run<Row>(statement, values));
+      return this.#next(() => this.#connection.run<Row>(statement, values), isRead(statement));
     }
     this.#waiting = [];
     const all = [...waiting.flatMap((one) => one.values), ...values];
@@ -115,12 +145,27 @@ class OpenTransaction {
     last?.endWith(this.run(last.statement, last.values));
   }
 
-  #next<T>(run: () => Promise<T>): Promise<T> {
-    const outcome = this.#before.then(() => {
-      if (!this.#open) throw new Error('The transaction has ended');
-      return run();
-    });
-    this.#before = outcome.catch(() => undefined);
+  #next<T>(run: () => Promise<T>, reads = false): Promise<T> {
+    const outcome = this.#begin(run, reads);
+    // Who began it hears of it, but may have left for the failure of another.
+    outcome.catch(() => undefined);
     return outcome;
+  }
+
+  async #begin<T>(run: () => Promise<T>, reads: boolean): Promise<T> {
+    this.#checkOpen();
+    if (!this.#isBegun) {
+      // A read may go along with the `begin`: should that fail alone, what was read is not used. What writes
+      // would be kept.
+      if (reads && !this.#isQueued) return (await Promise.all([run(), this.begun]))[0];
+      this.#isQueued = true;
+      await this.begun;
+      this.#checkOpen();
+    }
+    return run();
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen) throw new Error('The transaction has ended');
   }
 }

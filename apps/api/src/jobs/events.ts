@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { together } from '../base/together.ts';
 import { uuid } from '../base/uuid.ts';
 import type { Work } from '../db/database.ts';
 import { defineJob, type JobKind, type Jobs } from './queue.ts';
@@ -39,16 +40,22 @@ export function defineListener(name: string, actions: readonly string[]): Listen
  */
 export interface Follower {
   actions: readonly string[];
-  follow: (work: Work, happened: Event, requestId: string) => Promise<void>;
+  /**
+   * Says what to do about an event, if anything. May read for that while the event is being written; what it
+   * returns acts once it is.
+   */
+  follow: (work: Work, happened: Event, requestId: string) => Promise<Act | undefined>;
 }
+
+type Act = () => Promise<void>;
 
 export interface Events {
   /**
    * Queues the event for each listener of the action, in the caller's transaction, and lets its followers
-   * act. The queue's row is the outbox: it exists if and only if the audit row does, and completes in the
-   * transaction of the listener's effect.
+   * act once `written`, the writing of its audit row, is done. The queue's row is the outbox: it exists if
+   * and only if the audit row does, and completes in the transaction of the listener's effect.
    */
-  publish: (work: Work, happened: Event, requestId: string) => Promise<void>;
+  publish: (work: Work, happened: Event, requestId: string, written: Promise<void>) => Promise<void>;
   /** How many events wait where most wait, of the listeners of an action. */
   backlog: (action: string) => Promise<number>;
 }
@@ -64,10 +71,12 @@ export function createEvents(
   followers: readonly Follower[],
 ): Events {
   return {
-    publish: async (work, happened, requestId) => {
+    publish: async (work, happened, requestId, written) => {
       const heard = of(happened.action);
-      for (const { job } of listeners.filter(heard)) await jobs.enqueue(work, job, happened);
-      for (const { follow } of followers.filter(heard)) await follow(work, happened, requestId);
+      const queued = listeners.filter(heard).map(({ job }) => jobs.enqueue(work, job, happened));
+      const asked = followers.filter(heard).map(({ follow }) => follow(work, happened, requestId));
+      await together([written, ...queued, ...asked]);
+      for (const act of await Promise.all(asked)) await act?.();
     },
     backlog: async (action) => {
       const queues = listeners.filter(of(action));

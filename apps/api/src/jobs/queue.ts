@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import * as v from 'valibot';
 import { createSpans, type Tracer } from '../base/spans.ts';
-import { executorOf, insideTransaction, type ExecuteSql, type Work } from '../db/database.ts';
+import { insideTransaction, type ExecuteSql, type Work } from '../db/database.ts';
+import { executorOf } from '../db/transaction.ts';
 
 /** A kind of job: its name in the queue and the shape of its data (ids only, never personal data). */
 export interface JobKind<Data extends v.GenericSchema> {

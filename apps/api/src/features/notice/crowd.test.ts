@@ -29,6 +29,7 @@ const happened = (userId: string) =>
       work,
       { userId, action: 'reverification.ended', subject: userId },
       'a crowd',
+      Promise.resolve(),
     ),
   );
 

@@ -20,12 +20,17 @@ const settleDueTransfer = defineJob('settle-due-transfer', v.object({ userId: uu
 export const transferFollowers = (callFor: (requestId: string) => SystemCall): Follower[] => [
   {
     actions: ['case.approved', 'level.granted'],
-    follow: (work, { userId }, requestId) => completeTransfer(callFor(requestId), work, { userId }),
+    follow:
+      async (work, { userId }, requestId) =>
+      () =>
+        completeTransfer(callFor(requestId), work, { userId }),
   },
   {
     actions: ['case.refused'],
-    follow: (work, { userId, subject }, requestId) =>
-      endRefused(callFor(requestId), work, { userId, caseId: subject }),
+    follow:
+      async (work, { userId, subject }, requestId) =>
+      () =>
+        endRefused(callFor(requestId), work, { userId, caseId: subject }),
   },
 ];
 

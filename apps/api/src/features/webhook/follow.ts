@@ -47,11 +47,13 @@ export const webhookFollowers = (callOf: (requestId: string) => Call): Follower[
     follow: async (work, event, requestId) => {
       const plan = told[event.action];
       const applicant = await partnerOfAccount(work, event.userId);
-      if (plan === undefined || applicant === undefined) return;
-      const call = callOf(requestId);
-      const at = event.at === undefined ? call.now() : new Date(event.at);
-      const data = await plan.dataOf(call, work, event);
-      await tellPartner(call, work, applicant, { type: plan.type, at, data });
+      if (plan === undefined || applicant === undefined) return undefined;
+      return async () => {
+        const call = callOf(requestId);
+        const at = event.at === undefined ? call.now() : new Date(event.at);
+        const data = await plan.dataOf(call, work, event);
+        await tellPartner(call, work, applicant, { type: plan.type, at, data });
+      };
     },
   },
 ];

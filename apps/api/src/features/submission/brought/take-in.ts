@@ -66,7 +66,8 @@ export const submissionFollowers = (callOf: (requestId: string) => SystemCall): 
   {
     actions: ['agreement.accepted'],
     follow: async (work, { userId, subject, details }, requestId) => {
-      if (details?.['code'] === 'biometric-consent') await agreed(callOf(requestId), work, userId, subject);
+      if (details?.['code'] !== 'biometric-consent') return undefined;
+      return () => agreed(callOf(requestId), work, userId, subject);
     },
   },
 ];

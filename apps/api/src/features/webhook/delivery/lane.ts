@@ -1,4 +1,5 @@
 import type { SystemCall } from '../../../base/call.ts';
+import { together } from '../../../base/together.ts';
 import { webhookHeaders } from '../../../base/webhook-signature.ts';
 import type { Work } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -62,9 +63,7 @@ export class Lane {
   /** Ends once nothing is due, the endpoint wants no more, or its turn is over. */
   async run(): Promise<void> {
     await this.#claim();
-    const calls = Array.from({ length: this.#width() }, () => this.#work());
-    const failed = (await Promise.allSettled(calls)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    await together(Array.from({ length: this.#width() }, () => this.#work()));
   }
 
   /** Begins no further call. What was taken is due again once its lease is over. */
