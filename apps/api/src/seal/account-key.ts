@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { Recent } from '../base/recent.ts';
 import { associate, decrypt, encrypt, SealBroken } from './gcm.ts';
 import { unwrapKey, wrapKey, wrappingKeyId, type Keyring } from './keyring.ts';
 import { keyBytes, subkey } from './subkey.ts';
@@ -30,8 +31,27 @@ export function createAccountKey(keyring: Keyring, userId: string): Buffer {
   return wrapKey(keyring, randomBytes(keyBytes), accountAddress(userId));
 }
 
-/** Unwraps the key of exactly this account; throws `SealBroken`. */
+/**
+ * Keys that were opened in the last seconds, by their account and what they were wrapped as. A screen makes
+ * several calls in a row, and opening a key takes longer than what is done with it. Who erases an account
+ * takes the wrapped key out of the database, so nobody can ask for it here any more.
+ */
+const recentKeys = new WeakMap<Keyring, Recent<AccountKey>>();
+const memory = { milliseconds: 5000, largest: 1000 };
+
+/** The key of exactly this account; throws `SealBroken`. */
 export function openAccountKey(keyring: Keyring, userId: string, wrapped: Uint8Array): AccountKey {
+  const recent = recentKeys.get(keyring) ?? new Recent<AccountKey>(memory);
+  recentKeys.set(keyring, recent);
+  const text = `${userId} ${Buffer.from(wrapped.buffer, wrapped.byteOffset, wrapped.byteLength).toString('latin1')}`;
+  const known = recent.find(text);
+  if (known !== undefined) return known;
+  const key = unwrapAccountKey(keyring, userId, wrapped);
+  recent.remember(text, key);
+  return key;
+}
+
+function unwrapAccountKey(keyring: Keyring, userId: string, wrapped: Uint8Array): AccountKey {
   const key = createSecretKey(unwrapKey(keyring, wrapped, accountAddress(userId)));
   // Derived lazily: most calls need only one of them.
   let fields: KeyObject | undefined;

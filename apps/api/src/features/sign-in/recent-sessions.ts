@@ -1,3 +1,5 @@
+import { Recent } from '../../base/recent.ts';
+
 interface Session {
   id: string;
   userId: string;
@@ -12,32 +14,13 @@ interface Session {
  * once.
  */
 const memory = 5000;
-const largest = 10_000;
 
 /**
  * Sessions found in the last seconds, by cookie: a screen makes several calls in a row, for which one read is
- * enough. In memory only, and for account holders only.
+ * enough. For account holders only. Forgotten whenever anyone signs out: cheap, and always correct.
  */
-export class RecentSessions {
-  readonly #found = new Map<string, { session: Session; until: number }>();
-
-  find(cookie: string): Session | undefined {
-    const entry = this.#found.get(cookie);
-    return entry !== undefined && entry.until > performance.now() ? entry.session : undefined;
-  }
-
-  remember(cookie: string, session: Session): void {
-    // Entries are in order of expiry, so the first is evicted.
-    if (this.#found.size >= largest) {
-      const [oldest] = this.#found.keys();
-      if (oldest !== undefined) this.#found.delete(oldest);
-    }
-    this.#found.delete(cookie);
-    this.#found.set(cookie, { session, until: performance.now() + memory });
-  }
-
-  /** Called whenever anyone signs out: cheap, and always correct. */
-  forget(): void {
-    this.#found.clear();
+export class RecentSessions extends Recent<Session> {
+  constructor() {
+    super({ milliseconds: memory, largest: 10_000 });
   }
 }

@@ -1,0 +1,46 @@
+interface Entry<Value> {
+  value: Value;
+  until: number;
+}
+
+/** What was found in the last moments, by a text. In memory only, and gone from it after its time. */
+export class Recent<Value> {
+  readonly #milliseconds: number;
+  readonly #largest: number;
+  readonly #found = new Map<string, Entry<Value>>();
+  #sweep: NodeJS.Timeout | undefined;
+
+  /** `largest`: how many are kept at most; the oldest goes first. */
+  constructor({ milliseconds, largest }: { milliseconds: number; largest: number }) {
+    this.#milliseconds = milliseconds;
+    this.#largest = largest;
+  }
+
+  find(text: string): Value | undefined {
+    const entry = this.#found.get(text);
+    return entry !== undefined && entry.until > performance.now() ? entry.value : undefined;
+  }
+
+  remember(text: string, value: Value): void {
+    // Entries are in the order of their ends.
+    this.#found.delete(text);
+    const [oldest] = this.#found.size >= this.#largest ? this.#found.keys() : [];
+    if (oldest !== undefined) this.#found.delete(oldest);
+    this.#found.set(text, { value, until: performance.now() + this.#milliseconds });
+    if (this.#sweep === undefined) this.#sweep = this.#sweepLater();
+  }
+
+  forget(): void {
+    this.#found.clear();
+  }
+
+  #sweepLater(): NodeJS.Timeout {
+    return setTimeout(() => {
+      for (const [text, { until }] of this.#found) {
+        if (until > performance.now()) break;
+        this.#found.delete(text);
+      }
+      this.#sweep = this.#found.size > 0 ? this.#sweepLater() : undefined;
+    }, this.#milliseconds).unref();
+  }
+}
