@@ -103,6 +103,8 @@ export async function within<T>(
       const { action, subject, details = {} } = happening;
       const at = call.now();
       const actor = actorOf(call);
+      const event = { userId, action, subject, at: at.toISOString(), by: actor.actor_kind };
+      const happened = { ...event, details: singleValues(details), ...languageOf(call) };
       const written = append(work, userId, auditKey(call.keyring), {
         at,
         ...actor,
@@ -110,11 +112,8 @@ export async function within<T>(
         subject,
         details: JSON.stringify(details),
         request_id: call.requestId,
-      });
-      const event = { userId, action, subject, at: at.toISOString(), by: actor.actor_kind };
-      const happened = { ...event, details: singleValues(details), ...languageOf(call) };
+      }).then(() => tellSecurity(work, call, userId, happening));
       await call.events.publish(work, happened, call.requestId, written);
-      tellSecurity(work, call, userId, happening);
     },
   });
   if (!accounted) throw new AuditMissing();

@@ -27,20 +27,27 @@ export class Recent<Value> {
     const [oldest] = this.#found.size >= this.#largest ? this.#found.keys() : [];
     if (oldest !== undefined) this.#found.delete(oldest);
     this.#found.set(text, { value, until: performance.now() + this.#milliseconds });
-    if (this.#sweep === undefined) this.#sweep = this.#sweepLater();
+    if (this.#sweep === undefined) this.#sweep = this.#sweepLater(this.#milliseconds);
   }
 
   forget(): void {
     this.#found.clear();
   }
 
-  #sweepLater(): NodeJS.Timeout {
-    return setTimeout(() => {
-      for (const [text, { until }] of this.#found) {
-        if (until > performance.now()) break;
-        this.#found.delete(text);
+  #sweepLater(milliseconds: number): NodeJS.Timeout {
+    // A timer may come a part of a millisecond early.
+    return setTimeout(() => this.#dropOld(), Math.ceil(milliseconds) + 1).unref();
+  }
+
+  #dropOld(): void {
+    this.#sweep = undefined;
+    const now = performance.now();
+    for (const [text, { until }] of this.#found) {
+      if (until > now) {
+        this.#sweep = this.#sweepLater(until - now);
+        return;
       }
-      this.#sweep = this.#found.size > 0 ? this.#sweepLater() : undefined;
-    }, this.#milliseconds).unref();
+      this.#found.delete(text);
+    }
   }
 }

@@ -149,8 +149,41 @@ test('all that went together fail together, and nothing stays', async () => {
     outcome.push(...together.map(({ status }) => status));
     await putKey(work, 'two');
   });
-  await expect(failed).rejects.toMatchObject({ code: '25P02' });
+  await expect(failed).rejects.toMatchObject({ code: '23505' });
   expect(outcome).toEqual(['rejected', 'rejected']);
+  expect(await stored()).toEqual([]);
+});
+
+const failsOnce = (name: string) =>
+  sql`do $$ begin
+    if nextval(${sql.lit(name)}) = 1 then raise exception 'try again' using errcode = '40001'; end if;
+  end $$`;
+
+test('what is to be tried again is, also where only the refusal of what followed was heard of', async () => {
+  await sql`create sequence tries`.execute(server.db);
+  const tries: string[] = [];
+  const found = await inTransaction(server.db, async (work) => {
+    tries.push('begun');
+    await timesOf(work, 'one');
+    failsOnce('tries')
+      .execute(work)
+      .catch(() => tries.push('failed'));
+    await new Promise(setImmediate);
+    return sql<{ times: string }>`select last_value::text as times from tries`.execute(work);
+  });
+  expect(tries).toEqual(['begun', 'failed', 'begun']);
+  expect(found.rows).toEqual([{ times: '2' }]);
+  await sql`drop sequence tries`.execute(server.db);
+});
+
+test('what failed while nobody waited for it is no success', async () => {
+  const committed = inTransaction(server.db, async (work) => {
+    await putKey(work, 'one');
+    putKey(work, 'one').catch(() => undefined);
+    await timesOf(work, 'one').catch(() => undefined);
+    return 'done';
+  });
+  await expect(committed).rejects.toThrow('did not commit');
   expect(await stored()).toEqual([]);
 });
 

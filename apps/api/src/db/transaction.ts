@@ -51,13 +51,15 @@ async function runOnce<T>(db: Database, run: (work: Work) => Promise<T>): Promis
     const result = await run(transaction.work);
     await transaction.begun;
     transaction.end();
-    await connection.query('commit');
+    // The database rolls back, and calls that no failure, where a statement failed that nobody waited for.
+    const { command } = await connection.query('commit');
+    if (command !== 'COMMIT') throw new Error('The database did not commit the transaction');
     transaction.tellCommitted();
     return result;
   } catch (error) {
     transaction.end();
     await connection.query('rollback').catch(() => (broken = true));
-    throw error;
+    throw transaction.causeOf(error);
   } finally {
     connection.release(broken);
   }
@@ -70,12 +72,12 @@ interface Waiting {
   endWith: (outcome: Promise<unknown>) => void;
 }
 
-/** Whether a statement only reads: the part of one that writes may stand before it. */
+/** Whether a statement only reads: its `with` may write. None of ours calls a function that does. */
 const isRead = ({ node }: Statement): boolean => node.kind === 'SelectQueryNode' && node.with === undefined;
 
 /**
- * Sends statements in the order in which they are begun, without waiting for each other's answers. Those that
- * follow one that failed fail as well.
+ * Sends statements in the order in which they are begun, without waiting for each other's answers. After one
+ * that failed, the database refuses the others.
  */
 class OpenTransaction {
   readonly work: Work;
@@ -86,11 +88,14 @@ class OpenTransaction {
   /** Whether something waits until it is begun, which nothing may overtake. */
   #isQueued = false;
   #isOpen = true;
+  #sent = 0;
+  /** Why the first of them failed that did; the others only say that one has. */
+  #failure: { sent: number; reason: unknown } | undefined;
   readonly #afterwards: (() => void)[] = [];
 
   constructor(connection: HeldConnection) {
     this.#connection = connection;
-    this.begun = connection.query('begin');
+    this.begun = this.#noting(connection.query('begin'));
     this.begun.then(
       () => (this.#isBegun = true),
       () => undefined,
@@ -101,6 +106,12 @@ class OpenTransaction {
 
   end(): void {
     this.#isOpen = false;
+  }
+
+  /** What made a statement fail: itself, or the one before it that did. */
+  causeOf(error: unknown): unknown {
+    const first = databaseErrorCode(error) === undefined ? undefined : this.#failure;
+    return first === undefined ? error : first.reason;
   }
 
   /** Has something done once the transaction is committed, and not if it is rolled back. */
@@ -157,12 +168,21 @@ class OpenTransaction {
     if (!this.#isBegun) {
       // A read may go along with the `begin`: should that fail alone, what was read is not used. What writes
       // would be kept.
-      if (reads && !this.#isQueued) return (await Promise.all([run(), this.begun]))[0];
+      if (reads && !this.#isQueued) return (await Promise.all([this.#noting(run()), this.begun]))[0];
       this.#isQueued = true;
       await this.begun;
       this.#checkOpen();
     }
-    return run();
+    return this.#noting(run());
+  }
+
+  /** Notes whether what was just sent fails. Of answers that come at once, any may be heard of first. */
+  #noting<T>(outcome: Promise<T>): Promise<T> {
+    const sent = this.#sent++;
+    outcome.catch((reason: unknown) => {
+      if (this.#failure === undefined || sent < this.#failure.sent) this.#failure = { sent, reason };
+    });
+    return outcome;
   }
 
   #checkOpen(): void {
