@@ -104,7 +104,7 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
   },
   {
     reader: `${server}/features/upkeep/store.ts`,
-    tables: ['applicant', 'verification_case'],
+    tables: ['applicant', 'verification_case', 'suitability_result', 'suitability_attempt', 'investor_class'],
     reason: 'whose day has come, and whom an edition asks, is found by one statement, not account by account',
   },
   {

@@ -1,5 +1,6 @@
 import type { Policy } from '../../packages/policy/src/index.ts';
 import { table, type Row } from './markdown.ts';
+import { limit } from './policy-words.ts';
 
 type Rule = NonNullable<Policy['duties']>['diligence']['rules'][number];
 type Names = (countries: readonly string[]) => string;
@@ -20,7 +21,6 @@ function conditionOf({ when }: Rule, names: Names): string {
 export function dutyParts({ site, duties }: Policy, names: Names): string[] {
   if (duties === undefined) return [];
   const each = [duties.diligence, duties.information, ...(duties.tax ? [duties.tax] : [])];
-  const limit = (percent: number): string => `${percent} % of the level’s`;
   const rows: Row[] = [
     ['Days to answer', ...each.map(({ days }) => `${days}`)],
     ['Days at least to mend what was sent back', ...each.map(({ daysToMend }) => `${daysToMend}`)],

@@ -1,11 +1,12 @@
 import type { Policy } from '../../packages/policy/src/index.ts';
 import { table, type Row } from './markdown.ts';
-import { word } from './policy-words.ts';
+import { limit, word } from './policy-words.ts';
 
 /** How a site holds its suitability tests, and what follows from them, as parts of the document. */
 export function suitabilityParts({ site, suitability }: Policy): string[] {
   if (suitability === undefined) return [];
-  const { knowledge, risk } = suitability;
+  const { knowledge, risk, renewal } = suitability;
+  const again = [renewal['crypto-knowledge-test'], renewal['risk-tolerance-test']];
   const drawn = Object.entries(knowledge.draw);
   const questions = drawn.reduce((sum, [, count]) => sum + count, 0);
   const rows: Row[] = [
@@ -20,6 +21,8 @@ export function suitabilityParts({ site, suitability }: Policy): string[] {
     ['More than those', knowledge.furtherAttempts ? 'one at a time, by an officer' : 'no', '–'],
     ['A result stands for', ...[knowledge, risk].map(({ validMonths }) => `${validMonths} months`)],
     ['May be replaced after', ...[knowledge, risk].map(({ retakeDays }) => `${retakeDays} days`)],
+    ['Told where a level asks for it, days before', ...again.map(({ reminders }) => reminders.join(', '))],
+    ['Daily limits once that is overdue', ...again.map(({ remains }) => limit(remains.overdue))],
     ['An unfinished attempt is kept', ...[knowledge, risk].map(({ openDays }) => `${openDays} days`)],
   ];
   const limits = risk.profiles.map(({ profile, from, exposure }): Row => [

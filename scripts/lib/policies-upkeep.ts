@@ -1,10 +1,9 @@
 import { riskClasses, type Policy, type UpkeepTerms } from '../../packages/policy/src/index.ts';
 import { table, type Row } from './markdown.ts';
+import { limit } from './policy-words.ts';
 
 type Upkeep = NonNullable<Policy['upkeep']>;
 type Names = (countries: readonly string[]) => string;
-
-const limit = (percent: number): string => `${percent} % of the level’s`;
 
 function askedAgain({ asksAgain }: Upkeep, names: Names): string {
   if (asksAgain === undefined) return 'nobody';

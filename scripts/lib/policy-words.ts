@@ -125,3 +125,6 @@ export function word(kind: keyof typeof words, code: string): string {
   if (found === undefined) throw new Error(`scripts/lib/policy-words.ts: no word for ${kind} "${code}"`);
   return found;
 }
+
+/** What is left of the daily limits. */
+export const limit = (percent: number): string => `${percent} % of the level’s`;

@@ -47,11 +47,21 @@ export { reverifies } from './rules/reverification.ts';
 export {
   riskClasses,
   type AskAgain,
+  type FileKind,
   type RiskClass,
   type UpkeepKind,
+  upkeepKinds,
   type UpkeepTerms,
 } from './model/upkeep.ts';
-export { askedBefore, monthsLater, riskOf, runsOutAt } from './rules/upkeep.ts';
+export {
+  askedBefore,
+  classRenewal,
+  levelAsksFor,
+  monthsLater,
+  renewalTerms,
+  riskOf,
+  runsOutAt,
+} from './rules/upkeep.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 
 const policies: Record<Site, Policy> = {

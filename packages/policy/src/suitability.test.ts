@@ -20,8 +20,17 @@ describe.each(sites)('[S2.14] the suitability tests of %s', (site) => {
     expect(suitability?.knowledge.attempts.cap).toBeGreaterThan(1);
     for (const terms of [suitability?.knowledge, suitability?.risk]) {
       expect([6, 12, 24]).toContain(terms?.validMonths);
-      // Before the result ends, so that there need be no gap.
-      expect(terms?.retakeDays).toBeLessThan(28 * Number(terms?.validMonths));
+    }
+  });
+
+  test('may be taken again from the first reminder on, so that there need be no gap', () => {
+    for (const [test, terms] of [
+      ['crypto-knowledge-test', suitability?.knowledge],
+      ['risk-tolerance-test', suitability?.risk],
+    ] as const) {
+      const [first = 0] = suitability?.renewal[test].reminders ?? [];
+      expect(first).toBeGreaterThan(0);
+      expect(terms?.retakeDays).toBeLessThan(28 * Number(terms?.validMonths) - first);
     }
   });
 

@@ -52,6 +52,7 @@ import { proposalTables } from './migrations/2026-11-27-s-proposals.ts';
 import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
 import { broughtTables } from './migrations/2026-11-27-zz-a-brought.ts';
+import { endIndexes } from './migrations/2026-11-29-a-ends.ts';
 import { signedOut } from './migrations/2026-11-27-zz-9-signed-out.ts';
 import { alarms } from './migrations/2026-11-27-zz-a-alarms.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
@@ -131,6 +132,7 @@ const files: readonly MigrationFile[] = [
   alarms,
   singleSignOn,
   broughtTables,
+  endIndexes,
 ];
 
 function toMigrations(): Record<string, Migration> {

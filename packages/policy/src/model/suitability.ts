@@ -1,4 +1,6 @@
 import type { ExposureBasis, RiskProfile } from '@credence/contract/first-words';
+import type { SuitabilityTestCode } from '@credence/contract/words';
+import type { RenewalTerms } from './upkeep.ts';
 
 /** What the test of knowledge asks about. */
 export const knowledgeTopics = [
@@ -58,4 +60,9 @@ export interface RiskTerms extends TestTerms {
 export interface SuitabilityPolicy {
   knowledge: KnowledgeTerms;
   risk: RiskTerms;
+  /**
+   * When an account whose level asks for a test is told to take it again, and what holds once its result has
+   * ended; beside it the limit of exposure of the most careful profile.
+   */
+  renewal: Readonly<Record<SuitabilityTestCode, RenewalTerms>>;
 }

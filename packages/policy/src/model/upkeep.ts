@@ -1,5 +1,5 @@
 import type { DocumentType } from '@credence/contract/first-words';
-import type { Level } from '@credence/contract/words';
+import { investorClasses, type Level, suitabilityTests } from '@credence/contract/words';
 import type { DutyStanding } from './duty.ts';
 
 /** Classes of risk, as the bands of questionnaires name them; the lowest first. */
@@ -10,16 +10,24 @@ export type RiskClass = (typeof riskClasses)[number];
  * What keeps the file of a verified account current: its document, which runs out, and its details, which
  * are confirmed again.
  */
-export type UpkeepKind = 'document' | 'refresh';
+export type FileKind = 'document' | 'refresh';
 
-/** When an account is told of its upkeep, and what holds once the day has passed. */
-export interface UpkeepTerms {
+/** The same with whatever else ends by its day: tests, and classes of investors. */
+export const upkeepKinds = ['document', 'refresh', ...suitabilityTests, ...investorClasses] as const;
+export type UpkeepKind = (typeof upkeepKinds)[number];
+
+/** When an account is told that something ends, and what holds once the day has passed. */
+export interface RenewalTerms {
   /** So many days before the day; the earliest first, with which it is asked. */
   reminders: readonly number[];
-  /** Whoever is asked later, because nobody knew before, has so many days at least. */
-  daysAtLeast: number;
   /** So many percent of the level's daily limits remain. */
   remains: Readonly<Record<DutyStanding, number>>;
+}
+
+/** The same of the file. */
+export interface UpkeepTerms extends RenewalTerms {
+  /** Whoever is asked later, because nobody knew before, has so many days at least. */
+  daysAtLeast: number;
 }
 
 /** How often a class of risk is asked again, and whether for its document too. */

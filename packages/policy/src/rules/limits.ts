@@ -7,6 +7,7 @@ import type { Level } from '@credence/contract/words';
 import type { DutyKind, DutyStanding } from '../model/duty.ts';
 import type { Policy } from '../model/policy.ts';
 import type { UpkeepKind } from '../model/upkeep.ts';
+import { renewalTerms } from './upkeep.ts';
 
 /** A duty, or what keeps a file current, as far as the limits of an account depend on it. */
 export interface StandingDuty {
@@ -46,9 +47,9 @@ function leftByOrder({ reverification }: Policy, { standing, consequence }: Stan
 /** What an account may do while it owes this and nothing else. */
 export function leftBy(policy: Policy, owed: StandingDuty | StandingOrder): Left {
   if (owed.kind === 'reverification') return leftByOrder(policy, owed);
-  const { duties, upkeep } = policy;
   const { kind, standing } = owed;
-  const terms = kind === 'document' || kind === 'refresh' ? upkeep?.[kind] : duties?.[kind];
+  const isDuty = kind === 'diligence' || kind === 'information' || kind === 'tax';
+  const terms = isDuty ? policy.duties?.[kind] : renewalTerms(policy, kind);
   return { ...all, percent: terms?.remains[standing] ?? 100 };
 }
 

@@ -1,11 +1,40 @@
+import type { Level, SuitabilityTestCode } from '@credence/contract/words';
 import { day } from '../model/policy.ts';
 import type { Policy } from '../model/policy.ts';
-import type { RiskClass, UpkeepKind } from '../model/upkeep.ts';
+import type { RenewalTerms, RiskClass, UpkeepKind } from '../model/upkeep.ts';
+
+/** A class ends with its day, and what it allowed with it: the limits are no part of that. */
+export const classRenewal = {
+  reminders: [60, 30, 7],
+  remains: { open: 100, waiting: 100, overdue: 100 },
+} as const satisfies RenewalTerms;
+
+/** When an account is told that something ends, and what holds then; undefined where its site has it not. */
+export function renewalTerms(
+  { upkeep, suitability, investorClasses }: Policy,
+  kind: UpkeepKind,
+): RenewalTerms | undefined {
+  switch (kind) {
+    case 'document':
+    case 'refresh':
+      return upkeep?.[kind];
+    case 'crypto-knowledge-test':
+    case 'risk-tolerance-test':
+      return suitability?.renewal[kind];
+    case 'professional':
+    case 'qualifiedInvestor':
+      return investorClasses?.[kind] && classRenewal;
+  }
+}
 
 /** From so many milliseconds before its day on something is asked. */
-export function askedBefore({ upkeep }: Policy, kind: UpkeepKind): number {
-  return Math.max(0, ...(upkeep?.[kind].reminders ?? [])) * day;
+export function askedBefore(policy: Policy, kind: UpkeepKind): number {
+  return Math.max(0, ...(renewalTerms(policy, kind)?.reminders ?? [])) * day;
 }
+
+/** Whether a level that the account has asks for a test, so that its result has to be renewed. */
+export const levelAsksFor = ({ levels }: Policy, level: 0 | Level, test: SuitabilityTestCode): boolean =>
+  ([1, 2] as const).some((one) => one <= level && levels[one].tests.includes(test));
 
 /** So many months later, at the same time of day; the last day of a month that is too short. */
 export function monthsLater(from: Date, months: number): Date {

@@ -1,6 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
-import { usualKnowledge, usualRisk } from './usual-suitability.ts';
+import { usualKnowledge, usualRenewal, usualRisk } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
 import { usualUpkeep } from './usual-upkeep.ts';
 import {
@@ -31,6 +31,7 @@ export const arePolicy = {
     'Own choice: the class is granted for twelve months.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: the tolerance of risk is asked again every six months; limits of exposure as a part of what can be sold at once.',
+    'Own choice: an account is told 30, 14, 7 and 1 days before its tolerance of risk is to be assessed again.',
     'Own choice: where no assessment stands the limit of exposure is that of the most careful profile; the exchange, which alone knows the positions, compares them with it.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
@@ -103,5 +104,6 @@ export const arePolicy = {
       validMonths: 6,
       retakeDays: 60,
     },
+    renewal: usualRenewal,
   },
 } as const satisfies Policy;

@@ -1,6 +1,6 @@
 import type { Policy } from '../model/policy.ts';
 import { usualRules } from '../rules/usual.ts';
-import { usualKnowledge, usualRisk } from './usual-suitability.ts';
+import { usualKnowledge, usualRenewal, usualRisk } from './usual-suitability.ts';
 import { usualDuties } from './usual-duties.ts';
 import { usualUpkeep } from './usual-upkeep.ts';
 import {
@@ -33,6 +33,7 @@ export const hkgPolicy = {
     'Own choice: a professional investor knows crypto-assets as well; the class is granted for twelve months, as the portfolio has to be confirmed every year.',
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Own choice: 20 questions of which 16 have to be right, 48 hours after failing, three attempts in 90 days, both tests again each year; the figures of the limits.',
+    'Own choice: an account is told 30, 14, 7 and 1 days before a test has to be taken again; half of the limits remain once the test of knowledge is overdue.',
     'Own choice: where no assessment stands the limit of exposure is that of the most careful profile; the exchange, which alone knows the positions, compares them with it.',
     'Own choice: answers of high risk, a public function and residence in a country on the lists of FATF (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue; it is asked again after twelve months.',
     'Own choice: details are confirmed again after one year at high risk, after five years otherwise, the longest periods of Regulation (EU) 2024/1624; half of the limits remain once that is overdue.',
@@ -116,5 +117,6 @@ export const hkgPolicy = {
       retakeDays: 180,
     },
     risk: usualRisk,
+    renewal: usualRenewal,
   },
 } as const satisfies Policy;

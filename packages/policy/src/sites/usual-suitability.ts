@@ -1,4 +1,5 @@
 import type { KnowledgeTerms, RiskTerms, SuitabilityPolicy } from '../model/suitability.ts';
+import type { RenewalTerms } from '../model/upkeep.ts';
 
 /* How most sites hold the suitability tests; those that differ say how in their own file. */
 
@@ -42,8 +43,17 @@ export const usualRisk = {
   openDays: 30,
 } as const satisfies RiskTerms;
 
+const reminded = { reminders: [30, 14, 7, 1], remains: { open: 100, waiting: 100, overdue: 100 } } as const;
+
+/** Half of the limits remain without knowledge; without a profile the limit of exposure says enough. */
+export const usualRenewal = {
+  'crypto-knowledge-test': { ...reminded, remains: { ...reminded.remains, overdue: 50 } },
+  'risk-tolerance-test': reminded,
+} as const satisfies Record<string, RenewalTerms>;
+
 /** Both, where a site has nothing of its own. */
 export const usualSuitability = {
   knowledge: usualKnowledge,
   risk: usualRisk,
+  renewal: usualRenewal,
 } as const satisfies SuitabilityPolicy;

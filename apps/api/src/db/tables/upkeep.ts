@@ -1,10 +1,10 @@
-import type { RiskClass, UpkeepKind } from '@credence/policy';
+import type { FileKind, RiskClass, UpkeepKind } from '@credence/policy';
 
-/** What keeps the files of verified accounts current. */
+/** What keeps the files of verified accounts current. Tests and classes have their days in their own tables. */
 export interface UpkeepTables {
   upkeep: {
     user_id: string;
-    kind: UpkeepKind;
+    kind: FileKind;
     /** When the document was approved, or the details were confirmed last. */
     since: Date;
     /** When the document has run out, or until when the details are to be confirmed. */

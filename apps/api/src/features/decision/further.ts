@@ -5,11 +5,11 @@ import type { Reader } from '../../db/database.ts';
 import { acceptedInForce } from '../agreement/index.ts';
 import type { Applicant } from '../applicant/index.ts';
 import {
+  awaitsDecision,
   isUndecided,
   type QuestionnaireRow,
   questionnairesOf,
   stands,
-  statusOf,
 } from '../questionnaire/index.ts';
 import { type Standing, suitabilityOf } from '../suitability/index.ts';
 
@@ -41,9 +41,7 @@ export function statusOfQuestionnaire(
   const own = questionnaires.filter((one) => one.template_code === code);
   if (own.some((one) => stands(one, now))) return 'DONE';
   const undecided = own.find(({ state }) => isUndecided(state));
-  const status = undecided && statusOf(undecided.state);
-  const sent = status === 'QUESTIONNAIRE_STATUS_PENDING' || status === 'QUESTIONNAIRE_STATUS_PENDING_NO_EDIT';
-  return sent ? 'WAITING' : 'TODO';
+  return undecided && awaitsDecision(undecided.state) ? 'WAITING' : 'TODO';
 }
 
 function furtherBy(policy: Policy, level: Level, given: Given, now: Date): Further[] {

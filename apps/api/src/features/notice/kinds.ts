@@ -5,6 +5,8 @@ const reminders: ReadonlySet<NoticeKind> = new Set([
   'questionnaire-reminder',
   'document-reminder',
   'details-reminder',
+  'test-reminder',
+  'class-reminder',
   'reverification-reminder',
 ]);
 

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@credence/contract/notice';
 import { informationTemplate } from '@credence/contract/questionnaire';
+import { type UpkeepKind, upkeepKinds } from '@credence/policy';
 import { textKey } from '@credence/questionnaire';
 import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import { partnerShown } from '../partner/index.ts';
 import { findTexts, readQuestionnaire } from '../questionnaire/index.ts';
 import { readReverification } from '../reverification/index.ts';
 import { newestTo, readTransfer } from '../transfer/index.ts';
-import { readUpkeep } from '../upkeep/index.ts';
+import { owedOf, readUpkeep } from '../upkeep/index.ts';
 
 /** A message that follows from an event. */
 export interface Planned {
@@ -153,17 +154,42 @@ const reverification =
 const unfit: Plan = async (call, work, event) =>
   event.details?.['unfit'] === true ? reverification('reminder')(call, work, event) : [];
 
-/** About the file of a verified account: the document that runs out, or the details to be confirmed. */
-const upkeep =
-  (stepOf: (event: Event) => 'asked' | 'reminder' | 'overdue'): Plan =>
-  async (_call, work, event) => {
-    const { userId, details } = event;
-    const kind = details?.['kind'] ?? 'refresh';
-    const row = (await readUpkeep(work, userId)).find((one) => one.kind === kind);
-    const about = kind === 'document' ? 'document' : 'details';
-    return row === undefined
-      ? []
-      : [plain(userId, `${about}-${stepOf(event)}`, { dueAt: row.due_at.toISOString() })];
+/** What a new edition asks of its accounts again, as long as it is asked. */
+const askedAgain: Plan = async (_call, work, { userId }) => {
+  const row = (await readUpkeep(work, userId)).find(({ kind }) => kind === 'refresh');
+  return row === undefined ? [] : [plain(userId, 'details-asked', { dueAt: row.due_at.toISOString() })];
+};
+
+type UpkeepStep = 'asked' | 'reminder' | 'overdue';
+type UpkeepNotices = Readonly<Record<UpkeepStep, NoticeKind>>;
+
+const ofTest: UpkeepNotices = { asked: 'test-reminder', reminder: 'test-reminder', overdue: 'test-overdue' };
+const ofClass: UpkeepNotices = {
+  asked: 'class-reminder',
+  reminder: 'class-reminder',
+  overdue: 'class-overdue',
+};
+
+const upkeepNotices: Readonly<Record<UpkeepKind, UpkeepNotices>> = {
+  document: { asked: 'document-asked', reminder: 'document-reminder', overdue: 'document-overdue' },
+  refresh: { asked: 'details-asked', reminder: 'details-reminder', overdue: 'details-overdue' },
+  'crypto-knowledge-test': ofTest,
+  'risk-tolerance-test': ofTest,
+  professional: ofClass,
+  qualifiedInvestor: ofClass,
+};
+
+/** Something of a verified account ends, or has ended, and nothing was done about it meanwhile. */
+const ending =
+  (stepOf: (event: Event) => UpkeepStep): Plan =>
+  async (call, work, event) => {
+    const kind = upkeepKinds.find((one) => one === event.details?.['kind']);
+    if (kind === undefined) return [];
+    const applicant = await readApplicant(work, event.userId, call.keyring);
+    const owed = await owedOf(call, work, applicant, kind);
+    if (owed === undefined || owed.standing === 'waiting') return [];
+    const { [stepOf(event)]: told } = upkeepNotices[kind];
+    return [plain(event.userId, told, { dueAt: owed.dueAt.toISOString() })];
   };
 
 /** Only an officer's act is news to its account. */
@@ -200,9 +226,9 @@ export const plans: Readonly<Record<string, Plan>> = {
   'class.ended': byOfficer('class-ended'),
   'account.attempt-allowed': always('attempt-allowed'),
   'account.moved-to-site': movedToSite,
-  'upkeep.asked-again': upkeep(() => 'asked'),
-  'upkeep.reminded': upkeep(({ details }) => (details?.['first'] === true ? 'asked' : 'reminder')),
-  'upkeep.overdue': upkeep(() => 'overdue'),
+  'upkeep.asked-again': askedAgain,
+  'upkeep.reminded': ending(({ details }) => (details?.['first'] === true ? 'asked' : 'reminder')),
+  'upkeep.overdue': ending(() => 'overdue'),
   'reverification.ordered': reverification('asked'),
   'reverification.asked': reverification('asked'),
   'reverification.rejected': unfit,

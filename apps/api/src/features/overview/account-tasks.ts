@@ -2,16 +2,18 @@ import type { AccountTask, accountTasks } from '@credence/contract/account-tasks
 import type { AgreementLine } from '@credence/contract/agreement';
 import type { QuestionnaireLine } from '@credence/contract/questionnaire';
 import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
-import { day, type DutyStanding, leftBy } from '@credence/policy';
+import { day, type DutyStanding, leftBy, levelAsksFor } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
 import { agreementLines, applicationScene, classesToRenew, type ClassToRenew } from '../agreement/index.ts';
+import { levelNumber } from '../applicant/index.ts';
 import { dutyOf } from '../duty/index.ts';
 import { unreadByAccount } from '../information-request/index.ts';
 import { findTexts, isUndecided, offeredTemplate, questionnaireLines } from '../questionnaire/index.ts';
-import { type Standing, suitabilityOf } from '../suitability/index.ts';
+import { reassessmentOf } from '../suitability/index.ts';
 import { upkeepDuty } from '../upkeep/index.ts';
+import { testsOf } from './limits.ts';
 import { readOverview, type Overview } from './overview.ts';
 
 /** How many things that are done are told. */
@@ -70,21 +72,38 @@ function ofAgreement({ code, title, language, state, needed, dueAt, given }: Agr
   ];
 }
 
-function ofTest(code: SuitabilityTestCode, standing: Standing, now: Date): Task {
-  const passed = standing.state === 'passed';
-  const next = 'nextAttemptAt' in standing && !passed ? standing.nextAttemptAt : undefined;
-  return {
-    kind: 'suitability-test',
-    code,
-    requestId: null,
-    title: '',
-    language: sourceLanguage,
-    status: passed ? 'done' : 'todo',
-    dueAt: null,
-    from: next !== undefined && next > now ? next.toISOString() : null,
-    reason: standing.state === 'expired' ? 'renewal' : 'level',
-    at: passed ? standing.result.at.toISOString() : null,
-  };
+/** What is to be taken again, and by when. */
+const againOf = (overview: Overview, test: SuitabilityTestCode, now: Date) =>
+  reassessmentOf(
+    overview.policy,
+    levelNumber(overview.account.level),
+    test,
+    testsOf(overview, now)[test],
+    now,
+  );
+
+/** A test that a level asks for, or asks for again, and any that is passed: its answers can be looked at. */
+function ofTest(overview: Overview, code: SuitabilityTestCode, now: Date): Task[] {
+  const { policy, next } = overview;
+  const standing = testsOf(overview, now)[code];
+  const again = againOf(overview, code, now);
+  const done = standing.state === 'passed' && again === undefined;
+  if (done ? policy.suitability === undefined : !levelAsksFor(policy, next, code)) return [];
+  const from = 'nextAttemptAt' in standing && !done ? standing.nextAttemptAt : undefined;
+  return [
+    {
+      kind: 'suitability-test',
+      code,
+      requestId: null,
+      title: '',
+      language: sourceLanguage,
+      status: done ? 'done' : 'todo',
+      dueAt: again?.dueAt.toISOString() ?? null,
+      from: from !== undefined && from > now ? from.toISOString() : null,
+      reason: again === undefined ? 'level' : 'renewal',
+      at: done ? standing.result.at.toISOString() : null,
+    },
+  ];
 }
 
 function ofClass({ of, title, language, state, expiresAt }: ClassToRenew): Task {
@@ -130,7 +149,11 @@ function ofUpkeep({ policy, upkeep, cases }: Overview, now: Date): Task[] {
 }
 
 /** How a task takes a part of the limits, as it stands and once it is overdue. */
-function dutyBy({ policy, questionnaires, upkeep, cases }: Overview, task: Task, now: Date) {
+function dutyBy(overview: Overview, task: Task, now: Date) {
+  const { policy, questionnaires, upkeep, cases } = overview;
+  const test = suitabilityTests.find((code) => task.kind === 'suitability-test' && code === task.code);
+  const again = test && againOf(overview, test, now);
+  if (again !== undefined) return { duty: again, dueAt: again.dueAt };
   const kept = upkeep.find(({ kind }) => kind === task.kind);
   if (kept !== undefined) return { duty: upkeepDuty(policy, kept, cases, now), dueAt: kept.due_at };
   const row = questionnaires.find(({ id }) => id === task.requestId);
@@ -152,12 +175,6 @@ function limitsBy(overview: Overview, task: Task, now: Date): AccountTask['limit
 const rank: Record<AccountTask['status'], number> = { changes: 0, todo: 0, waiting: 1, done: 2 };
 const latest = '9999';
 
-/** Whether the next level asks for a test, or a level that the account has asks for it again. */
-const isAsked = ({ policy, account, next }: Overview, test: SuitabilityTestCode, { state }: Standing) =>
-  policy.levels[next].tests.includes(test) ||
-  (state !== 'passed' &&
-    ([1, 2] as const).some((level) => level <= account.level && policy.levels[level].tests.includes(test)));
-
 /** By urgency: what can be done now by its day, then what waits, then what is done, newest first. */
 function byUrgency(one: Task, other: Task): number {
   const ranks = rank[one.status] - rank[other.status];
@@ -172,19 +189,17 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
   const overview = await readOverview(call);
   const { policy, account, further, next } = overview;
   const now = call.now();
-  const [lines, agreements, tests, classes, unread] = await Promise.all([
+  const [lines, agreements, classes, unread] = await Promise.all([
     questionnaireLines(call, language),
     agreementLines(call, language ?? sourceLanguage),
-    suitabilityOf(call.db, userId, policy, now),
     classesToRenew(call, { userId, site: account.site }, policy, language ?? sourceLanguage),
     unreadByAccount(call.db, userId),
   ]);
-  const asked = suitabilityTests.filter((test) => isAsked(overview, test, tests[test]));
   const all = [
     ...lines.flatMap(ofQuestionnaire),
     ...(await notBegun(call, overview, language)),
     ...agreements.flatMap(ofAgreement),
-    ...asked.map((test) => ofTest(test, tests[test], now)),
+    ...suitabilityTests.flatMap((test) => ofTest(overview, test, now)),
     ...(lines.some(isApplying) ? [] : classes.map(ofClass)),
     ...ofUpkeep(overview, now),
   ].toSorted(byUrgency);

@@ -1,25 +1,36 @@
 import type { KycInfo } from '@credence/contract/kyc';
-import { limitsOf, type StandingDuty } from '@credence/policy';
+import { suitabilityTests } from '@credence/contract/words';
+import { limitsOf, sitesOfTests, type StandingDuty } from '@credence/policy';
 import { levelNumber } from '../applicant/index.ts';
 import { dutyOf } from '../duty/index.ts';
 import { orderOwed } from '../reverification/index.ts';
-import { exposureOfAccount } from '../suitability/index.ts';
+import { exposureBy, reassessmentOf, standingsOf } from '../suitability/index.ts';
 import { upkeepDuty } from '../upkeep/index.ts';
 import type { Overview } from './overview.ts';
 
 type Limits = ReturnType<typeof limitsOf>;
 
+/** Where the account stands with each suitability test, by the results that count on its site. */
+export function testsOf({ policy, assessments }: Overview, now: Date) {
+  const counting = sitesOfTests(policy);
+  return standingsOf(
+    assessments.filter(({ site }) => counting.includes(site)),
+    now,
+  );
+}
+
 /** What the account may withdraw in a day and may not do at all, as far as what it owes leaves it that. */
-export function limitsInForce(
-  { policy, account, questionnaires, upkeep, cases, reverification }: Overview,
-  now: Date,
-): Limits {
+export function limitsInForce(overview: Overview, now: Date): Limits {
+  const { policy, account, questionnaires, upkeep, cases, reverification } = overview;
+  const level = levelNumber(account.level);
+  const tests = testsOf(overview, now);
   const duties = [
     ...questionnaires.map((row) => dutyOf(policy, row, now)),
     ...upkeep.map((row) => upkeepDuty(policy, row, cases, now)),
+    ...suitabilityTests.map((test) => reassessmentOf(policy, level, test, tests[test], now)),
   ].flatMap((duty): StandingDuty[] => (duty === undefined ? [] : [duty]));
   const owed = reverification === undefined ? duties : [...duties, orderOwed(reverification, now)];
-  return limitsOf(policy, levelNumber(account.level), owed);
+  return limitsOf(policy, level, owed);
 }
 
 /** What is closed, as it is told. Only an order to verify again closes anything. */
@@ -29,5 +40,8 @@ export function restrictionOf({ reverification }: Overview, { closed }: Limits):
 }
 
 /** The limit of exposure, as it is told. */
-export const exposureTold = ({ policy, account, assessments }: Overview, now: Date): KycInfo['exposure'] =>
-  exposureOfAccount(policy, levelNumber(account.level), assessments, now) ?? undefined;
+export function exposureTold(overview: Overview, now: Date): KycInfo['exposure'] {
+  const { policy, account } = overview;
+  const standing = testsOf(overview, now)['risk-tolerance-test'];
+  return exposureBy(policy, levelNumber(account.level), standing) ?? undefined;
+}

@@ -46,7 +46,7 @@ export interface Overview {
   reverification: ShownOrder<OpenReverification> | undefined;
   /** What keeps the file current, asked yet or not. */
   upkeep: readonly UpkeepSummary[];
-  /** What the tolerance of risk was found to be, the newest first. */
+  /** What came of suitability tests, the newest first. */
   assessments: readonly AssessmentSummary[];
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */

@@ -4,6 +4,7 @@ import { memberType } from '@credence/contract/member';
 import { reverificationRules } from '@credence/contract/reverification';
 import { reverificationConsequences, riskProfiles } from '@credence/contract/first-words';
 import { openReverificationStates, reverificationReasons } from '@credence/contract/reverification-words';
+import { suitabilityTests } from '@credence/contract/words';
 import {
   casePurpose,
   caseRoute,
@@ -120,9 +121,10 @@ const reverificationObject = objectOf(
   'again',
 );
 
-/** A finished assessment of the tolerance of risk. */
+/** A finished attempt at a suitability test. */
 const assessmentObject = objectOf(
   {
+    test: v.picklist(suitabilityTests),
     site: v.picklist(sites),
     passed: v.boolean(),
     profile: v.nullable(v.picklist(riskProfiles)),
@@ -190,7 +192,7 @@ const accountObject = objectOf(
       from suitability_result as result
       join suitability_attempt as paper
         on paper.user_id = result.user_id and paper.id = result.attempt_id
-      where result.user_id = applicant.user_id and result.test = 'risk-tolerance-test')`,
+      where result.user_id = applicant.user_id)`,
   },
 );
 
@@ -222,7 +224,7 @@ export type QuestionnaireSummary = v.InferOutput<typeof questionnaireObject.sche
 export type OpenReverification = v.InferOutput<typeof reverificationObject.schema>;
 /** What keeps the account's file current. */
 export type UpkeepSummary = v.InferOutput<typeof upkeepObject.schema>;
-/** What an assessment of the tolerance of risk came to, and for how long. */
+/** What an attempt at a suitability test came to, and for how long. */
 export type AssessmentSummary = v.InferOutput<typeof assessmentObject.schema>;
 
 /** The stored data that an account's overview is made of. */

@@ -17,7 +17,7 @@ export {
 export { type PrivateTemplate, privateTemplateOf, sealTemplate, templateOf, textsOf } from './private.ts';
 export { presentFile, presentQuestionnaire } from './present.ts';
 export { copyInPath, questionnairePaths, questionnaireRoutes } from './routes.ts';
-export { isEditable, isUndecided, move, statusOf } from './states.ts';
+export { awaitsDecision, isEditable, isUndecided, move, statusOf } from './states.ts';
 export {
   type FileRow as QuestionnaireFileRow,
   filesOf,

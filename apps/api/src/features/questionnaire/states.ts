@@ -53,3 +53,7 @@ export const isEditable = (state: QuestionnaireState): boolean => move(state, 's
 
 /** Whether it waits for the account or for an officer; of a template an account has at most one. */
 export const isUndecided = (state: QuestionnaireState): boolean => Boolean(Object.keys(moves[state]).length);
+
+/** Whether it was sent, and officers have to say what becomes of it. */
+export const awaitsDecision = (state: QuestionnaireState): boolean =>
+  isUndecided(state) && !isEditable(state);

@@ -1,7 +1,7 @@
 import type { ExposureInForce } from '@credence/contract/exposure';
 import type { Level } from '@credence/contract/words';
-import { exposureOf, type Policy, type Site, sitesOfTests } from '@credence/policy';
-import { type Standing, standingBy } from './standing.ts';
+import { exposureOf, type Policy } from '@credence/policy';
+import type { Standing } from './standing.ts';
 import type { ResultRow } from './store.ts';
 
 /** The limit of exposure that follows from where an account stands with the test; null where none does. */
@@ -17,27 +17,4 @@ export function exposureBy<Result extends Pick<ResultRow, 'profile'>>(
   if (limit === undefined) return null;
   const { site, edition } = policy;
   return { ...limit, profile, until: stands?.until.toISOString() ?? null, policy: { site, edition } };
-}
-
-/** The same by the results of the test of any site, newest first. */
-export function exposureOfAccount(
-  policy: Policy,
-  level: 0 | Level,
-  results: readonly (Pick<
-    ResultRow,
-    'profile' | 'passed' | 'at' | 'valid_until' | 'next_attempt_at' | 'used_up'
-  > & {
-    site: Site;
-  })[],
-  now: Date,
-): ExposureInForce | null {
-  const counting = sitesOfTests(policy);
-  return exposureBy(
-    policy,
-    level,
-    standingBy(
-      results.filter(({ site }) => counting.includes(site)),
-      now,
-    ),
-  );
 }

@@ -1,5 +1,5 @@
-import { suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
-import { sitesOfTests, type Policy } from '@credence/policy';
+import { type Level, suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
+import { askedBefore, levelAsksFor, sitesOfTests, type DutyStanding, type Policy } from '@credence/policy';
 import type { Reader } from '../../db/database.ts';
 import { resultsOf, type ResultRow } from './store.ts';
 
@@ -11,8 +11,8 @@ export type Standing<Result = ResultRow> =
   | { state: 'none' }
   /** The newest passed attempt stands until then; the test may be taken again before. */
   | { state: 'passed'; until: Date; nextAttemptAt: Date; result: Result }
-  /** The last attempt was failed, and nothing stands. */
-  | { state: 'failed' | 'attempts-used'; nextAttemptAt: Date }
+  /** The last attempt was failed, and nothing stands; `ended`: when what was passed before that did. */
+  | { state: 'failed' | 'attempts-used'; nextAttemptAt: Date; ended: Date | undefined }
   /** What was passed has ended: it is time for a new assessment. */
   | { state: 'expired'; until: Date };
 
@@ -28,13 +28,38 @@ export function standingBy<Result extends Timed>(results: readonly Result[], now
   if (newest === undefined) return { state: 'none' };
   if (newest.passed) return { state: 'expired', until: newest.valid_until ?? newest.at };
   const waits = newest.used_up && newest.next_attempt_at > now;
-  return { state: waits ? 'attempts-used' : 'failed', nextAttemptAt: newest.next_attempt_at };
+  const ended = passed?.valid_until ?? undefined;
+  return { state: waits ? 'attempts-used' : 'failed', nextAttemptAt: newest.next_attempt_at, ended };
 }
 
 /** From when a test may be taken; undefined where that is now. */
 export function startsFrom(standing: Standing, now: Date): Date | undefined {
   if (standing.state === 'none' || standing.state === 'expired') return undefined;
   return standing.nextAttemptAt > now ? standing.nextAttemptAt : undefined;
+}
+
+/** That a test is to be taken again, and by when. */
+export interface Reassessment {
+  kind: SuitabilityTestCode;
+  standing: Extract<DutyStanding, 'open' | 'overdue'>;
+  dueAt: Date;
+}
+
+/**
+ * What an account owes for a test that a level which it has asks for: from the first reminder on before its
+ * result ends, until another attempt is passed. Undefined where nothing has to be renewed.
+ */
+export function reassessmentOf(
+  policy: Policy,
+  level: 0 | Level,
+  kind: SuitabilityTestCode,
+  standing: Standing<unknown>,
+  now: Date,
+): Reassessment | undefined {
+  if (!levelAsksFor(policy, level, kind)) return undefined;
+  const dueAt = 'until' in standing ? standing.until : 'ended' in standing ? standing.ended : undefined;
+  if (dueAt === undefined || dueAt.getTime() - askedBefore(policy, kind) > now.getTime()) return undefined;
+  return { kind, standing: dueAt <= now ? 'overdue' : 'open', dueAt };
 }
 
 /** Where an account stands with each suitability test (S2.14), by the policy of its site. */
@@ -44,7 +69,14 @@ export async function suitabilityOf(
   policy: Policy,
   now: Date,
 ): Promise<Record<SuitabilityTestCode, Standing>> {
-  const results = await resultsOf(db, userId, sitesOfTests(policy));
+  return standingsOf(await resultsOf(db, userId, sitesOfTests(policy)), now);
+}
+
+/** The same by all results that count, newest first. */
+export function standingsOf<Result extends Timed & { test: SuitabilityTestCode }>(
+  results: readonly Result[],
+  now: Date,
+): Record<SuitabilityTestCode, Standing<Result>> {
   const of = (test: SuitabilityTestCode) =>
     standingBy(
       results.filter((one) => one.test === test),

@@ -7,6 +7,7 @@ export {
   upkeepListeners,
   watchUpkeep,
 } from './jobs.ts';
+export { owedOf } from './owed.ts';
 export { upkeepRoutes } from './routes.ts';
 export { upkeepDuty } from './standing.ts';
 export { upkeepErasers, readUpkeep } from './store.ts';

@@ -1,3 +1,4 @@
+import { upkeepKinds } from '@credence/policy';
 import * as v from 'valibot';
 import type { SystemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
@@ -36,10 +37,7 @@ export const findUnwatched = defineJob('find-unwatched-files', v.object({ after:
 export const watchUpkeep = defineJob('watch-upkeep', v.object({}));
 
 /** Tell one account. */
-const tell = defineJob(
-  'tell-of-upkeep',
-  v.object({ userId: uuid, kind: v.picklist(['document', 'refresh']) }),
-);
+const tell = defineJob('tell-of-upkeep', v.object({ userId: uuid, kind: v.picklist(upkeepKinds) }));
 
 /** Ask the accounts that a new edition of their policy asks again. */
 export const askEdition = defineJob('ask-by-edition', v.object({}));

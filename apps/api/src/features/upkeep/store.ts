@@ -1,5 +1,5 @@
 import type { Level } from '@credence/contract/words';
-import type { AskAgain, NoticeSpan, Site, UpkeepKind } from '@credence/policy';
+import type { AskAgain, FileKind, NoticeSpan, Site, UpkeepKind } from '@credence/policy';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Work } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -23,7 +23,7 @@ export async function saveUpkeep(work: Work, row: UpkeepRow): Promise<void> {
 }
 
 /** False where there was none. */
-export async function dropUpkeep(work: Work, userId: string, kind: UpkeepKind): Promise<boolean> {
+export async function dropUpkeep(work: Work, userId: string, kind: FileKind): Promise<boolean> {
   const { numDeletedRows } = await work
     .deleteFrom('upkeep')
     .where('user_id', '=', userId)
@@ -62,6 +62,10 @@ export async function wasTold(
 export interface Step extends NoticeSpan {
   site: Site;
   kind: UpkeepKind;
+  /** From which level on. */
+  level: 0 | Level;
+  /** Of which sites it counts: of tests those that the site takes, of a class its own. */
+  sites: readonly Site[];
 }
 
 /** Accounts that are due a notice that they have not had, by their day. */
@@ -72,15 +76,37 @@ export async function noticesDue(
 ): Promise<{ userId: string; kind: UpkeepKind }[]> {
   if (steps.length === 0) return [];
   const rows = steps.map(
-    ({ site, kind, daysLeft, after, until }) =>
-      sql`(${site}::text, ${kind}::text, ${daysLeft}::integer, ${after}::timestamptz, ${until}::timestamptz)`,
+    ({ site, kind, daysLeft, after, until, level, sites }) =>
+      sql`(${site}::text, ${kind}::text, ${daysLeft}::integer, ${after}::timestamptz, ${until}::timestamptz,
+        ${level}::integer, ${sites}::text[])`,
   );
   const { rows: found } = await sql<{ userId: string; kind: UpkeepKind }>`
     select kept.user_id as "userId", kept.kind
-    from (values ${sql.join(rows)}) as step (site, kind, days_left, after, until)
-    join upkeep as kept on kept.kind = step.kind and kept.due_at > step.after and kept.due_at <= step.until
+    from (values ${sql.join(rows)}) as step (site, kind, days_left, after, until, level, sites)
+    join lateral (
+      select user_id, kind, due_at from upkeep
+      where kind = step.kind and due_at > step.after and due_at <= step.until
+      union all
+      select result.user_id, result.test, result.valid_until
+      from suitability_result as result
+      join suitability_attempt as paper
+        on paper.user_id = result.user_id and paper.id = result.attempt_id and paper.site = any(step.sites)
+      where result.test = step.kind and result.passed
+        and result.valid_until > step.after and result.valid_until <= step.until
+        and not exists (
+          select from suitability_result as later
+          join suitability_attempt as newer
+            on newer.user_id = later.user_id and newer.id = later.attempt_id and newer.site = any(step.sites)
+          where later.user_id = result.user_id and later.test = result.test and later.passed
+            and later.at > result.at
+        )
+      union all
+      select user_id, class, expires_at from investor_class
+      where class = step.kind and site = any(step.sites) and ended_at is null
+        and expires_at > step.after and expires_at <= step.until
+    ) as kept on true
     join applicant on applicant.user_id = kept.user_id and applicant.site = step.site
-      and applicant.closed_at is null
+      and applicant.level >= step.level and applicant.closed_at is null
     where not exists (
       select from upkeep_notice as told
       where told.user_id = kept.user_id and told.kind = kept.kind

@@ -1,20 +1,43 @@
-import { noticeDue, noticeSpans, type Policy, sites, type UpkeepKind } from '@credence/policy';
+import { suitabilityTests } from '@credence/contract/words';
+import {
+  levelAsksFor,
+  noticeDue,
+  noticeSpans,
+  type Policy,
+  renewalTerms,
+  sites,
+  sitesOfTests,
+  type UpkeepKind,
+  upkeepKinds,
+} from '@credence/policy';
 import { within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
 import type { Context } from '../../base/context.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import { lockApplicant } from '../applicant/index.ts';
-import { allCasesOf, counts } from '../case/index.ts';
-import { upkeepDuty } from './standing.ts';
-import { insertNotice, noticesDue, readUpkeep, type Step, wasTold } from './store.ts';
+import { owedOf } from './owed.ts';
+import { insertNotice, noticesDue, type Step } from './store.ts';
 
-const kinds: readonly UpkeepKind[] = ['document', 'refresh'];
+/** From which level on, and of which sites, something of an account is watched; undefined for no level. */
+function watchedFrom(policy: Policy, kind: UpkeepKind): Pick<Step, 'level' | 'sites'> | undefined {
+  const test = suitabilityTests.find((one) => one === kind);
+  if (test === undefined) return { level: 0, sites: [policy.site] };
+  const level = ([1, 2] as const).find((one) => levelAsksFor(policy, one, test));
+  return level && { level, sites: sitesOfTests(policy) };
+}
 
-function stepsOf({ site, upkeep }: Policy, now: Date): Step[] {
-  if (upkeep === undefined) return [];
-  return kinds.flatMap((kind) =>
-    noticeSpans(upkeep[kind].reminders, now).map((span) => ({ site, kind, ...span })),
-  );
+function stepsOf(policy: Policy, now: Date): Step[] {
+  return upkeepKinds.flatMap((kind) => {
+    const terms = renewalTerms(policy, kind);
+    const watched = watchedFrom(policy, kind);
+    if (terms === undefined || watched === undefined) return [];
+    return noticeSpans(terms.reminders, now).map((span) => ({
+      site: policy.site,
+      kind,
+      ...watched,
+      ...span,
+    }));
+  });
 }
 
 /** Who is due a notice now. */
@@ -32,8 +55,8 @@ export function findDue(
 }
 
 /**
- * Tells an account that its document runs out or that its details are to be confirmed, or that the day for
- * it has passed: once, and only what is still so. What it may withdraw follows from the clock, not from this.
+ * Tells an account that something of it ends, or that the day for it has passed: once, and only what is still
+ * so. What it may withdraw follows from the clock, not from this.
  */
 export function tellOfUpkeep(
   call: SystemCall,
@@ -42,18 +65,13 @@ export function tellOfUpkeep(
 ): Promise<void> {
   return within(work, call, userId, async (unit) => {
     const applicant = await lockApplicant(work, userId, call.keyring);
-    const policy = call.policyOf(applicant.site);
-    const row = (await readUpkeep(work, userId)).find((one) => one.kind === kind);
-    const now = call.now();
-    const cases = (await allCasesOf(work, userId)).filter((one) => counts(applicant, one));
-    const duty = row && upkeepDuty(policy, row, cases, now);
-    if (row === undefined || duty === undefined || duty.standing === 'waiting') return unit.unchanged();
-    const reminders = policy.upkeep?.[kind].reminders ?? [];
-    const daysLeft = noticeDue(reminders, row.due_at.getTime() - now.getTime());
+    const owed = await owedOf(call, work, applicant, kind);
+    if (owed === undefined || owed.standing === 'waiting') return unit.unchanged();
+    const { dueAt, first } = owed;
+    const reminders = renewalTerms(call.policyOf(applicant.site), kind)?.reminders ?? [];
+    const daysLeft = noticeDue(reminders, dueAt.getTime() - call.now().getTime());
     if (daysLeft === undefined) return unit.unchanged();
-    // An edition has asked already, and is told when it does.
-    const first = row.asked_at === null && !(await wasTold(work, row));
-    const notice = { user_id: userId, kind, due_at: row.due_at, days_left: daysLeft, sent_at: now };
+    const notice = { user_id: userId, kind, due_at: dueAt, days_left: daysLeft, sent_at: call.now() };
     if (!(await insertNotice(work, notice))) return unit.unchanged();
     await unit.record(
       daysLeft === 0

@@ -76,7 +76,9 @@ function limitLines(t: Translate, task: AccountTask, tasks: readonly AccountTask
   const sent = Math.min(limits.sent, others);
   const share = (part: number) => ({ percent: formatShare(part / 100) });
   const waits = status === 'waiting';
-  const say = isUpkeep(task) ? limitTexts.upkeep : limitTexts.answers;
+  // A test is passed, not sent.
+  const isDone = isUpkeep(task) || task.kind === 'suitability-test';
+  const say = isDone ? limitTexts.upkeep : limitTexts.answers;
   return [
     ...(limits.now === 100 ? [] : [now === 0 ? t('owed.limit.none') : t('owed.limit.part', share(now))]),
     ...(overdue || later >= now ? [] : [later === 0 ? t(say.laterNone) : t(say.laterPart, share(later))]),

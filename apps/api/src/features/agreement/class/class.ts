@@ -1,6 +1,6 @@
 import type { ClassEnding, InvestorClassState } from '@credence/contract/investor-class';
 import type { InvestorClass, InvestorCriterionCode } from '@credence/contract/words';
-import { day, type InvestorClassRules, monthsLater, type Site } from '@credence/policy';
+import { classRenewal, day, type InvestorClassRules, monthsLater, type Site } from '@credence/policy';
 import type { Unit } from '../../../audit/index.ts';
 import type { Call, OfficerCall } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
@@ -10,7 +10,7 @@ import type { AccountKey } from '../../../seal/index.ts';
 import { classRows, endRow, insertClass, sealReason, type ClassRow } from './store.ts';
 
 /** How long before its end a class is to be asked for again, in days. */
-export const renewalDays = 60;
+export const [renewalDays] = classRenewal.reminders;
 
 /** Where somebody is with what was granted once. */
 export function stateOfRow(row: ClassRow | undefined, now: Date): InvestorClassState {
