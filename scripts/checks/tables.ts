@@ -104,7 +104,14 @@ const sharedReads: readonly { reader: string; tables: readonly string[]; reason:
   },
   {
     reader: `${server}/features/upkeep/store.ts`,
-    tables: ['applicant', 'verification_case', 'suitability_result', 'suitability_attempt', 'investor_class'],
+    tables: [
+      'applicant',
+      'verification_case',
+      'suitability_result',
+      'suitability_attempt',
+      'investor_class',
+      'task',
+    ],
     reason: 'whose day has come, and whom an edition asks, is found by one statement, not account by account',
   },
   {

@@ -19,6 +19,8 @@ export const noticeKind = v.picklist([
   'information-asked',
   'message',
   'agreement',
+  'agreement-reminder',
+  'agreement-overdue',
   'class-ended',
   'class-reminder',
   'class-overdue',

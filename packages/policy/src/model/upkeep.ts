@@ -1,5 +1,5 @@
 import type { DocumentType } from '@credence/contract/first-words';
-import { investorClasses, type Level, suitabilityTests } from '@credence/contract/words';
+import { documentCodes, investorClasses, type Level, suitabilityTests } from '@credence/contract/words';
 import type { DutyStanding } from './duty.ts';
 
 /** Classes of risk, as the bands of questionnaires name them; the lowest first. */
@@ -12,8 +12,14 @@ export type RiskClass = (typeof riskClasses)[number];
  */
 export type FileKind = 'document' | 'refresh';
 
-/** The same with whatever else ends by its day: tests, and classes of investors. */
-export const upkeepKinds = ['document', 'refresh', ...suitabilityTests, ...investorClasses] as const;
+/** The same with whatever else has a day: tests, classes of investors, and new versions of agreements. */
+export const upkeepKinds = [
+  'document',
+  'refresh',
+  ...suitabilityTests,
+  ...investorClasses,
+  ...documentCodes,
+] as const;
 export type UpkeepKind = (typeof upkeepKinds)[number];
 
 /** When an account is told that something ends, and what holds once the day has passed. */

@@ -3,15 +3,20 @@ import { day } from '../model/policy.ts';
 import type { Policy } from '../model/policy.ts';
 import type { RenewalTerms, RiskClass, UpkeepKind } from '../model/upkeep.ts';
 
+const everything = { open: 100, waiting: 100, overdue: 100 } as const;
+
 /** A class ends with its day, and what it allowed with it: the limits are no part of that. */
 export const classRenewal = {
   reminders: [60, 30, 7],
-  remains: { open: 100, waiting: 100, overdue: 100 },
+  remains: everything,
 } as const satisfies RenewalTerms;
+
+/** Who does not agree to a new version has to be able to take away what is theirs. */
+const agreementRenewal = { reminders: [14, 7, 1], remains: everything } as const satisfies RenewalTerms;
 
 /** When an account is told that something ends, and what holds then; undefined where its site has it not. */
 export function renewalTerms(
-  { upkeep, suitability, investorClasses }: Policy,
+  { upkeep, suitability, investorClasses, accountAgreements = [] }: Policy,
   kind: UpkeepKind,
 ): RenewalTerms | undefined {
   switch (kind) {
@@ -24,6 +29,11 @@ export function renewalTerms(
     case 'professional':
     case 'qualifiedInvestor':
       return investorClasses?.[kind] && classRenewal;
+    case 'client-agreement':
+    case 'risk-disclosure':
+    case 'professional-terms':
+    case 'qualified-terms':
+      return accountAgreements.some(({ code }) => code === kind) ? agreementRenewal : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FileKind, RiskClass, UpkeepKind } from '@credence/policy';
 
-/** What keeps the files of verified accounts current. Tests and classes have their days in their own tables. */
+/** What keeps the files of verified accounts current. What else ends has its day in its own table. */
 export interface UpkeepTables {
   upkeep: {
     user_id: string;

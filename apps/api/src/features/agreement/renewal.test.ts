@@ -10,6 +10,9 @@ import {
   whatChanged,
   yesTo,
 } from '../../../test/fixtures/agreement-fixture.ts';
+import { kindsTold } from '../../../test/fixtures/notice-fixture.ts';
+import { toldOf, watched } from '../../../test/fixtures/upkeep-fixture.ts';
+import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { agreementJobs } from './index.ts';
@@ -54,6 +57,20 @@ test('[S2.15] a new version is asked for within the hour, says what changed, and
     .toMatchObject({ subject: 'client-agreement', status: 'todo', reason: 'new-version' });
   const due = (await lineOf(client, 'client-agreement'))?.dueAt ?? '';
   expect((Date.parse(due) - server.context.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
+
+  // Told 14, 7 and 1 days before, and once the day has passed.
+  for (const days of [15, 2, 7, 5.5, 1]) {
+    await pass(server, days * 86_400_000);
+    await watched(server, server);
+  }
+  expect(await toldOf(server, client, 'client-agreement')).toEqual([14, 7, 1, 0]);
+  expect((await kindsTold(server, client)).filter((kind) => kind.startsWith('agreement'))).toEqual([
+    'agreement',
+    'agreement-reminder',
+    'agreement-reminder',
+    'agreement-reminder',
+    'agreement-overdue',
+  ]);
 
   const renewed = await readAndAgree(client, 'client-agreement');
   expect(renewed.shown.version).toBe(laterVersion);

@@ -7,6 +7,7 @@ const reminders: ReadonlySet<NoticeKind> = new Set([
   'details-reminder',
   'test-reminder',
   'class-reminder',
+  'agreement-reminder',
   'reverification-reminder',
 ]);
 

@@ -170,6 +170,12 @@ const ofClass: UpkeepNotices = {
   overdue: 'class-overdue',
 };
 
+const ofAgreement: UpkeepNotices = {
+  asked: 'agreement-reminder',
+  reminder: 'agreement-reminder',
+  overdue: 'agreement-overdue',
+};
+
 const upkeepNotices: Readonly<Record<UpkeepKind, UpkeepNotices>> = {
   document: { asked: 'document-asked', reminder: 'document-reminder', overdue: 'document-overdue' },
   refresh: { asked: 'details-asked', reminder: 'details-reminder', overdue: 'details-overdue' },
@@ -177,6 +183,10 @@ const upkeepNotices: Readonly<Record<UpkeepKind, UpkeepNotices>> = {
   'risk-tolerance-test': ofTest,
   professional: ofClass,
   qualifiedInvestor: ofClass,
+  'client-agreement': ofAgreement,
+  'risk-disclosure': ofAgreement,
+  'professional-terms': ofAgreement,
+  'qualified-terms': ofAgreement,
 };
 
 /** Something of a verified account ends, or has ended, and nothing was done about it meanwhile. */

@@ -6,6 +6,7 @@ import { type Applicant, levelNumber } from '../applicant/index.ts';
 import { allCasesOf, counts } from '../case/index.ts';
 import { awaitsDecision, questionnairesOf } from '../questionnaire/index.ts';
 import { reassessmentOf, suitabilityOf } from '../suitability/index.ts';
+import { readTasks } from '../task/index.ts';
 import { upkeepDuty } from './standing.ts';
 import { readUpkeep, wasTold } from './store.ts';
 
@@ -67,6 +68,14 @@ export async function owedOf(
     case 'professional':
     case 'qualifiedInvestor':
       return owedOfClass(place, kind);
+    case 'client-agreement':
+    case 'risk-disclosure':
+    case 'professional-terms':
+    case 'qualified-terms': {
+      const tasks = await readTasks(db, applicant.userId, 'AGREEMENT');
+      const dueAt = tasks.find(({ subject, status }) => subject === kind && status === 'todo')?.due_at;
+      return dueAt ? { standing: dueAt <= place.now ? 'overdue' : 'open', dueAt, first: false } : undefined;
+    }
     case 'crypto-knowledge-test':
     case 'risk-tolerance-test': {
       const standings = await suitabilityOf(db, applicant.userId, place.policy, place.now);

@@ -101,6 +101,10 @@ export async function noticesDue(
             and later.at > result.at
         )
       union all
+      select user_id, subject, due_at from task
+      where code = 'AGREEMENT' and subject = step.kind and status = 'todo'
+        and due_at > step.after and due_at <= step.until
+      union all
       select user_id, class, expires_at from investor_class
       where class = step.kind and site = any(step.sites) and ended_at is null
         and expires_at > step.after and expires_at <= step.until

@@ -16,6 +16,8 @@ export const kindNames: Record<NoticeKind, string> = {
   'information-asked': 'Information asked for',
   message: 'Message of an officer',
   agreement: 'Agreement to accept',
+  'agreement-reminder': 'Agreement to accept, reminder',
+  'agreement-overdue': 'Agreement overdue',
   'class-ended': 'Investor class ended',
   'class-reminder': 'Investor class ends soon, reminder',
   'class-overdue': 'Investor class ended with its day',
