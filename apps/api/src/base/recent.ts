@@ -3,22 +3,30 @@ interface Entry<Value> {
   until: number;
 }
 
+interface Memory {
+  milliseconds: number;
+  largest: number;
+  now?: () => number;
+}
+
 /** What was found in the last moments, by a text. In memory only, and gone from it after its time. */
 export class Recent<Value> {
   readonly #milliseconds: number;
   readonly #largest: number;
+  readonly #now: () => number;
   readonly #found = new Map<string, Entry<Value>>();
   #sweep: NodeJS.Timeout | undefined;
 
-  /** `largest`: how many are kept at most; the oldest goes first. */
-  constructor({ milliseconds, largest }: { milliseconds: number; largest: number }) {
+  /** `largest`: how many are kept at most, the oldest goes first; `now`: a clock of milliseconds. */
+  constructor({ milliseconds, largest, now = () => performance.now() }: Memory) {
     this.#milliseconds = milliseconds;
     this.#largest = largest;
+    this.#now = now;
   }
 
   find(text: string): Value | undefined {
     const entry = this.#found.get(text);
-    return entry !== undefined && entry.until > performance.now() ? entry.value : undefined;
+    return entry !== undefined && entry.until > this.#now() ? entry.value : undefined;
   }
 
   remember(text: string, value: Value): void {
@@ -26,12 +34,14 @@ export class Recent<Value> {
     this.#found.delete(text);
     const [oldest] = this.#found.size >= this.#largest ? this.#found.keys() : [];
     if (oldest !== undefined) this.#found.delete(oldest);
-    this.#found.set(text, { value, until: performance.now() + this.#milliseconds });
+    this.#found.set(text, { value, until: this.#now() + this.#milliseconds });
     if (this.#sweep === undefined) this.#sweep = this.#sweepLater(this.#milliseconds);
   }
 
-  forget(): void {
-    this.#found.clear();
+  /** All of it, where no text is named. */
+  forget(text?: string): void {
+    if (text === undefined) this.#found.clear();
+    else this.#found.delete(text);
   }
 
   #sweepLater(milliseconds: number): NodeJS.Timeout {
@@ -41,7 +51,7 @@ export class Recent<Value> {
 
   #dropOld(): void {
     this.#sweep = undefined;
-    const now = performance.now();
+    const now = this.#now();
     for (const [text, { until }] of this.#found) {
       if (until > now) {
         this.#sweep = this.#sweepLater(until - now);

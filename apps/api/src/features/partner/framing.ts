@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
+import { Recent } from '../../base/recent.ts';
 import { uuid } from '../../base/uuid.ts';
 import { appOriginsFor } from '../../pages/frame-origin.ts';
 import { isOfFrames } from '../../pages/vendor-frames.ts';
@@ -15,9 +16,8 @@ function partnerIn(address: string): string | undefined {
   return v.is(uuid, id) ? id : undefined;
 }
 
-/** For how many milliseconds a page goes by what was read of a partner. */
-const knownFor = 5000;
-const mostKnown = 1000;
+/** A page goes by what was read of a partner a moment ago. */
+const memory = { milliseconds: 5000, largest: 1000 };
 
 interface Sources {
   ancestors: readonly string[];
@@ -27,16 +27,14 @@ interface Sources {
 
 /** What partners allow, as read a moment ago: every file of a page asks for it. */
 function rememberSources({ db, now }: Pick<Context, 'db' | 'now'>): (partnerId: string) => Promise<Sources> {
-  const known = new Map<string, { until: number; sources: Promise<Sources> }>();
+  const known = new Recent<Promise<Sources>>({ ...memory, now: () => now().getTime() });
   return (partnerId) => {
-    const at = now().getTime();
-    const found = known.get(partnerId);
-    if (found !== undefined && found.until > at) return found.sources;
-    if (known.size >= mostKnown) known.clear();
+    const found = known.find(partnerId);
+    if (found !== undefined) return found;
     const sources = sourcesOf(db, partnerId);
-    known.set(partnerId, { until: at + knownFor, sources });
+    known.remember(partnerId, sources);
     // What could not be read is asked for again.
-    sources.catch(() => known.delete(partnerId));
+    sources.catch(() => known.forget(partnerId));
     return sources;
   };
 }
