@@ -61,7 +61,9 @@ function OptionList({ id, combobox: { list, open, matches, active, choose }, val
           aria-selected={option.value === value}
           onClick={() => choose(option)}
         >
-          <span>{option.label}</span>
+          <span lang={option.lang} dir={option.dir}>
+            {option.label}
+          </span>
           {option.value === value && <CheckIcon />}
         </div>
       ))}
@@ -103,6 +105,7 @@ export function Combobox(props: ComboboxProps) {
               autoCorrect="off"
               spellCheck={false}
               value={query ?? chosen?.label ?? ''}
+              {...(query === undefined && { lang: chosen?.lang, dir: chosen?.dir })}
               onFocus={(event) => event.currentTarget.select()}
               onClick={combobox.show}
               onChange={(event) => combobox.type(event.currentTarget.value)}

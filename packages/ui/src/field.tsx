@@ -13,6 +13,12 @@ export interface FieldTexts {
   marker?: ReactNode;
 }
 
+/** Of an option whose label is in another language than the page. */
+export interface LabelLanguage {
+  lang?: string | undefined;
+  dir?: 'rtl' | 'ltr' | undefined;
+}
+
 /** Attributes that connect a control with the label, hint and error of its field. */
 export interface FieldControl {
   id: string;

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { classes } from './css/classes.ts';
 import controls from './control.module.css';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, type LabelLanguage } from './field.tsx';
 import { ChevronIcon } from './icons/chevron.tsx';
 
-export interface Choice {
+export interface Choice extends LabelLanguage {
   value: string;
   label: string;
   disabled?: boolean | undefined;
@@ -26,9 +26,9 @@ export function SelectField(props: SelectFieldProps) {
         <div className={controls.frame}>
           <select {...select} {...control} className={classes(controls.input, className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
+            {options.map(({ value, label: text, disabled, lang, dir }) => (
+              <option key={value} value={value} disabled={disabled} lang={lang} dir={dir}>
+                {text}
               </option>
             ))}
           </select>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { LabelLanguage } from './field.tsx';
 import { fold, search } from './fold.ts';
 import { keepInView } from './keep-in-view.ts';
 
-export interface ComboboxOption {
+export interface ComboboxOption extends LabelLanguage {
   value: string;
   label: string;
   /** Other names to find it by: codes, names in other languages. An exact match puts it first. */

@@ -92,7 +92,7 @@ export const labels = {
   notice: 'Why we ask',
 } as const;
 
-const texts = {
+export const texts = {
   title: 'Your funds',
   introduction: 'Where your money comes from.',
   ...Object.fromEntries(Object.entries(labels).map(([code, label]) => [`item.${code}`, label])),
@@ -162,6 +162,7 @@ export interface QuestionnaireWorld {
   /** None until it is opened. */
   questionnaire: AccountQuestionnaire | null;
   openable: boolean;
+  texts: Readonly<Record<string, string>>;
   /** In which the texts are, whatever is asked for. */
   language: string;
   list: ResultOf<typeof questionnaires>;
@@ -196,8 +197,8 @@ const replies = (world: QuestionnaireWorld) => {
       questionnaireTemplateDetail,
       () => {
         if (world.failure.load) throw world.failure.load;
-        const { template, questionnaire, openable, language } = world;
-        return { template, texts, language, today: '2026-03-02', questionnaire, openable };
+        const { template, texts: worded, questionnaire, openable, language } = world;
+        return { template, texts: worded, language, today: '2026-03-02', questionnaire, openable };
       },
     ],
     [createQuestionnaire, () => change({ status: 'QUESTIONNAIRE_STATUS_UNSUBMIT' })],
@@ -254,6 +255,7 @@ export async function openQuestionnaire(
     template: templateOf([[item.job]]),
     questionnaire: questionnaireWith(),
     openable: true,
+    texts,
     language: 'en',
     list: [],
     owed: [],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { ResultOf } from '@credence/contract/endpoint';
 import type { questionnaires } from '@credence/contract/questionnaire';
+import type { Item } from '@credence/contract/questionnaire-template';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { OfflineError } from '../../api/client.ts';
@@ -13,6 +14,7 @@ import {
   person,
   questionnaireWith,
   templateOf,
+  texts,
 } from '../../testing/questionnaire.ts';
 
 afterEach(async () => {
@@ -35,6 +37,29 @@ test('in another language the page turns, and a template that has no other text 
   expect(screen.getByLabelText(labels.story)).toHaveProperty('value', 'typed');
   await act(() => changeLanguage('en'));
   expect(screen.getByText(labels.story).getAttribute('lang')).toBeNull();
+});
+
+test('options of a list say it too: in the rows of a table, and where they are found by typing', async () => {
+  const options = Array.from({ length: 13 }, (_, at) => ({ code: `trade-${at}` }));
+  const trade: Item = { code: 'trade', type: 'choice', options };
+  const template = templateOf([[item.sources, trade]]);
+  await openQuestionnaire(
+    { template, texts: { ...texts, 'item.trade': 'Trade', 'item.trade.option.trade-3': 'Baker' } },
+    'residenceInfo#one',
+  );
+  const marksOf = (element: Element) => [element.getAttribute('lang'), element.getAttribute('dir')];
+  await screen.findByRole('heading', { name: 'Work' });
+  expect(marksOf(screen.getByRole('option', { name: 'Salary' }))).toEqual([null, null]);
+  await act(() => changeLanguage('ar-SA'));
+  const kind = await screen.findByLabelText('Kind');
+  expect(marksOf(within(kind).getByRole('option', { name: 'Salary' }))).toEqual(['en', 'ltr']);
+  const found = screen.getByRole('combobox', { name: 'Trade' });
+  await person().type(found, 'bak');
+  expect(marksOf(found)).toEqual([null, null]);
+  await person().click(screen.getByText('Baker'));
+  expect(marksOf(found)).toEqual(['en', 'ltr']);
+  await person().click(found);
+  expect(marksOf(within(screen.getByRole('listbox')).getByText('Baker'))).toEqual(['en', 'ltr']);
 });
 
 const line = (

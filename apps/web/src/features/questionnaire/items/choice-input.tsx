@@ -19,7 +19,7 @@ interface ChoiceInputProps extends FieldTexts {
 /** One of several options. */
 export function ChoiceInput({ id, options, keyOf, value, onChange, ...texts }: ChoiceInputProps) {
   const t = useWords();
-  const { say, hint, plain } = useTemplateTexts();
+  const { say, hint, option: optionOf } = useTemplateTexts();
   if (options.length > mostCards)
     return (
       <Combobox
@@ -27,7 +27,7 @@ export function ChoiceInput({ id, options, keyOf, value, onChange, ...texts }: C
         id={id}
         emptyText={t('choice.none')}
         placeholder={t('choice.search')}
-        options={options.map((option) => ({ value: option, label: plain(keyOf(option)) }))}
+        options={options.map((option) => ({ value: option, ...optionOf(keyOf(option)) }))}
         value={value}
         onChange={onChange}
       />

@@ -42,7 +42,7 @@ interface CellProps extends Pick<TableRowProps, 'item' | 'offered'> {
 
 function Cell({ id, item, column, offered, value, onChange, problems, tell }: CellProps) {
   const common = useText();
-  const { say, hint, plain } = useTemplateTexts();
+  const { say, hint, option: optionOf } = useTemplateTexts();
   const key = textKey.column(item.code, column.code);
   const own = problems.find((one) => !('part' in one) || one.part === undefined);
   const field = {
@@ -78,7 +78,7 @@ function Cell({ id, item, column, offered, value, onChange, problems, tell }: Ce
           placeholder=""
           options={(offered[column.code] ?? []).map((option) => ({
             value: option,
-            label: plain(textKey.columnOption(item.code, column.code, option)),
+            ...optionOf(textKey.columnOption(item.code, column.code, option)),
           }))}
           value={textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -5,12 +5,20 @@ import { textKey } from '@credence/questionnaire';
 import { createContext, type ReactNode, useContext } from 'react';
 import { isRightToLeft } from '../../../i18n/language.ts';
 
+/** Attributes of a text that is in another language than the page. */
+interface Marks {
+  lang?: string;
+  dir?: 'rtl' | 'ltr';
+}
+
 /** A template's texts; where they are in another language than the page, each says so. */
 export interface TemplateTexts {
   say: (key: string) => ReactNode;
   /** What explains the thing of the key; undefined where nothing does. */
   hint: (key: string) => ReactNode;
-  /** For places that take no element: the options of a list. */
+  /** For places that take no element: the options of a list, which are marked themselves. */
+  option: (key: string) => { label: string } & Marks;
+  /** For places that cannot be marked: the name of the page, which its heading repeats. */
   plain: (key: string) => string;
 }
 
@@ -22,20 +30,20 @@ type Worded = Pick<ResultOf<typeof questionnaireTemplateDetail>, 'texts' | 'lang
 export function templateTexts({ texts, language, written }: Worded, ofPage: string): TemplateTexts {
   const plain = (key: string): string => texts[key] ?? '';
   const own = new Set(written?.keys);
-  const say = (key: string): ReactNode => {
+  const marks = (key: string): Marks => {
     const its = written && own.has(key) ? written.language : language;
-    if (base(its) === base(ofPage)) return plain(key);
-    return (
-      <span lang={its} dir={isRightToLeft(its) ? 'rtl' : 'ltr'}>
-        {plain(key)}
-      </span>
-    );
+    return base(its) === base(ofPage) ? {} : { lang: its, dir: isRightToLeft(its) ? 'rtl' : 'ltr' };
   };
+  const say = (key: string): ReactNode => {
+    const own = marks(key);
+    return own.lang === undefined ? plain(key) : <span {...own}>{plain(key)}</span>;
+  };
+  const option = (key: string) => ({ label: plain(key), ...marks(key) });
   const hint = (key: string): ReactNode => {
     const hintKey = textKey.hint(key);
     return plain(hintKey) === '' ? undefined : say(hintKey);
   };
-  return { say, hint, plain };
+  return { say, hint, option, plain };
 }
 
 interface Around {
