@@ -16,8 +16,17 @@ const decimal = v.pipe(v.string(), v.regex(/^-?\d{1,20}(?:\.\d{1,12})?$/));
 /** `yyyy-mm-dd`. */
 const date = v.pipe(v.string(), v.isoDate());
 
+/** ISO 4217. */
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+
 /** What an answer is compared with: a constant, the answer to an earlier item, or a total. */
-const operand = v.union([decimal, date, v.strictObject({ item: code }), v.strictObject({ total: code })]);
+const operand = v.union([
+  decimal,
+  date,
+  v.strictObject({ amount: decimal, currency }),
+  v.strictObject({ item: code }),
+  v.strictObject({ total: code }),
+]);
 export type Operand = v.InferOutput<typeof operand>;
 
 /** What can be compared by size. */
@@ -26,7 +35,9 @@ export type Measured = v.InferOutput<typeof measured>;
 
 /**
  * Something that is true or false of the answers so far. What is not asked or not answered is equal to
- * nothing, contains nothing and is neither more nor less than anything.
+ * nothing, contains nothing and is neither more nor less than anything. Nor is a total of several currencies,
+ * or an amount than one in another currency. A number without a currency is compared with an amount in any;
+ * the check takes it where the answer has one currency, and zero everywhere.
  */
 export type Condition =
   | { all: readonly Condition[] }
@@ -63,6 +74,7 @@ const when = v.exactOptional(condition);
 const score = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(1000)));
 const count = (maximum: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maximum));
 
+/** `score`: what it adds to the score of the answers when chosen, in a table once for each row. */
 const option = v.strictObject({ code, when, score });
 export type Option = v.InferOutput<typeof option>;
 const options = v.pipe(v.array(option), v.minLength(1), v.maxLength(300));
@@ -70,8 +82,6 @@ const options = v.pipe(v.array(option), v.minLength(1), v.maxLength(300));
 /** A day, or a number of days before (negative) or after today. */
 const dateBound = v.union([date, v.strictObject({ daysFromToday: v.pipe(v.number(), v.integer()) })]);
 export type DateBound = v.InferOutput<typeof dateBound>;
-
-const iso4217 = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
 /** What a file may be; an image is whatever the account area takes as a picture. */
 export const fileTypes = ['image', 'pdf'] as const;
@@ -97,7 +107,7 @@ const single = {
   },
   money: {
     type: v.literal('money'),
-    currencies: v.pipe(v.array(iso4217), v.minLength(1)),
+    currencies: v.pipe(v.array(currency), v.minLength(1)),
     minimum: v.exactOptional(decimal),
     maximum: v.exactOptional(decimal),
   },
@@ -186,7 +196,10 @@ export type Item = v.InferOutput<typeof item>;
 const section = v.strictObject({ code, when, items: v.pipe(v.array(item), v.minLength(1)) });
 export type Section = v.InferOutput<typeof section>;
 
-/** The sum of numbers or amounts: items, or all rows of a table's column. */
+/**
+ * The sum of numbers, or of amounts: items, or all rows of a table's column. Amounts in several currencies
+ * are told as a sum of each.
+ */
 const total = v.strictObject({
   code,
   of: v.pipe(v.array(answeredAt), v.minLength(1)),

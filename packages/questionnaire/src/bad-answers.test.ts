@@ -62,7 +62,7 @@ test('a row has no cells of every object, and a column may have the name of one'
   const rows = [{ name: 'a', constructor: '7' }];
   expect(questionnaire.evaluate({ rows }, surroundings)).toMatchObject({
     answers: { rows },
-    totals: { sum: '7' },
+    totals: { sum: [{ amount: '7' }] },
   });
 });
 

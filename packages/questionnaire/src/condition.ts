@@ -1,92 +1,26 @@
-import type { Condition, Measured, Operand, Total } from '@credence/contract/questionnaire-template';
-import type { Answer, Cell } from './answers.ts';
-import { decimalOf } from './decimal.ts';
-
-/** The answers that were asked for and fit, by the codes of their items. */
-export type Known = ReadonlyMap<string, Answer>;
+import type { Condition, Measured, Operand } from '@credence/contract/questionnaire-template';
+import { compare, constantSize, isMeasured, type Known, sizeOf, type Totals } from './size.ts';
 
 /** A condition made ready to be asked again and again. */
 export type Test = (known: Known) => boolean;
 
-/** A number, or a day as its text, which is ordered as days are. */
-type Size = bigint | string | undefined;
-type SizeOf = (known: Known) => Size;
-
-/** The number in a cell; amounts only of the currency that `currencies` had first. */
-function amountIn(cell: Cell | undefined, currencies: Set<string>): bigint | undefined {
-  if (cell === undefined) return undefined;
-  if (typeof cell === 'string') return decimalOf(cell);
-  currencies.add(cell.currency);
-  return decimalOf(cell.amount);
-}
-
-const isAmount = (answer: Answer): answer is Cell =>
-  typeof answer === 'string' || (typeof answer === 'object' && 'amount' in answer);
-
-/** The values of one part of a total; none where it is not asked or not answered. */
-function cellsOf({ item, column }: Total['of'][number], known: Known): (Cell | undefined)[] {
-  const answer = known.get(item);
-  if (answer === undefined) return [];
-  if (column === undefined) return isAmount(answer) ? [answer] : [];
-  if (!Array.isArray(answer)) return [];
-  return answer.map((row: string | Readonly<Record<string, Cell>>) =>
-    typeof row === 'string' || !Object.hasOwn(row, column) ? undefined : row[column],
-  );
-}
-
-/**
- * A total as a number; undefined where nothing of it is answered, or where it is of several currencies, which
- * cannot be added.
- */
-export function sumOf(total: Total, known: Known): bigint | undefined {
-  const currencies = new Set<string>();
-  const amounts = total.of
-    .flatMap((part) => cellsOf(part, known))
-    .map((cell) => amountIn(cell, currencies))
-    .filter((amount) => amount !== undefined);
-  if (amounts.length === 0 || currencies.size > 1) return undefined;
-  return amounts.reduce((sum, amount) => sum + amount, 0n);
-}
-
-function sizeOf(measured: Measured, totals: ReadonlyMap<string, Total>): SizeOf {
-  if ('total' in measured) {
-    const total = totals.get(measured.total);
-    return (known) => total && sumOf(total, known);
-  }
-  return (known) => {
-    const answer = known.get(measured.item);
-    if (answer === undefined || !isAmount(answer)) return undefined;
-    return amountIn(answer, new Set()) ?? (typeof answer === 'string' ? answer : undefined);
-  };
-}
-
-function operandOf(operand: Operand, totals: ReadonlyMap<string, Total>): SizeOf {
-  if (typeof operand !== 'string') return sizeOf(operand, totals);
-  const size = decimalOf(operand) ?? operand;
-  return () => size;
-}
-
-/** Below, at or above zero as with numbers; undefined where the two cannot be compared. */
-function compare(one: Size, other: Size): number | undefined {
-  const comparable =
-    (typeof one === 'bigint' && typeof other === 'bigint') ||
-    (typeof one === 'string' && typeof other === 'string');
-  if (!comparable) return undefined;
-  return one < other ? -1 : Number(one > other);
-}
+export type Comparison = Extract<Condition, { compare: Measured }>;
 
 /** The bound of a comparison, and what the result of `compare` must be. */
-function boundOf(
-  condition: Extract<Condition, { compare: Measured }>,
-): [Operand, (result: number) => boolean] {
+export function boundOf(condition: Comparison): [Operand, (result: number) => boolean] {
   if ('atLeast' in condition) return [condition.atLeast, (result) => result >= 0];
   if ('atMost' in condition) return [condition.atMost, (result) => result <= 0];
   if ('moreThan' in condition) return [condition.moreThan, (result) => result > 0];
   return [condition.lessThan, (result) => result < 0];
 }
 
+const fixed =
+  <Value>(value: Value) =>
+  () =>
+    value;
+
 /** Makes a condition ready; `totals` are those of its template. */
-export function testOf(condition: Condition | undefined, totals: ReadonlyMap<string, Total>): Test {
+export function testOf(condition: Condition | undefined, totals: Totals): Test {
   if (condition === undefined) return () => true;
   if ('all' in condition) {
     const tests = condition.all.map((one) => testOf(one, totals));
@@ -114,7 +48,7 @@ export function testOf(condition: Condition | undefined, totals: ReadonlyMap<str
   }
   const size = sizeOf(condition.compare, totals);
   const [operand, holds] = boundOf(condition);
-  const bound = operandOf(operand, totals);
+  const bound = isMeasured(operand) ? sizeOf(operand, totals) : fixed(constantSize(operand));
   return (known) => {
     const result = compare(size(known), bound(known));
     return result !== undefined && holds(result);
@@ -131,25 +65,27 @@ export interface Mention {
   by: 'answered' | 'is' | 'contains' | 'size';
 }
 
-/** All that a condition looks at, whichever way it turns out. */
-export function mentionsOf(condition: Condition | undefined): Mention[] {
+/** A condition that looks at something itself. */
+export type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
+
+/** What a condition is made of. */
+export function leavesOf(condition: Condition | undefined): readonly Leaf[] {
   if (condition === undefined) return [];
-  if ('all' in condition) return condition.all.flatMap(mentionsOf);
-  if ('any' in condition) return condition.any.flatMap(mentionsOf);
-  if ('not' in condition) return mentionsOf(condition.not);
-  if ('answered' in condition)
-    return [{ kind: 'item', code: condition.answered, values: [], by: 'answered' }];
-  if ('is' in condition) return [{ kind: 'item', code: condition.item, values: condition.is, by: 'is' }];
-  if ('contains' in condition)
-    return [{ kind: 'item', code: condition.item, values: condition.contains, by: 'contains' }];
-  const [operand] = boundOf(condition);
-  return [
-    measuredMention(condition.compare),
-    ...(typeof operand === 'string' ? [] : [measuredMention(operand)]),
-  ];
+  if ('all' in condition) return condition.all.flatMap(leavesOf);
+  if ('any' in condition) return condition.any.flatMap(leavesOf);
+  return 'not' in condition ? leavesOf(condition.not) : [condition];
 }
 
-const measuredMention = (measured: Measured): Mention =>
-  'item' in measured
-    ? { kind: 'item', code: measured.item, values: [], by: 'size' }
-    : { kind: 'total', code: measured.total, values: [], by: 'size' };
+/** All that a condition looks at, whichever way it turns out. */
+export const mentionsOf = (condition: Condition | undefined): readonly Mention[] =>
+  leavesOf(condition).flatMap((leaf): Mention[] => {
+    if ('answered' in leaf) return [{ kind: 'item', code: leaf.answered, values: [], by: 'answered' }];
+    if ('is' in leaf) return [{ kind: 'item', code: leaf.item, values: leaf.is, by: 'is' }];
+    if ('contains' in leaf) return [{ kind: 'item', code: leaf.item, values: leaf.contains, by: 'contains' }];
+    const [operand] = boundOf(leaf);
+    return [leaf.compare, ...(isMeasured(operand) ? [operand] : [])].map((measured) =>
+      'item' in measured
+        ? { kind: 'item', code: measured.item, values: [], by: 'size' }
+        : { kind: 'total', code: measured.total, values: [], by: 'size' },
+    );
+  });

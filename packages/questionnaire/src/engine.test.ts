@@ -11,7 +11,7 @@ test('complete answers have no problem, come back as they are stored, and are th
   expect(first).toMatchObject({
     problems: [],
     answers: complete,
-    totals: { sum: '9000', shares: '100' },
+    totals: { sum: [{ amount: '9000', currency: 'EUR' }], shares: [{ amount: '100' }] },
     score: 1,
     band: 'low',
   });

@@ -4,15 +4,15 @@ import type {
   QuestionnaireTemplate,
   Rule,
   Section,
-  Total,
 } from '@credence/contract/questionnaire-template';
 import type { Answer, Answers, PlacedFault, Surroundings } from './answers.ts';
 import { isEmpty } from './answers.ts';
 import { decimalText } from './decimal.ts';
-import { mentionsOf, sumOf, type Test, testOf } from './condition.ts';
+import { mentionsOf, type Test, testOf } from './condition.ts';
 import { repetitions } from './distinct.ts';
 import { readAnswer } from './read-answer.ts';
-import type { Reading } from './read-cell.ts';
+import { isObject, type Reading } from './read-cell.ts';
+import { sumsOf, type Totals } from './size.ts';
 
 /** What stands in the way of sending. */
 export type Problem =
@@ -40,6 +40,14 @@ export interface AskedSection {
   items: readonly AskedItem[];
 }
 
+/** What a total comes to. */
+export interface Sum {
+  /** A decimal string. */
+  amount: string;
+  /** Undefined where numbers are added. */
+  currency: string | undefined;
+}
+
 /** All that follows from a template and answers to it. */
 export interface Evaluation {
   /** What is asked, in its order; a section with nothing to show is left out. */
@@ -48,8 +56,8 @@ export interface Evaluation {
   problems: readonly Problem[];
   /** The answers that are asked for and fit, as they are stored. */
   answers: Readonly<Record<string, Answer>>;
-  /** Decimal strings by the totals' codes; a total that cannot be told is absent. */
-  totals: Readonly<Record<string, string>>;
+  /** By the totals' codes, a sum for each currency; a total of nothing is absent. */
+  totals: Readonly<Record<string, readonly Sum[]>>;
   score: number;
   /** The class of risk that the score reaches; undefined where the template has none. */
   band: string | undefined;
@@ -101,7 +109,7 @@ function offeredOf(item: Item, isOffered: IsOffered): Pick<AskedItem, 'options' 
   };
 }
 
-function readyItem(item: Item, totals: ReadonlyMap<string, Total>): ReadyItem {
+function readyItem(item: Item, totals: Totals): ReadyItem {
   const conditional = allOptions(item).filter(({ when }) => when !== undefined);
   const conditions = new Map(conditional.map((option) => [option, testOf(option.when, totals)]));
   return {
@@ -112,14 +120,26 @@ function readyItem(item: Item, totals: ReadonlyMap<string, Total>): ReadyItem {
   };
 }
 
-/** What an answer that fits counts. */
+/** What options count that were chosen, once for each time. */
+const scoreOfOptions = (options: readonly Option[], chosen: readonly unknown[]): number =>
+  options.reduce((sum, { code, score = 0 }) => sum + score * chosen.filter((one) => one === code).length, 0);
+
+/** What an answer that fits counts; of a table, what was chosen in each of its rows. */
 export function scoreOf(item: Item, answer: Answer): number {
   if (item.type === 'yes-no') return (answer === 'yes' ? item.scores?.yes : item.scores?.no) ?? 0;
-  const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  return optionsOf(item).reduce(
-    (sum, { code, score = 0 }) => (score !== 0 && chosen.includes(code) ? sum + score : sum),
-    0,
-  );
+  const several: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  if (item.type !== 'table') return scoreOfOptions(optionsOf(item), several);
+  const rows = several.filter(isObject);
+  return item.columns.reduce((sum, column) => {
+    if (column.type !== 'choice') return sum;
+    return (
+      sum +
+      scoreOfOptions(
+        column.options,
+        rows.map((row) => row[column.code]),
+      )
+    );
+  }, 0);
 }
 
 /** One evaluation under way: each item is read with what is known from those before it. */
@@ -184,15 +204,18 @@ interface ReadyRule {
   holds: Test;
 }
 
-/** A rule is silent until all that it looks at is known: what is missing is told at its own item. */
-function readyRule(rule: Rule, totals: ReadonlyMap<string, Total>): ReadyRule {
+/**
+ * A rule is silent until all that it looks at is known: what is missing is told at its own item. A total of
+ * several currencies is known, and is neither more nor less than anything: nobody passes a rule by using two.
+ */
+function readyRule(rule: Rule, totals: Totals): ReadyRule {
   const [when, mentions] = [testOf(rule.when, totals), mentionsOf(rule.must)];
   const applies: Test = (known) =>
     when(known) &&
     mentions.every(({ kind, code, by }) => {
       if (by === 'answered') return true;
       const total = kind === 'total' ? totals.get(code) : undefined;
-      return total ? sumOf(total, known) !== undefined : known.has(code);
+      return total ? sumsOf(total, known).length > 0 : known.has(code);
     });
   return { rule, applies, holds: testOf(rule.must, totals) };
 }
@@ -222,8 +245,10 @@ export function questionnaireOf(template: QuestionnaireTemplate): Questionnaire 
       answers: Object.fromEntries(known),
       totals: Object.fromEntries(
         template.totals.flatMap((total) => {
-          const sum = sumOf(total, known);
-          return sum === undefined ? [] : [[total.code, decimalText(sum)]];
+          const sums = sumsOf(total, known).map(({ number, currency }): Sum => {
+            return { amount: decimalText(number), currency };
+          });
+          return sums.length === 0 ? [] : [[total.code, sums]];
         }),
       ),
       score,

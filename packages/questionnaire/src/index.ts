@@ -31,6 +31,7 @@ export {
   type Questionnaire,
   questionnaireOf,
   scoreOf,
+  type Sum,
 } from './engine.ts';
 export { mergeAnswers, sameAnswer } from './merge.ts';
 export { checkDraft } from './shape.ts';

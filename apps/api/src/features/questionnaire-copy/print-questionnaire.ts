@@ -28,22 +28,6 @@ export interface Printing {
   notes?: (item: AskedItem['item'], answer: Answer) => string | undefined;
 }
 
-/** The currency of what a total adds up; undefined where these are numbers. */
-function currencyOf({ of }: Total, answers: Evaluation['answers']): string | undefined {
-  for (const { item, column } of of) {
-    const answer = answers[item];
-    const values: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-    for (const value of values) {
-      if (typeof value !== 'object' || value === null) continue;
-      const amount: unknown =
-        column === undefined ? value : Object.entries(value).find(([code]) => code === column)?.[1];
-      if (typeof amount === 'object' && amount !== null && 'currency' in amount)
-        return String(amount.currency);
-    }
-  }
-  return undefined;
-}
-
 interface Printed {
   reading: Reading;
   evaluation: Evaluation;
@@ -52,17 +36,19 @@ interface Printed {
   notes: NonNullable<Printing['notes']>;
 }
 
-/** The totals whose last part is an item. */
+/** The totals whose last part is an item, a line for each currency. */
 function totalBlocks(item: string, { reading, evaluation, totals }: Printed): Block[] {
   const order = evaluation.sections.flatMap(({ items }) => items.map((asked) => asked.item.code));
   const lastOf = ({ of }: Total) => order[Math.max(...of.map((part) => order.indexOf(part.item)))];
   return totals.flatMap((total): Block[] => {
-    const sum = evaluation.totals[total.code];
-    if (total.hidden || lastOf(total) !== item || sum === undefined) return [];
-    const currency = currencyOf(total, evaluation.answers);
+    const sums = evaluation.totals[total.code];
+    if (total.hidden || lastOf(total) !== item || sums === undefined) return [];
     const { number, money } = reading.formats;
     const label = reading.texts[textKey.total(total.code)] ?? total.code;
-    return [{ kind: 'row', label, lines: [currency === undefined ? number(sum) : money(sum, currency)] }];
+    const lines = sums.map(({ amount, currency }) =>
+      currency === undefined ? number(amount) : money(amount, currency),
+    );
+    return [{ kind: 'row', label, lines }];
   });
 }
 

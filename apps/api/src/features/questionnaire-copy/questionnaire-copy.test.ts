@@ -223,6 +223,35 @@ test('[S7.14] the session of a link to one questionnaire gets the copy of that o
   expect((await get(another.request_id)).code).toBe(retCodes.QUESTIONNAIRE_NOT_FOUND);
 });
 
+test('a total of several currencies is said as a sum of each', async () => {
+  const template = await publish(server, {
+    sections: [
+      {
+        code: 'only',
+        items: [
+          {
+            code: 'sources',
+            type: 'table',
+            minimum: 1,
+            maximum: 5,
+            columns: [{ code: 'amount', type: 'money', currencies: ['EUR', 'USD'] }],
+          },
+        ],
+      },
+    ],
+    totals: [{ code: 'sum', of: [{ item: 'sources', column: 'amount' }] }],
+    rules: [],
+  });
+  const applicant = await server.applicant();
+  const sources = ['60 EUR', '40 USD', '2.5 EUR'].map((one) => {
+    const [amount, currency] = one.split(' ');
+    return { amount: { amount, currency } };
+  });
+  const { request_id } = await submitted(applicant, template, { sources });
+  const { text } = await readPdf((await copyOf(server, applicant, pathOf(request_id))).content);
+  expect(text).toMatch(/en total\.sum\s+EUR\s62\.50\s+USD\s40(?!\d)/);
+});
+
 test('sixty thousand signs and fifty rows of answers are all on the paper', async () => {
   const texts = Array.from({ length: 15 }, (_, index) => `long-${index}`);
   const rows = Array.from({ length: 50 }, (_, index) => ({ share: `${index}` }));

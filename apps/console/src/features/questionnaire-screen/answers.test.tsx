@@ -37,6 +37,18 @@ test('each answer stands beside its question in the form that suits it', async (
   ]);
 });
 
+test('a total of several currencies is told by each of them', async () => {
+  const { answers } = sampleQuestionnaire();
+  const sources = [
+    { kind: 'salary', amount: { amount: '64000.5', currency: 'EUR' }, share: '25.5' },
+    { kind: 'sale', amount: { amount: '1200', currency: 'USD' }, share: '74.5' },
+  ];
+  await openQuestionnaire({ questionnaire: sampleQuestionnaire({ answers: { ...answers, sources } }) });
+  expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain(
+    'All sources togetherEUR 64,000.50 and USD 1,200',
+  );
+});
+
 test('answers that scored say how much, and score, class of risk and totals stand beside them', async () => {
   await openQuestionnaire();
   expect(textOf('What do you do for a living?')).toContain('Score +10');

@@ -63,10 +63,10 @@ function TotalsPanel({ reviewed: { template, texts }, read }: FactsProps) {
   return (
     <Panel title="Totals">
       <DataList
-        rows={template.totals.map((total) => ({
-          key: total.code,
-          label: textAt(texts, textKey.total(total.code), total.code),
-          value: totalText(total, read.evaluation) ?? 'Cannot be told',
+        rows={template.totals.map(({ code }) => ({
+          key: code,
+          label: textAt(texts, textKey.total(code), code),
+          value: totalText(read.evaluation.totals[code] ?? []) || 'Nothing to add',
         }))}
       />
     </Panel>

@@ -36,6 +36,8 @@ export interface Subject {
   kind: 'item' | 'total';
   type: string;
   options: readonly string[];
+  /** In which it can be; none where it is no amount. */
+  currencies: readonly string[];
 }
 
 /** What a condition is written in: the draft, and what is known at its place. */
@@ -48,6 +50,14 @@ const optionsOf = (item: Typed): readonly string[] =>
   textIn(item, 'type') === 'yes-no'
     ? ['yes', 'no']
     : partsIn(item, 'options').map((option) => textIn(option, 'code'));
+
+/** The currencies of what is a part of a total. */
+function currenciesAt(items: readonly Typed[], part: Typed): readonly string[] {
+  const item = items.find((one) => textIn(one, 'code') === textIn(part, 'item'));
+  const columns = item ? partsIn(item, 'columns') : [];
+  const column = columns.find((one) => textIn(one, 'code') === textIn(part, 'column'));
+  return listOf((column ?? item)?.['currencies']).map(String);
+}
 
 /** What is known before a place: items, and totals. */
 export function subjectsBefore({ structure }: DraftDocument, path: Path): readonly Subject[] {
@@ -62,11 +72,20 @@ export function subjectsBefore({ structure }: DraftDocument, path: Path): readon
         kind: 'item',
         type: textIn(item, 'type'),
         options: optionsOf(item),
+        currencies: listOf(item['currencies']).map(String),
       };
     }),
     ...totals.map((total): Subject => {
       const code = textIn(total, 'code');
-      return { value: `total:${code}`, code, kind: 'total', type: 'total', options: [] };
+      const currencies = partsIn(total, 'of').flatMap((part) => currenciesAt(items, part));
+      return {
+        value: `total:${code}`,
+        code,
+        kind: 'total',
+        type: 'total',
+        options: [],
+        currencies: [...new Set(currencies)],
+      };
     }),
   ];
 }
@@ -154,4 +173,14 @@ export function firstLeaf(subject: Subject): Typed {
   return ofLeaf({ subject: subject.value, operator, values, bound });
 }
 
-export const subjectOfBound = (bound: unknown): string => (isTyped(bound) ? measureOf(bound) : '');
+/** The number of a bound that is a constant, and its currency if it names one. */
+export const constantOf = (bound: unknown): { amount: string; currency: string } =>
+  isTyped(bound)
+    ? { amount: textIn(bound, 'amount'), currency: textIn(bound, 'currency') }
+    : { amount: typeof bound === 'string' ? bound : '', currency: '' };
+
+export const ofConstant = ({ amount, currency }: { amount: string; currency: string }): unknown =>
+  currency === '' ? amount : { amount, currency };
+
+export const subjectOfBound = (bound: unknown): string =>
+  isTyped(bound) && !('amount' in bound) ? measureOf(bound) : '';

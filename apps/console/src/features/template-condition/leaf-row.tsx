@@ -8,9 +8,11 @@ import { itemName, textOf, type Typed } from '../template/index.ts';
 import styles from './condition.module.css';
 import {
   type Around,
+  constantOf,
   firstLeaf,
   type Leaf,
   measured,
+  ofConstant,
   ofLeaf,
   type Operator,
   operatorNames,
@@ -34,6 +36,7 @@ const unknown = (value: string): Subject => ({
   kind: value.startsWith('total:') ? 'total' : 'item',
   type: '',
   options: [],
+  currencies: [],
 });
 
 const nameOf = ({ document }: Around, { kind, code }: Subject): string =>
@@ -79,6 +82,8 @@ function Values({ around, name, leaf, subject, put }: ValueProps) {
 /** What is compared with: a number, a day, or another item or total. */
 function Bound({ around, name, leaf, subject, put }: ValueProps) {
   const other = subjectOfBound(leaf.bound);
+  const constant = constantOf(leaf.bound);
+  const currencies = new Set([...subject.currencies, ...(constant.currency ? [constant.currency] : [])]);
   const sizes = around.subjects.filter(({ kind, type }) => kind === 'total' || type === subject.type);
   return (
     <>
@@ -91,13 +96,24 @@ function Bound({ around, name, leaf, subject, put }: ValueProps) {
         value={other}
         onChange={({ target: { value } }) => put({ bound: value === '' ? '' : measured(value) })}
       />
+      {other === '' && currencies.size > 0 && (
+        <SelectField
+          label={<VisuallyHidden>{name}: currency</VisuallyHidden>}
+          options={[
+            { value: '', label: 'in any currency' },
+            ...[...currencies].map((currency) => ({ value: currency, label: currency })),
+          ]}
+          value={constant.currency}
+          onChange={({ target }) => put({ bound: ofConstant({ ...constant, currency: target.value }) })}
+        />
+      )}
       {other === '' && (
         <TextField
           label={<VisuallyHidden>{name}: value</VisuallyHidden>}
           placeholder={subject.type === 'date' ? '2026-12-31' : '1000'}
           autoComplete="off"
-          value={typeof leaf.bound === 'string' ? leaf.bound : ''}
-          onChange={(event) => put({ bound: event.target.value.trim() })}
+          value={constant.amount}
+          onChange={({ target }) => put({ bound: ofConstant({ ...constant, amount: target.value.trim() }) })}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-tem
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import { DataList } from '@credence/ui/data-list';
 import { counted, wordsOf } from '../../words/text.ts';
+import { totalText } from '../questionnaire-answers/index.ts';
 import { inLanguage } from '../template/index.ts';
 import { faultWords } from './fault-words.ts';
 import styles from './preview.module.css';
@@ -29,7 +30,7 @@ export function LivePanel({ template, preview }: { template: QuestionnaireTempla
           ...template.totals.map(({ code }) => ({
             key: code,
             label: said(textKey.total(code), code),
-            value: totals[code] ?? '–',
+            value: totalText(totals[code] ?? []) || '–',
           })),
         ]}
       />

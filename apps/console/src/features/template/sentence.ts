@@ -22,8 +22,12 @@ const measureName = (document: DraftDocument, measured: unknown): string => {
   return typeof measured['item'] === 'string' ? itemName(document, measured['item']) : '…';
 };
 
-const boundWords = (document: DraftDocument, bound: unknown): string =>
-  typeof bound === 'string' ? calendarDay(bound) || '…' : measureName(document, bound);
+function boundWords(document: DraftDocument, bound: unknown): string {
+  if (typeof bound === 'string') return calendarDay(bound) || '…';
+  if (isTyped(bound) && 'amount' in bound)
+    return `${textIn(bound, 'currency')} ${textIn(bound, 'amount') || '…'}`;
+  return measureName(document, bound);
+}
 
 /** What a value of an item is called: an option by its text, a country by its name. */
 function valueName(document: DraftDocument, code: string, value: string): string {

@@ -180,6 +180,25 @@ describe('a table', () => {
     expect(screen.queryByText('The sources have to come to 100 at least.')).toBeNull();
   });
 
+  test('amounts in several currencies are not added: each has its own sum', async () => {
+    const amount = { ...item.wealth, code: 'amount' };
+    const several = templateOf([[{ ...item.sources, columns: [amount] }]], {
+      totals: [{ code: 'sum', of: [{ item: 'sources', column: 'amount' }] }],
+    });
+    await openQuestionnaire({ template: several }, 'residenceInfo#one');
+    await screen.findByRole('heading', { name: 'Work' });
+    const by = person();
+    await by.type(screen.getByLabelText('Amount'), '60');
+    await by.selectOptions(screen.getByLabelText('Currency'), 'USD');
+    await by.click(screen.getByRole('button', { name: 'Add another entry' }));
+    const second = within(await screen.findByRole('group', { name: 'Sources of income – Entry 2' }));
+    await by.type(second.getByLabelText('Amount'), '40,5');
+    await by.selectOptions(second.getByLabelText('Currency'), 'EUR');
+    expect(await screen.findByText('USD 60 and EUR 40.50')).toBeTruthy();
+    await by.selectOptions(second.getByLabelText('Currency'), 'USD');
+    expect(await screen.findByText('USD 100.50')).toBeTruthy();
+  });
+
   test('gives a removed row back with what was in it, and keeps the focus with the person', async () => {
     const { by } = await openTable();
     await by.type(screen.getByLabelText('Amount a year'), '60');
