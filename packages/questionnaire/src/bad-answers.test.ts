@@ -54,7 +54,7 @@ test('a row has no cells of every object, and a column may have the name of one'
       },
     ],
   };
-  const one = readTemplate(given);
+  const one = readTemplate(given, surroundings.isCountry);
   if (!('template' in one)) throw new Error(JSON.stringify(one.faults));
   const questionnaire = questionnaireOf(one.template);
   const without = questionnaire.evaluate({ rows: [{ name: 'a' }] }, surroundings);

@@ -1,28 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTemplate } from './template.ts';
-
-const text = (code: string, more: object = {}) => ({ code, type: 'text', maximumLength: 10, ...more });
-const yesNo = (code: string, more: object = {}) => ({ code, type: 'yes-no', ...more });
-const choice = (code: string, options: readonly string[], more: object = {}) => ({
-  code,
-  type: 'choice',
-  options: options.map((option) => ({ code: option })),
-  ...more,
-});
-
-const templateOf = (items: readonly object[], more: object = {}) => ({
-  code: 'one',
-  version: 1,
-  scene: 'one',
-  opened: 'anytime',
-  review: 'never',
-  languages: ['en'],
-  sections: [{ code: 'only', items }],
-  ...more,
-});
-
-const yes = (item: string) => ({ item, is: ['yes'] });
-const at = 'sections.only.items';
+import { at, choice, faultsOf, templateOf, text, yes, yesNo } from '../fixtures/check-parts.ts';
 
 test.each<[string, object, string, string]>([
   ['an item twice', templateOf([text('a'), text('a')]), 'items.a', 'the code stands twice'],
@@ -158,7 +135,7 @@ test.each<[string, object, string, string]>([
     'no answers lead to it',
   ],
 ])('%s: named with its place', (_what, template, place, fault) => {
-  expect(readTemplate(template).faults).toContainEqual({ place, text: fault });
+  expect(faultsOf(template)).toContainEqual({ place, text: fault });
 });
 
 test.each<[string, object]>([
@@ -209,11 +186,11 @@ test.each<[string, object]>([
     ),
   ],
 ])('%s: nothing is wrong', (_what, template) => {
-  expect(readTemplate(template).faults).toEqual([]);
+  expect(faultsOf(template)).toEqual([]);
 });
 
 test('what is not of the form is named with its place, before anything else is looked at', () => {
-  const { faults } = readTemplate(templateOf([text('a'), { code: 'B', type: 'text', maximumLength: 1 }]));
+  const faults = faultsOf(templateOf([text('a'), { code: 'B', type: 'text', maximumLength: 1 }]));
   expect(faults.map(({ place }) => place)).toEqual(['sections.0.items.1.code']);
 });
 
@@ -228,5 +205,5 @@ test('a template so tangled that nobody can tell in time is not held up', () => 
   const tangle = {
     all: [...items.map(({ code }) => either(code)), { item: 'i-0', is: ['x'] }, { item: 'i-0', is: ['y'] }],
   };
-  expect(readTemplate(templateOf([...items, text('end', { when: tangle })])).faults).toEqual([]);
+  expect(faultsOf(templateOf([...items, text('end', { when: tangle })]))).toEqual([]);
 });

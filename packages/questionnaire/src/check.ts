@@ -1,73 +1,10 @@
-import type {
-  Column,
-  Condition,
-  Item,
-  Option,
-  QuestionnaireTemplate,
-  Rule,
-} from '@credence/contract/questionnaire-template';
-import { type Mention, mentionsOf } from './condition.ts';
+import type { Column, Item, Option, QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
+import { againstBounds } from './check-bounds.ts';
+import { Earlier, type IsCountry } from './check-conditions.ts';
+import { checkReach } from './check-reach.ts';
 import { comparable } from './distinct.ts';
-import { canHold, type Placed } from './reach.ts';
-
-/** What is wrong with a template, and where: `sections.income.items.salary.when`. */
-export interface TemplateFault {
-  place: string;
-  text: string;
-}
-
-type Report = (place: string, text: string) => void;
-
-const singles: readonly Item['type'][] = ['text', 'long-text', 'choice', 'yes-no', 'country', 'phone'];
-const severals: readonly Item['type'][] = ['choices', 'countries'];
-const sizes: readonly Item['type'][] = ['number', 'money', 'date'];
-
-/** What an item can be equal to or contain, where that is a list; undefined where it is anything. */
-function valuesOf(item: Item): readonly string[] | undefined {
-  if (item.type === 'yes-no') return ['yes', 'no'];
-  return item.type === 'choice' || item.type === 'choices' ? item.options.map(({ code }) => code) : undefined;
-}
-
-function checkMentionOfItem(mention: Mention, item: Item, tell: (text: string) => void): void {
-  const { by, code, values } = mention;
-  const types = { is: singles, contains: severals, size: sizes, answered: undefined }[by];
-  if (types && !types.includes(item.type))
-    tell(`'${code}' is of type ${item.type}, which cannot be looked at like that`);
-  if (item.type === 'information') tell(`'${code}' is never answered`);
-  const possible = valuesOf(item);
-  for (const value of values)
-    if (possible && !possible.includes(value)) tell(`'${code}' has no option '${value}'`);
-}
-
-/** Everything that is told from before a place: items, and totals whose every part is among them. */
-class Earlier {
-  readonly items = new Map<string, Placed>();
-  readonly #template: QuestionnaireTemplate;
-
-  constructor(template: QuestionnaireTemplate) {
-    this.#template = template;
-  }
-
-  check(condition: Condition | undefined, place: string, report: Report): void {
-    const all = new Set(this.#template.sections.flatMap(({ items }) => items.map(({ code }) => code)));
-    const late = (code: string) =>
-      all.has(code) ? `looks at '${code}', which is asked later` : `looks at '${code}', which does not exist`;
-    for (const mention of mentionsOf(condition)) {
-      const { kind, code } = mention;
-      if (kind === 'item') {
-        const placed = this.items.get(code);
-        if (placed) checkMentionOfItem(mention, placed.item, (text) => report(place, text));
-        else report(place, late(code));
-        continue;
-      }
-      const total = this.#template.totals.find((one) => one.code === code);
-      if (!total) report(place, `looks at the total '${code}', which does not exist`);
-      for (const { item } of total?.of ?? [])
-        if (!this.items.has(item))
-          report(place, `looks at the total '${code}', for which '${item}' is missing here`);
-    }
-  }
-}
+import { Domains } from './domain.ts';
+import type { Report, TemplateFault } from './fault.ts';
 
 /** Tells of codes that stand twice in a list. */
 function checkCodes(ofWhat: readonly { code: string }[], place: string, report: Report): void {
@@ -83,14 +20,6 @@ function checkOptions(options: readonly Option[], place: string, earlier: Earlie
   for (const option of options) earlier.check(option.when, `${place}.options.${option.code}.when`, report);
 }
 
-/** Whether bounds leave anything between them. */
-function checkBounds(item: Item, place: string, report: Report): void {
-  if (!('minimum' in item) || !('maximum' in item)) return;
-  if (Number(item.minimum) > Number(item.maximum)) report(place, 'its minimum is above its maximum');
-  if (item.type === 'choices' && item.minimum > item.options.length)
-    report(place, 'it wants more options than it has');
-}
-
 /** Whether a country is known when its tax number is read. */
 function checkTaxNumber(
   asked: Item | Column,
@@ -104,10 +33,16 @@ function checkTaxNumber(
 
 type Table = Extract<Item, { type: 'table' }>;
 
+function checkBounds(asked: Item | Column, place: string, report: Report): void {
+  const against = againstBounds(asked);
+  if (against !== undefined) report(place, against);
+}
+
 function checkColumns({ columns }: Table, place: string, earlier: Earlier, report: Report) {
   checkCodes(columns, `${place}.columns`, report);
   for (const [at, column] of columns.entries()) {
     const columnPlace = `${place}.columns.${column.code}`;
+    checkBounds(column, columnPlace, report);
     if (column.type === 'choice') checkOptions(column.options, columnPlace, earlier, report);
     const before = columns.slice(0, at);
     checkTaxNumber(
@@ -159,57 +94,31 @@ function checkItem(item: Item, place: string, earlier: Earlier, report: Report):
   checkDistinct(item, place, earlier, report);
 }
 
-function checkTotals(
-  { totals }: QuestionnaireTemplate,
-  items: ReadonlyMap<string, Placed>,
-  report: Report,
-): void {
-  const adds = (type: string) => type === 'number' || type === 'money';
+function checkTotals({ totals }: QuestionnaireTemplate, domains: Domains, report: Report): void {
   for (const { code, of } of totals) {
-    for (const { item: itemCode, column: columnCode } of of) {
-      const item = items.get(itemCode)?.item;
-      const column = item?.type === 'table' ? item.columns.find((one) => one.code === columnCode) : undefined;
-      const added = columnCode === undefined ? item : column;
-      const name = columnCode === undefined ? itemCode : `${itemCode}.${columnCode}`;
+    const types = new Set<string>();
+    for (const part of of) {
+      const added = domains.partOf(part);
+      const name = part.column === undefined ? part.item : `${part.item}.${part.column}`;
       if (!added) report(`totals.${code}`, `adds '${name}', which does not exist`);
-      else if (!adds(added.type)) report(`totals.${code}`, `adds '${name}', which is of type ${added.type}`);
+      else if (added.type === 'number' || added.type === 'money') types.add(added.type);
+      else report(`totals.${code}`, `adds '${name}', which is of type ${added.type}`);
     }
+    if (types.size > 1) report(`totals.${code}`, 'adds numbers and amounts');
   }
-}
-
-/** Whether the item that a rule's message is shown at is always asked when the rule is broken. */
-function checkPlace(
-  { code, when, must, at }: Rule,
-  { totals }: QuestionnaireTemplate,
-  items: ReadonlyMap<string, Placed>,
-  report: Report,
-): void {
-  const placed = items.get(at);
-  if (placed === undefined) {
-    report(`rules.${code}.at`, `'${at}' does not exist`);
-    return;
-  }
-  // A rule is silent until all that it looks at is known.
-  const known = mentionsOf(must).flatMap((mention): Condition[] => {
-    if (mention.by === 'answered') return [];
-    if (mention.kind === 'item') return [{ answered: mention.code }];
-    const parts = totals.find((total) => total.code === mention.code)?.of ?? [];
-    return parts.length === 0 ? [] : [{ any: parts.map(({ item }) => ({ answered: item })) }];
-  });
-  const broken = [...(when ? [when] : []), { not: must }, ...known];
-  const hidden = placed.when.length > 0 && canHold([...broken, { not: { all: placed.when } }], items, false);
-  if (hidden) report(`rules.${code}.at`, `'${at}' is not always asked where the rule can be broken`);
 }
 
 /**
  * All that is wrong with a template besides its form: codes that stand twice or do not exist, conditions on
- * what is asked later, items that no answers lead to, bounds that leave nothing.
+ * what is asked later, comparisons of what cannot be compared, bounds that leave nothing; and, where all of
+ * that is right, what no answers lead to.
  */
-export function checkTemplate(template: QuestionnaireTemplate): TemplateFault[] {
+export function checkTemplate(template: QuestionnaireTemplate, isCountry: IsCountry): TemplateFault[] {
   const faults: TemplateFault[] = [];
   const report: Report = (place, text) => faults.push({ place, text });
   const { sections, totals, rules, bands } = template;
-  const earlier = new Earlier(template);
+  const domains = new Domains(template);
+  const earlier = new Earlier(template, domains, isCountry);
   checkCodes(sections, 'sections', report);
   checkCodes(
     sections.flatMap(({ items }) => items),
@@ -223,18 +132,17 @@ export function checkTemplate(template: QuestionnaireTemplate): TemplateFault[] 
     const place = `sections.${section.code}`;
     earlier.check(section.when, `${place}.when`, report);
     for (const item of section.items) {
-      const itemPlace = `${place}.items.${item.code}`;
-      checkItem(item, itemPlace, earlier, report);
+      checkItem(item, `${place}.items.${item.code}`, earlier, report);
       const when = [section.when, item.when].filter((one) => one !== undefined);
-      if (!canHold(when, earlier.items, true)) report(itemPlace, 'no answers lead to it');
       earlier.items.set(item.code, { item, when });
     }
   }
-  checkTotals(template, earlier.items, report);
-  for (const rule of rules) {
-    earlier.check(rule.when, `rules.${rule.code}.when`, report);
-    earlier.check(rule.must, `rules.${rule.code}.must`, report);
-    checkPlace(rule, template, earlier.items, report);
+  checkTotals(template, domains, report);
+  for (const { code, when, must, at } of rules) {
+    earlier.check(when, `rules.${code}.when`, report);
+    earlier.check(must, `rules.${code}.must`, report);
+    if (!domains.has(at)) report(`rules.${code}.at`, `'${at}' does not exist`);
   }
+  if (faults.length === 0) checkReach(template, earlier.items, domains, report);
   return faults;
 }

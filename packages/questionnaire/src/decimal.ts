@@ -13,6 +13,9 @@ export function decimalOf(given: string): bigint | undefined {
   return whole === undefined ? undefined : BigInt(`${sign}${whole}${fraction.padEnd(decimals, '0')}`);
 }
 
+/** The smallest difference between numbers with so many places after the point. */
+export const stepOf = (places: number): bigint => 10n ** BigInt(decimals - places);
+
 /** How many places after the point a number has. */
 export function placesOf(number: bigint): number {
   return fractionOf(number).length;

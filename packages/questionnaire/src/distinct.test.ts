@@ -34,7 +34,7 @@ const templateWith = (table: object, before: readonly object[] = []) => ({
 });
 
 function problemsOf(table: object, answers: object, before?: readonly object[]) {
-  const read = readTemplate(templateWith(table, before));
+  const read = readTemplate(templateWith(table, before), surroundings.isCountry);
   if (!('template' in read)) throw new Error(JSON.stringify(read.faults));
   return questionnaireOf(read.template).evaluate({ first: 'DE', ...answers }, surroundings);
 }
@@ -97,7 +97,7 @@ test.each<[string, object, string, string]>([
     "'first' is of type country, 'number' is not",
   ],
 ])('a template that compares %s cannot be published', (_what, table, place, message) => {
-  const { faults } = readTemplate(templateWith(table));
+  const { faults } = readTemplate(templateWith(table), surroundings.isCountry);
   expect(faults).toContainEqual({ place: `sections.one.items.rows.${place}`, text: message });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { surroundings } from '../fixtures/source-of-funds.ts';
 import { readDraft, type TypedTemplate } from './draft.ts';
 
 const structure = {
@@ -29,7 +30,11 @@ const de = {
 
 const expected = ['en', 'de-DE'];
 const read = (change: Partial<TypedTemplate> = {}) =>
-  readDraft({ code: 'mine', version: 3, structure, texts: { 'de-DE': de, en }, ...change }, expected);
+  readDraft(
+    { code: 'mine', version: 3, structure, texts: { 'de-DE': de, en }, ...change },
+    expected,
+    surroundings.isCountry,
+  );
 const findings = (change: Partial<TypedTemplate>) =>
   read(change).findings.map(({ severity, place, text }) => `${severity} ${place}: ${text}`);
 

@@ -1,5 +1,7 @@
 import type { QuestionnaireTemplate, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
-import { checkTemplate, type TemplateFault } from './check.ts';
+import { checkTemplate } from './check.ts';
+import type { IsCountry } from './check-conditions.ts';
+import type { TemplateFault } from './fault.ts';
 import { readForm } from './template.ts';
 import { checkTexts, sourceLanguage, textKeysOf } from './texts.ts';
 import { hasInvisible, hasStraySpaces, isNoWord, placeholdersOf } from './wording.ts';
@@ -84,7 +86,11 @@ function checkWording(texts: TextsByLanguage): TemplateFinding[] {
  * Reads what an officer has typed, with the checks that every template passes before it is published, and
  * with warnings: languages of `expected` that are missing, texts that look wrong or are left out.
  */
-export function readDraft(typed: TypedTemplate, expected: readonly string[]): ReadDraft {
+export function readDraft(
+  typed: TypedTemplate,
+  expected: readonly string[],
+  isCountry: IsCountry,
+): ReadDraft {
   const { code, version, structure } = typed;
   const stray = ['code', 'version', 'languages']
     .filter((field) => Object.hasOwn(structure, field))
@@ -98,7 +104,7 @@ export function readDraft(typed: TypedTemplate, expected: readonly string[]): Re
     .filter((language) => texts[language] === undefined)
     .map((place) => ({ place, text: 'is missing; accounts read English' }));
   const findings = [
-    ...[...stray, ...checkTemplate(template), ...checkTexts(template, texts)].map(as('fault')),
+    ...[...stray, ...checkTemplate(template, isCountry), ...checkTexts(template, texts)].map(as('fault')),
     ...checkWording(texts),
     ...[...missing, ...leftOut].map(as('warning')),
   ];

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { tableOf, templateOf } from '../fixtures/check-parts.ts';
 import { complete, evaluate, row, surroundings } from '../fixtures/source-of-funds.ts';
 import type { Answers } from './answers.ts';
+import { questionnaireOf } from './engine.ts';
+import { readTemplate } from './template.ts';
 
 const problemsOf = (answers: Answers) => evaluate(answers, surroundings).problems;
 const asked = (answers: Answers) =>
@@ -67,4 +70,74 @@ test('sums are exact', () => {
 test('a score adds up what was chosen, and a band begins at its bound', () => {
   const { score, band } = evaluate({ ...complete, 'public-office': 'yes', status: 'retired' }, surroundings);
   expect([score, band]).toEqual([20, 'high']);
+});
+
+describe('amounts in several currencies', () => {
+  const of = (amount: string, currency: string) => ({ ...row, amount: { amount, currency }, share: '50' });
+
+  test('a total tells one sum for each, in the order of the answers', () => {
+    const rows = [of('5', 'USD'), of('7', 'EUR'), of('1.50', 'USD')].map((one) => ({ ...one, share: '1' }));
+    expect(evaluate({ ...complete, sources: rows }, surroundings).totals).toEqual({
+      sum: [
+        { amount: '6.5', currency: 'USD' },
+        { amount: '7', currency: 'EUR' },
+      ],
+      shares: [{ amount: '3', currency: undefined }],
+    });
+  });
+
+  const amount = (code: string) => ({ code, type: 'money', currencies: ['EUR', 'USD'] });
+  const read = readTemplate(
+    templateOf([amount('declared'), amount('listed'), amount('more')], {
+      totals: [{ code: 'sum', of: [{ item: 'listed' }, { item: 'more' }] }],
+      rules: [
+        {
+          code: 'enough',
+          must: { compare: { item: 'listed' }, atLeast: { item: 'declared' } },
+          at: 'listed',
+        },
+        { code: 'limit', must: { compare: { total: 'sum' }, atMost: { item: 'declared' } }, at: 'more' },
+      ],
+    }),
+    surroundings.isCountry,
+  );
+  if (!('template' in read)) throw new Error(JSON.stringify(read.faults));
+  const questionnaire = questionnaireOf(read.template);
+
+  test.each<[string, readonly [string, string, string], readonly string[]]>([
+    ['one currency', ['5 EUR', '5 EUR', '0 EUR'], []],
+    ['one currency, and too little', ['5 EUR', '4 EUR', '1 EUR'], ['enough']],
+    ['another than what it is compared with', ['5 EUR', '5 USD', '0 USD'], ['enough', 'limit']],
+    ['two currencies in the total: no rule is passed by using both', ['5 EUR', '5 EUR', '0 USD'], ['limit']],
+  ])('a rule that compares them is told: %s', (_what, amounts, broken) => {
+    const [declared, listed, more] = amounts.map((one) => {
+      const [value, currency] = one.split(' ');
+      return { amount: value, currency };
+    });
+    const { problems } = questionnaire.evaluate({ declared, listed, more }, surroundings);
+    expect(problems.map((one) => (one.fault === 'rule' ? one.rule : one.fault))).toEqual(broken);
+  });
+
+  test('a rule is silent while nothing of a total is answered', () => {
+    const declared = { amount: '5', currency: 'EUR' };
+    const { problems } = questionnaire.evaluate({ declared }, surroundings);
+    expect(problems.map(({ fault }) => fault)).toEqual(['missing', 'missing']);
+  });
+});
+
+test('a table counts what was chosen in each of its rows', () => {
+  const options = [{ code: 'low' }, { code: 'high', score: 7 }, { code: 'good', score: -2 }];
+  const columns = [
+    { code: 'kind', type: 'choice', options },
+    { code: 'other', type: 'choice', options, optional: true },
+    // Not an option that was chosen.
+    { code: 'said', type: 'text', maximumLength: 9, optional: true },
+  ];
+  const read = readTemplate(tableOf(columns, { maximum: 5 }), surroundings.isCountry);
+  if (!('template' in read)) throw new Error(JSON.stringify(read.faults));
+  const { evaluate: ofTable } = questionnaireOf(read.template);
+  const scored = (...rows: readonly object[]) => ofTable({ rows }, surroundings).score;
+  expect(scored({ kind: 'high' })).toBe(7);
+  expect(scored({ kind: 'high', other: 'good' }, { kind: 'high', said: 'high' }, { kind: 'low' })).toBe(12);
+  expect(scored({ kind: 'high' }, {})).toBe(0);
 });

@@ -11,7 +11,7 @@ export type {
   Row,
   Surroundings,
 } from './answers.ts';
-export type { TemplateFault } from './check.ts';
+export type { TemplateFault } from './fault.ts';
 export { decimalOf, decimalText } from './decimal.ts';
 export {
   diffTemplates,

@@ -1,8 +1,13 @@
+import { type QuestionnaireTemplate, questionnaireTemplate } from '@credence/contract/questionnaire-template';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Draw, randomAnswers, randomTemplate } from '../fixtures/random.ts';
+import { Draw } from '../fixtures/draw.ts';
+import { drawTemplate, randomAnswers, randomTemplate } from '../fixtures/random.ts';
 import { surroundings as usual } from '../fixtures/source-of-funds.ts';
 import { type Answers, isEmpty } from './answers.ts';
-import { questionnaireOf } from './engine.ts';
+import { checkTemplate } from './check.ts';
+import { testOf } from './condition.ts';
+import { type Evaluation, questionnaireOf } from './engine.ts';
 import { checkDraft } from './shape.ts';
 import { expectedTaxNumber } from './tax-numbers.ts';
 
@@ -20,20 +25,51 @@ function reordered(given: unknown): unknown {
   );
 }
 
+/** Made once: finding out whether a template can be asked takes longer than evaluating it. */
+const drawn = Array.from({ length: rounds }, (_, at) => {
+  const draw = new Draw(at + 1);
+  const template = randomTemplate(draw);
+  return { seed: at + 1, questionnaire: questionnaireOf(template), answers: randomAnswers(draw, template) };
+});
+
 /** Calls `check` with templates and answers of every kind; a failure names its seed. */
-function forAny(
-  check: (questionnaire: ReturnType<typeof questionnaireOf>, answers: Answers, draw: Draw) => void,
-): void {
-  for (let seed = 1; seed <= rounds; seed++) {
-    const draw = new Draw(seed);
-    const template = randomTemplate(draw);
-    const answers = randomAnswers(draw, template);
+function forAny(check: (questionnaire: ReturnType<typeof questionnaireOf>, answers: Answers) => void): void {
+  for (const { seed, questionnaire, answers } of drawn) {
     try {
-      check(questionnaireOf(template), answers, draw);
+      check(questionnaire, answers);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
     }
   }
+}
+
+/** The places of a template that answers have led to: items that were asked, and their options. */
+function reachedBy(
+  { sections, rules, totals }: QuestionnaireTemplate,
+  evaluation: Evaluation,
+): readonly string[] {
+  const asked = new Map(
+    evaluation.sections.flatMap(({ items }) => items.map((one) => [one.item.code, one] as const)),
+  );
+  const known = new Map(Object.entries(evaluation.answers));
+  const all = new Map(totals.map((total) => [total.code, total]));
+  return [
+    ...sections.flatMap(({ code, items }) =>
+      items.flatMap((item) => {
+        const place = `sections.${code}.items.${item.code}`;
+        const one = asked.get(item.code);
+        if (one === undefined) return [];
+        const columns = Object.entries(one.columns).flatMap(([column, options]) =>
+          options.map((option) => `${place}.columns.${column}.options.${option}`),
+        );
+        return [place, ...one.options.map((option) => `${place}.options.${option}`), ...columns];
+      }),
+    ),
+    ...rules.flatMap(({ code, when, must }) => [
+      ...(testOf(when, all)(known) ? [`rules.${code}.when`] : []),
+      ...(testOf(must, all)(known) ? [`rules.${code}.must`] : []),
+    ]),
+  ];
 }
 
 test('evaluating what was kept keeps it all, asks the same, and comes to the same', () => {
@@ -82,4 +118,38 @@ test('nothing is no answer, whatever it is wrapped in; a row is one, even an emp
   for (const given of [undefined, null, '', '  ', false, [], {}, { a: '' }, { a: null, b: { c: [] } }])
     expect(isEmpty(given)).toBe(true);
   for (const given of [true, 0, 'x', [''], [{}], { a: 'x' }, { a: [{}] }]) expect(isEmpty(given)).toBe(false);
+});
+
+test('a rule that is broken is told at an item that is asked', () => {
+  let told = 0;
+  forAny((questionnaire, answers) => {
+    const { problems, sections } = questionnaire.evaluate(answers, surroundings);
+    const asked = sections.flatMap(({ items }) => items.map(({ item }) => item.code));
+    const broken = problems.filter(({ fault }) => fault === 'rule');
+    expect(asked).toEqual(expect.arrayContaining(broken.map(({ item }) => item)));
+    told += broken.length;
+  });
+  expect(told).toBeGreaterThan(rounds / 10);
+});
+
+test('what a template is refused for is true: no answers lead where it says that none do', () => {
+  const seen = { refused: 0, asked: 0 };
+  for (let seed = 1; seed <= rounds; seed++) {
+    const draw = new Draw(seed);
+    const template = v.parse(questionnaireTemplate, drawTemplate(draw, true));
+    const refused = new Set(
+      checkTemplate(template, surroundings.isCountry)
+        .filter(({ text }) => text === 'no answers lead to it' || text === 'no answers meet it')
+        .map(({ place }) => place),
+    );
+    const { evaluate } = questionnaireOf(template);
+    seen.refused += refused.size;
+    for (let at = 0; at < 20; at++)
+      for (const place of reachedBy(template, evaluate(randomAnswers(draw, template, true), surroundings))) {
+        expect(refused, `seed ${seed}`).not.toContain(place);
+        seen.asked += 1;
+      }
+  }
+  expect(seen.refused).toBeGreaterThan(rounds / 10);
+  expect(seen.asked).toBeGreaterThan(rounds);
 });

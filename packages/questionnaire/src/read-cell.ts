@@ -63,7 +63,7 @@ function readDecimal(given: unknown, decimals: number, { minimum, maximum }: Bou
 }
 
 /** Minor units beyond two are of no use in a declaration. */
-const moneyDecimals = 2;
+export const moneyDecimals = 2;
 
 function readMoney(given: unknown, asked: Bounds & { currencies: readonly string[] }): Read<Cell> {
   if (!isObject(given)) return wrong('wrong-type');
@@ -75,7 +75,7 @@ function readMoney(given: unknown, asked: Bounds & { currencies: readonly string
 }
 
 /** The day that a bound means. */
-function dayOf(bound: DateBound, today: string): string {
+export function dayOf(bound: DateBound, today: string): string {
   if (typeof bound === 'string') return bound;
   return new Date(Date.parse(`${today}T00:00:00Z`) + bound.daysFromToday * dayLength)
     .toISOString()

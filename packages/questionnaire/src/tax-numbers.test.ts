@@ -10,34 +10,37 @@ const surroundings = {
 };
 
 const line = { type: 'text', maximumLength: 40 };
-const read = readTemplate({
-  code: 'tax',
-  version: 1,
-  scene: 'tax',
-  opened: 'anytime',
-  review: 'never',
-  languages: ['en'],
-  sections: [
-    {
-      code: 'only',
-      items: [
-        { code: 'country', type: 'country' },
-        { code: 'number', ...line, taxNumberOf: 'country' },
-        {
-          code: 'others',
-          type: 'table',
-          minimum: 0,
-          maximum: 5,
-          optional: true,
-          columns: [
-            { code: 'country', type: 'country' },
-            { code: 'number', ...line, taxNumberOf: 'country' },
-          ],
-        },
-      ],
-    },
-  ],
-});
+const read = readTemplate(
+  {
+    code: 'tax',
+    version: 1,
+    scene: 'tax',
+    opened: 'anytime',
+    review: 'never',
+    languages: ['en'],
+    sections: [
+      {
+        code: 'only',
+        items: [
+          { code: 'country', type: 'country' },
+          { code: 'number', ...line, taxNumberOf: 'country' },
+          {
+            code: 'others',
+            type: 'table',
+            minimum: 0,
+            maximum: 5,
+            optional: true,
+            columns: [
+              { code: 'country', type: 'country' },
+              { code: 'number', ...line, taxNumberOf: 'country' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  surroundings.isCountry,
+);
 if (!('template' in read)) throw new Error(JSON.stringify(read.faults));
 const { evaluate } = questionnaireOf(read.template);
 

@@ -4,7 +4,9 @@ import {
   type TemplateStructure,
 } from '@credence/contract/questionnaire-template';
 import * as v from 'valibot';
-import { checkTemplate, type TemplateFault } from './check.ts';
+import { checkTemplate } from './check.ts';
+import type { IsCountry } from './check-conditions.ts';
+import type { TemplateFault } from './fault.ts';
 
 export type ReadTemplate =
   | { template: QuestionnaireTemplate; faults: readonly [] }
@@ -14,10 +16,10 @@ export type ReadTemplate =
  * Reads a template from outside: its form, and then what `checkTemplate` looks at. Each fault names its
  * place; without one it is ready for `questionnaireOf`.
  */
-export function readTemplate(given: unknown): ReadTemplate {
+export function readTemplate(given: unknown, isCountry: IsCountry): ReadTemplate {
   const read = readForm(given);
   if (!('template' in read)) return read;
-  const faults = checkTemplate(read.template);
+  const faults = checkTemplate(read.template, isCountry);
   return faults.length > 0 ? { faults } : read;
 }
 

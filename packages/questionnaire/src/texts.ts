@@ -4,7 +4,7 @@ import type {
   QuestionnaireTemplate,
   QuestionnaireTexts,
 } from '@credence/contract/questionnaire-template';
-import type { TemplateFault } from './check.ts';
+import type { TemplateFault } from './fault.ts';
 
 /** The language that a template is written in first, and falls back to. */
 export const sourceLanguage = 'en';

@@ -52,7 +52,10 @@ function alone(template: QuestionnaireTemplate, { when: _when, ...item }: Item) 
 test('whatever the account area offers as a country the server takes, at every place of every questionnaire, and nothing else', () => {
   const places: string[] = [];
   for (const folder of readdirSync(root)) {
-    const read = readTemplate(JSON.parse(readFileSync(join(root, folder, 'template.json'), 'utf8')));
+    const read = readTemplate(
+      JSON.parse(readFileSync(join(root, folder, 'template.json'), 'utf8')),
+      isCountry,
+    );
     if (!('template' in read)) throw new Error(folder);
     const { template } = read;
     for (const item of template.sections.flatMap(({ items }) => items)) {

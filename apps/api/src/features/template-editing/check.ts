@@ -1,4 +1,5 @@
 import { templateLanguages, type validateTemplateDraft } from '@credence/contract/template-editing';
+import { isCountry } from '@credence/policy';
 import {
   diffTemplates,
   readDraft,
@@ -28,7 +29,7 @@ export async function checkDraftRow(
   const [newest] = await versionLines(through, row.template_code);
   const version = (newest?.version ?? 0) + 1;
   const { template_code: code, structure, texts } = row;
-  const read = readDraft({ code, version, structure, texts }, templateLanguages);
+  const read = readDraft({ code, version, structure, texts }, templateLanguages, isCountry);
   const found = [
     ...besidePublished(row, newest),
     ...(await besideBase(call, read, newest, through)),

@@ -1,4 +1,4 @@
-import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
+import type { Item, QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
 import { saveTemplateDraft } from '@credence/contract/template-editing';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -7,10 +7,11 @@ import { openDraft, part } from '../../testing/open-draft.ts';
 import { sampleTemplate } from '../../testing/template-samples.ts';
 
 /** Opens the condition of the question about amounts, which is the last one. */
-async function openCondition(when?: unknown) {
+async function openCondition(when?: unknown, before: readonly Item[] = []) {
   const [giving, amounts] = sampleTemplate.sections;
   const items = amounts?.items.map((item) => (when === undefined ? item : { ...item, when })) ?? [];
-  const structure = { ...sampleTemplate, sections: [giving, { ...amounts, items }] };
+  const known = { ...giving, items: [...(giving?.items ?? []), ...before] };
+  const structure = { ...sampleTemplate, sections: [known, { ...amounts, items }] };
   const { code: _, version: __, languages: ___, ...own }: Record<string, unknown> = structure;
   const opened = await openDraft({ structure: own });
   await opened.user.click(part(/^How much a year.*Amount of money/));
@@ -78,4 +79,18 @@ test('what is asked later cannot be chosen, and one that is looked at all the sa
 test('what the builder has no row for is said, and stays as it is', async () => {
   await openCondition({ not: { not: { answered: 'gives' } } } satisfies Condition);
   expect(screen.getByText(/can be changed as JSON/)).toBeTruthy();
+});
+
+test('an amount in several currencies is compared with one that names its own', async () => {
+  const savings: Item = { code: 'savings', type: 'money', currencies: ['EUR', 'USD'] };
+  const when = { compare: { item: 'savings' }, moreThan: '1000' } satisfies Condition;
+  const { user, saved } = await openCondition(when, [savings]);
+  expect(screen.getByText(/^Compares 'savings', which can be in several currencies/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Condition: currency'), 'USD');
+  expect(sentence('Asked if ‘savings’ is more than USD 1000.')).toBeTruthy();
+  expect(screen.queryByText(/^Compares 'savings'/)).toBeNull();
+  await user.type(screen.getByLabelText('Condition: value'), '0');
+  await saved({ compare: { item: 'savings' }, moreThan: { amount: '10000', currency: 'USD' } });
+  await user.selectOptions(screen.getByLabelText('Condition: currency'), 'in any currency');
+  await saved({ compare: { item: 'savings' }, moreThan: '10000' });
 });

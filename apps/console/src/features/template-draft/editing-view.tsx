@@ -10,6 +10,7 @@ import { useLocation } from 'wouter';
 import { call, reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
+import { isCountry } from '../../words/countries.ts';
 import { counted } from '../../words/text.ts';
 import { exactTime } from '../../words/time.ts';
 import { type Path, templateHref, textOf } from '../template/index.ts';
@@ -36,7 +37,10 @@ function DraftPreview({ draft, editing }: { draft: TemplateDraft; editing: Editi
   const { now } = editing;
   const read = useMemo(
     () =>
-      readTemplate({ ...now.structure, code: draft.templateCode, version: 1, languages: [sourceLanguage] }),
+      readTemplate(
+        { ...now.structure, code: draft.templateCode, version: 1, languages: [sourceLanguage] },
+        isCountry,
+      ),
     [now.structure, draft.templateCode],
   );
   if ('template' in read) return <Preview template={read.template} texts={now.texts} />;

@@ -17,6 +17,7 @@ import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import page from '../../parts/page.module.css';
+import { isCountry } from '../../words/countries.ts';
 import { exactTime } from '../../words/time.ts';
 import { SentenceDialog } from '../../parts/sentence-dialog.tsx';
 import { templateHref, textOf } from '../template/index.ts';
@@ -149,6 +150,7 @@ export function ReviewView({ draft, onReload }: ReviewViewProps) {
       readDraft(
         { code: templateCode, version: (newestVersion ?? 0) + 1, structure, texts },
         templateLanguages,
+        isCountry,
       ),
     [templateCode, newestVersion, structure, texts],
   );

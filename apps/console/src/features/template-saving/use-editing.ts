@@ -7,6 +7,7 @@ import { readDraft, type TemplateFinding } from '@credence/questionnaire';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { isCountry } from '../../words/countries.ts';
 import { type DraftDocument, draftQuery, templatesKey } from '../template/index.ts';
 import { type Kept, readKept } from './kept.ts';
 import { useHistory } from './use-history.ts';
@@ -70,6 +71,7 @@ export function useEditing(draft: TemplateDraft, officerId: string) {
       readDraft(
         { code: templateCode, version: (newestVersion ?? 0) + 1, structure: now.structure, texts: now.texts },
         templateLanguages,
+        isCountry,
       ),
     [templateCode, newestVersion, now],
   );

@@ -6,6 +6,7 @@ import {
   questionnaireTexts,
   type QuestionnaireTemplate,
 } from '@credence/contract/questionnaire-template';
+import { isCountry } from '@credence/policy';
 import { checkTexts, readTemplate } from '@credence/questionnaire';
 import * as v from 'valibot';
 import type { Context } from '../../../base/context.ts';
@@ -106,7 +107,7 @@ const textsByLanguage = v.record(v.string(), questionnaireTexts);
 /** The texts of a template; refused where it cannot be asked. */
 function requireAskable({ template, texts }: BuiltIn): Texts {
   const byLanguage = v.parse(textsByLanguage, texts);
-  const faults = [...readTemplate(template).faults, ...checkTexts(template, byLanguage)];
+  const faults = [...readTemplate(template, isCountry).faults, ...checkTexts(template, byLanguage)];
   if (faults.length > 0) {
     const told = faults.map(({ place, text }) => `${place}: ${text}`).join('\n');
     throw new OperatorError(`The questionnaire ${template.code} cannot be published:\n${told}`);
