@@ -1,6 +1,11 @@
 import type { PersonalInfo, PersonalInfoField } from './personal-info.ts';
 
 /**
+ * The nationality of somebody who has none: ISO 3166-1 keeps the code for its users. ICAO 9303 writes XXA.
+ */
+export const stateless = 'XX';
+
+/**
  * The problems a field can have; each has a text `personal.error.<problem>`, those of e-mail and mobile as
  * specified (S5.1, S5.2).
  */
@@ -107,7 +112,7 @@ export function checkPersonalInfo(
   check('firstname', name(info.firstname));
   check('lastname', name(info.lastname));
   check('birthDate', birthDate(info.birthDate));
-  check('nationality', country(info.nationality));
+  check('nationality', info.nationality === stateless ? undefined : country(info.nationality));
   check(
     'residenceCountry',
     country(info.residenceCountry) ??

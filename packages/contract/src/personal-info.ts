@@ -6,7 +6,8 @@ const text = (maximum: number) => v.optional(v.pipe(v.string(), v.maxLength(maxi
 
 /**
  * What an applicant declares. Every field may be empty while the form is filled in; `checkPersonalInfo` finds
- * what is still wrong. Names as printed on the document, dates `yyyy-mm-dd`, countries ISO 3166-1 alpha-2.
+ * what is still wrong. Names as printed on the document, dates `yyyy-mm-dd`, countries ISO 3166-1 alpha-2;
+ * who has no nationality declares `stateless`.
  */
 export const personalInfo = v.strictObject({
   firstname: text(100),

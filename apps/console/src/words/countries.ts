@@ -1,7 +1,8 @@
+import { stateless } from '@credence/contract/personal-info-rules';
 import { countryName } from './text.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO']);
+const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO', stateless]);
 
 /** Countries to choose from, by their English names. */
 export const countries: readonly { value: string; label: string }[] = letters

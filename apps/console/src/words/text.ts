@@ -1,8 +1,12 @@
+import { stateless } from '@credence/contract/personal-info-rules';
+
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** The English name of an ISO 3166-1 alpha-2 code; anything else is returned as it is. */
-export const countryName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+/** The English name of an ISO 3166-1 alpha-2 code, or that there is none; anything else stays as it is. */
+export function countryName(code: string): string {
+  if (code === stateless) return 'Stateless';
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+}
 
 /** `document.issuing-country` or `documentNumber` as words: 'Document number'. */
 export function wordsOf(name: string): string {

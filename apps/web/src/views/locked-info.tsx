@@ -4,6 +4,7 @@ import { DataList } from '@credence/ui/data-list';
 import { useEffect } from 'react';
 import { host } from '../host/choose.ts';
 import { countryName } from '../i18n/country-name.ts';
+import { nationalityName } from '../i18n/nationality-name.ts';
 import { useText } from '../i18n/text.ts';
 import { formatBirthDate, ShowInFull, useInFull } from './in-full.tsx';
 import { FailureBanner } from './failure-banner.tsx';
@@ -18,7 +19,7 @@ export function LockedInfo({ info: masked }: { info: PersonalInfo }) {
     ['firstname', info.firstname],
     ['lastname', info.lastname],
     ['birthDate', formatBirthDate(info.birthDate)],
-    ['nationality', info.nationality && countryName(info.nationality)],
+    ['nationality', info.nationality && nationalityName(info.nationality)],
     ['residenceCountry', info.residenceCountry && countryName(info.residenceCountry)],
     ['address', info.address],
     ['city', info.city],

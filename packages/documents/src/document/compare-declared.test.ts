@@ -57,7 +57,10 @@ describe('what an applicant declared, beside the document', () => {
     [erika, { birth: '750800' }, 'birthDate', 'different'],
     [erika, { birth: '<<<<<<' }, 'birthDate', 'incomparable'],
     [{ ...erika, nationality: 'FR' }, {}, 'nationality', 'different'],
-    [erika, { nationality: 'XXA' }, 'nationality', 'incomparable'],
+    [erika, { nationality: 'XXB' }, 'nationality', 'incomparable'],
+    [erika, { nationality: 'XXA' }, 'nationality', 'different'],
+    [{ ...erika, nationality: 'XX' }, { nationality: 'XXA' }, 'nationality', 'same'],
+    [{ ...erika, nationality: 'XX' }, {}, 'nationality', 'different'],
     [{ ...erika, documentCountry: 'AT' }, {}, 'documentCountry', 'different'],
     [erika, { expiry: '260614' }, 'expiryDate', 'different'],
     [erika, { expiry: '320400' }, 'expiryDate', 'incomparable'],
@@ -86,11 +89,12 @@ describe('codes of states', () => {
     ['RKS', 'XK'],
     ['EUE', 'EU'],
     ['TUR', 'TR'],
+    ['XXA', 'XX'],
   ])('%s is %s', (icao, alpha2) => {
     expect(alpha2OfIcao(icao)).toBe(alpha2);
   });
 
-  test.each(['XXA', 'XXB', 'XXC', 'UNK', 'UTO', 'UNO'])('%s names no country', (code) => {
+  test.each(['XXB', 'XXC', 'UNK', 'UTO', 'UNO'])('%s names no country', (code) => {
     expect(alpha2OfIcao(code)).toBeUndefined();
   });
 

@@ -22,7 +22,8 @@ const pairs =
 
 /**
  * Codes of ICAO 9303 part 3 section 5 that ISO 3166 does not have, with their country: Germany's single
- * letter, the British classes of nationality, and former codes.
+ * letter, the British classes of nationality, and former codes. XX, which ISO leaves to its users, stands for
+ * no nationality (XXA, the Convention of 1954); refugees (XXB, XXC) may have one.
  */
 const icaoOnly: Readonly<Record<string, string>> = {
   D: 'DE',
@@ -33,6 +34,7 @@ const icaoOnly: Readonly<Record<string, string>> = {
   GBS: 'GB',
   KS: 'XK',
   XKX: 'XK',
+  XXA: 'XX',
   ROM: 'RO',
   ZAR: 'CD',
   TMP: 'TL',

@@ -68,7 +68,7 @@ function requireWanted(call: Call, applicant: Applicant, { level, kind, ...docum
     });
   if (documentType === null) return;
   const request = { ...way, level, purpose: 'verify', country, documentType } as const;
-  chosenDocument(policy, level, request, { carried: undefined, nationality: '' });
+  chosenDocument(policy, level, request, { carried: undefined, likely: '' });
 }
 
 /** Refuses what is for a level that is decided, or waits for its verdict. */

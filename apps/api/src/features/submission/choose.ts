@@ -1,4 +1,6 @@
 import type { DocumentType, Provider } from '@credence/contract/first-words';
+import type { PersonalInfo } from '@credence/contract/personal-info';
+import { stateless } from '@credence/contract/personal-info-rules';
 import type { CasePurpose, CaseRoute } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { acceptsCountry, documentTypesFrom, type Policy } from '@credence/policy';
@@ -25,6 +27,10 @@ export interface CaseRequest {
 export type Choice = Pick<CaseRow, 'country' | 'document_type' | 'document_carried'>;
 type Document = { country: string; documentType: DocumentType };
 
+/** Whose document somebody has who names none: of the nationality, and without one of where they live. */
+export const likelyIssuer = ({ nationality, residenceCountry }: PersonalInfo): string =>
+  nationality === stateless ? residenceCountry : nationality;
+
 /**
  * The requested document, else the one accepted at the level below; refused if the policy does not take it.
  */
@@ -32,11 +38,11 @@ export function chosenDocument(
   policy: Policy,
   level: Level,
   { route, provider, country, documentType }: CaseRequest,
-  known: { carried: Document | undefined; nationality: string },
+  known: { carried: Document | undefined; likely: string },
 ): Choice {
   const { carried } = known;
   if (route !== 'document') {
-    const from = country ?? known.nationality;
+    const from = country ?? known.likely;
     if (!acceptsCountry(policy, from)) throw countryRefused();
     return { country: from, document_type: null, document_carried: false };
   }
@@ -48,7 +54,7 @@ export function chosenDocument(
       throw inputRefused({ country: 'required', documentType: 'required' });
     }
   }
-  const from = country ?? carried?.country ?? known.nationality;
+  const from = country ?? carried?.country ?? known.likely;
   const types = documentTypesFrom(policy, level, from);
   if (types.length === 0) throw countryRefused();
   if (documentType === undefined) {

@@ -12,7 +12,7 @@ import { type Applicant, lockApplicant } from '../applicant/index.ts';
 import { carriedDocument } from '../decision/index.ts';
 import { beginCase, continueCase, resumeCase } from './begin.ts';
 import { takeIn } from './brought/take-in.ts';
-import { chosenDocument, type CaseRequest } from './choose.ts';
+import { chosenDocument, type CaseRequest, likelyIssuer } from './choose.ts';
 import {
   accountOf,
   allCasesOf,
@@ -131,7 +131,7 @@ async function openedCase(
     { ...request, provider: open?.provider ?? request.provider },
     {
       carried,
-      nationality: info.nationality,
+      likely: likelyIssuer(info),
     },
   );
   if (counted?.state === 'collecting') {

@@ -45,6 +45,15 @@ describe('[S2.2] what a document says beside what was declared', () => {
     });
   });
 
+  test('a document of somebody stateless declares that, and a refugee’s leaves the nationality to its holder', () => {
+    const holder = { ...declared, nationality: 'XX' };
+    const says = documentSays({ ...passport, nationality: field('XXA') }, holder);
+    expect(says.differs).toEqual([]);
+    expect(says.details.nationality).toBe('XX');
+    const refugee = documentSays({ ...passport, nationality: field('XXB') }, holder);
+    expect([refugee.differs, refugee.details.nationality]).toEqual([[], undefined]);
+  });
+
   test('names of another script, and words in another order, are the same', () => {
     const { differs } = documentSays(passport, { ...declared, firstname: 'Jose Omar' });
     expect(differs).toEqual([]);

@@ -1,7 +1,9 @@
+import { stateless } from '@credence/contract/personal-info-rules';
 import { Combobox } from '@credence/ui/combobox';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { countryKeywords } from '../../i18n/country-keywords.ts';
+import { nationalityName } from '../../i18n/nationality-name.ts';
 import { useCountryTexts } from '../../views/country-texts.ts';
 import type { Country } from '../../queries/named-countries.ts';
 import { ResidenceChoice } from './residence-choice.tsx';
@@ -14,7 +16,10 @@ interface CountryFieldProps extends Pick<PersonalFormState, 'form' | 'about' | '
 export function NationalityField({ form, about, countries }: CountryFieldProps) {
   const texts = useCountryTexts();
   const options = useMemo(
-    () => countries.map(({ code, name }) => ({ value: code, label: name, keywords: countryKeywords(code) })),
+    () => [
+      ...countries.map(({ code, name }) => ({ value: code, label: name, keywords: countryKeywords(code) })),
+      { value: stateless, label: nationalityName(stateless), keywords: [] },
+    ],
     [countries],
   );
   return (

@@ -114,6 +114,17 @@ describe('submitting', () => {
     expect(saves(calls).at(-1)?.input).toEqual({ info: filledInfo });
   });
 
+  test('[S2.1] who has no nationality says so', async () => {
+    const by = user();
+    const calls = await openForm({ ...filledInfo, nationality: '' });
+    await by.type(field('Nationality'), 'stateless');
+    await by.click(await screen.findByRole('option', { name: 'Stateless' }));
+    await submit(by);
+    await waitFor(() =>
+      expect(saves(calls).at(-1)?.input).toEqual({ info: { ...filledInfo, nationality: 'XX' } }),
+    );
+  });
+
   test('what the server refuses stands at its field', async () => {
     const by = user();
     await openForm(filledInfo, ({ draft }) => {

@@ -2,6 +2,7 @@
 import type { Provider } from '@credence/contract/first-words';
 import { kycInfo } from '@credence/contract/kyc';
 import { savePersonalInfo } from '@credence/contract/personal-info';
+import { stateless } from '@credence/contract/personal-info-rules';
 import { retCodes } from '@credence/contract/ret-codes';
 import { vendorStep, verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { currentCase, startCase } from '@credence/contract/verification';
@@ -429,6 +430,14 @@ test('a vendor that names the session and nobody in it forgets at once', async (
     .execute();
   await client.call(verificationSdkInfo, { ...wanted, provider: 'next' });
   await vi.waitFor(() => expect(first.sessions.get(left)?.erased).toBe(true), { timeout: 60_000 });
+});
+
+test('who is stateless and names no document has one of where they live', async () => {
+  const client = await server.applicant();
+  const info = { ...completeInfo, nationality: stateless, residenceCountry: 'DE' };
+  await client.call(savePersonalInfo, { info });
+  await client.call(verificationSdkInfo, { level: 1 });
+  expect(await client.call(currentCase, { level: '1' })).toMatchObject({ country: 'DE' });
 });
 
 test('somebody else’s case cannot be spoken of', async () => {

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/format.ts';
 import { formatDate } from '../../../i18n/format-moment.ts';
+import { nationalityName } from '../../../i18n/nationality-name.ts';
 import { type TextKey, useText } from '../../../i18n/text.ts';
 import { type DocumentSays, type SaidField, saidFields } from '../../capture/index.ts';
 import styles from './read-details.module.css';
@@ -14,7 +15,7 @@ import styles from './read-details.module.css';
 const asShown: Readonly<Record<SaidField, (value: string) => string>> = {
   name: (name) => name,
   birthDate: formatDate,
-  nationality: countryName,
+  nationality: nationalityName,
   documentCountry: countryName,
   expiryDate: formatDate,
 };

@@ -4,8 +4,8 @@ import { Banner } from '@credence/ui/banner';
 import { Card } from '@credence/ui/card';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../host/paths.ts';
-import { countryName } from '../../../i18n/country-name.ts';
 import { formatDate } from '../../../i18n/format-moment.ts';
+import { nationalityName } from '../../../i18n/nationality-name.ts';
 import { type TextKey, useText } from '../../../i18n/text.ts';
 import { WayOn } from '../../../views/plain-frame.tsx';
 import { ReasonList } from '../../../views/reasons.tsx';
@@ -21,7 +21,7 @@ const labelOf: Readonly<Record<Difference['field'], TextKey>> = {
 /** A day or a country that is not whole, as it may be read, stays as it is. */
 function shown(field: Difference['field'], value: string): string {
   if (field === 'birthDate' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
-  return field === 'nationality' && /^[A-Z]{2}$/.test(value) ? countryName(value) : value;
+  return field === 'nationality' && /^[A-Z]{2}$/.test(value) ? nationalityName(value) : value;
 }
 
 interface DifferingDetailsProps {

@@ -1,0 +1,7 @@
+import { stateless } from '@credence/contract/personal-info-rules';
+import { countryName } from './country-name.ts';
+import { text } from './text.ts';
+
+/** The name of a nationality in the language in use, by its country, or that somebody has none. */
+export const nationalityName = (code: string): string =>
+  code === stateless ? text('personal.stateless') : countryName(code);
