@@ -13,6 +13,9 @@ import { notice, openPart, press, type Vendor } from '../vendors.ts';
 
 test.use({ vendors: true, viewport: { width: 390, height: 844 } });
 
+/** Answers of birth and nationalities at which nobody has to look. */
+const acceptedAtOnce = { protection: 'none', 'number-status': 'not-issued', acting: 'self' };
+
 /** The way on at the top of the overview. */
 const nextStep = (page: Page): Locator =>
   page
@@ -101,7 +104,7 @@ test('[S2.14] [S2.15] [S3.9] Hong Kong: level 1 waits for the agreement, the ris
   await levelOneIsVerified(page, server);
 });
 
-test('[S2.12] [S3.9] the European Economic Area: level 2 waits for the sources of wealth, which an officer approves', async ({
+test('[S2.12] [S3.9] the European Economic Area: level 1 waits for birth and nationalities, level 2 for the sources of wealth, which an officer approves', async ({
   page,
   server,
   account,
@@ -109,8 +112,17 @@ test('[S2.12] [S3.9] the European Economic Area: level 2 waits for the sources o
   await moveToSite(page, server, account, 'Europe', { lastname: ownSurname() });
   await page.goto(server.url(documentsPath));
   await approveBy(page, 'Onfido');
-  await verdict(page, 'You’re verified');
-  await levelOneIsVerified(page, server);
+  await test.step('the document is accepted; the answers, which nobody has to look at, give the level', async () => {
+    await verdict(page, 'Your identity is confirmed');
+    await expect(page.getByText('One thing left for level 1:')).toBeVisible();
+    const personal = await offerQuestionnaire(page.request, 'personalquestion', { server, account });
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await fillIn(page, personal, acceptedAtOnce);
+    await page.getByRole('button', { name: 'Send answers', exact: true }).click();
+    await heading(page, 'Your answers are accepted');
+    await levelOneIsVerified(page, server);
+  });
 
   await test.step('the vendor approves level 2, and it is not granted', async () => {
     await expect(page.getByRole('heading', { name: 'You’re verified', exact: true })).toBeVisible();

@@ -43,6 +43,7 @@ const words = {
     'crypto-knowledge-test': 'test of knowledge of crypto-assets',
     'risk-tolerance-test': 'test of tolerance of risk',
     sourceOfFundsWealth: 'questionnaire on source of funds and wealth',
+    personalquestion: 'questionnaire on birth, nationalities and occupation',
   },
   agreement: {
     'client-agreement': 'client agreement',

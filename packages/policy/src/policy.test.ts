@@ -226,7 +226,6 @@ test('what a level waits for beside its case is no consent of the case', () => {
   const [first, second] = [policyFor('HKG').levels[1], policyFor('CREDENCE').levels[1]];
   expect(documentsOfLevel(first)).toEqual(['client-agreement', 'risk-disclosure']);
   expect([asksFurther(first), asksFurther(second)]).toEqual([true, false]);
-  expect(asksFurther(policyFor('EU').levels[2])).toBe(true);
   expect(asksFurther({ ...second, tests: ['risk-tolerance-test'] })).toBe(true);
   expect(asksFurther({ ...second, agreements: ['risk-disclosure'] })).toBe(true);
 });
@@ -248,6 +247,9 @@ test('the figures that a law or regulator names', () => {
     by: expect.arrayContaining(['interview', 'chip']),
   });
   expect(policyFor('IN').reverification.channel).toBe('web');
+  // Regulation (EU) 2024/1624, article 22(1)(a), before anything can be withdrawn.
+  for (const level of levels)
+    expect(policyFor('EU').levels[level].questionnaires).toContain('personalquestion');
   expect(policyFor('HKG').levels[1].tests).toEqual(['crypto-knowledge-test', 'risk-tolerance-test']);
   expect([policyFor('CREDENCE').custody, policyFor('EU').custody]).toEqual([
     { NL: 'CUSTODY_SATOS' },

@@ -19,7 +19,7 @@ import {
 /** The European Economic Area. */
 export const euPolicy = {
   site: 'EU',
-  edition: '2026-11-25',
+  edition: '2026-11-29',
   regulator:
     'The national competent authority of the home member state; European Securities and Markets Authority (ESMA)',
   basis: [
@@ -37,6 +37,8 @@ export const euPolicy = {
     'Own choice: every account agrees to the terms of the account and to the risks, and to a new version within thirty days.',
     'Directive (EU) 2023/2226 (DAC8), annex VI: a self-certification of tax residence from every account, again on a change of circumstances; after two reminders and sixty days nothing that is reported.',
     'Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 26: enhanced due diligence is brought up to date at least every year.',
+    'Regulation (EU) 2024/1624 (AMLR, applied from 10 July 2027), article 22(1)(a): place of birth, every nationality or none, protection as a refugee, national identification number. Level 1 waits for them, because it permits withdrawals.',
+    'Own choice: they are asked before that day, of whoever takes a level from now on; where somebody was born opens nothing.',
     'Own choice: answers of high risk, a public function and nationality of a country for which FATF calls for action (13 February 2026) open enhanced due diligence; half of the limits remain meanwhile, and nothing once it is overdue.',
     'Regulation (EU) 2024/1624 (AMLR), article 26, which applies from 10 July 2027: details are confirmed again after one year at high risk, after five years otherwise (to be read by counsel); half of the limits remain once that is overdue.',
     'Own choice: an account is told 60, 30 and 7 days before its document runs out; a quarter of the limits remains after that.',
@@ -91,6 +93,7 @@ export const euPolicy = {
         { country: 'NO', by: 'electronic-identity', place: 'instead' },
         { country: 'SE', by: 'electronic-identity', place: 'instead' },
       ],
+      questionnaires: ['personalquestion'],
       providers: ['PROVIDER_ONFIDO', 'PROVIDER_SUMSUB', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
       attempts: { perDay: 3, inAll: 10 },
     },
@@ -111,7 +114,8 @@ export const euPolicy = {
         SEK: '100000000',
       },
       documents: { types: ['PASSPORT', 'ID_CARD', 'RESIDENCE_PERMIT'], byCountry: documentExceptions },
-      questionnaires: ['sourceOfFundsWealth'],
+      // What stands from level 1 is not asked again; who had that level before is asked here.
+      questionnaires: ['personalquestion', 'sourceOfFundsWealth'],
       providers: ['PROVIDER_ONFIDO', 'PROVIDER_SUMSUB', 'PROVIDER_JUMIO', 'PROVIDER_DEFAULT'],
       attempts: { perDay: 3, inAll: 10 },
     },

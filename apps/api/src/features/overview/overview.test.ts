@@ -17,6 +17,7 @@ import {
   submittedCase,
 } from '../../../test/applicants.ts';
 import { approved, FakeVendor } from '../../../test/fake-vendor.ts';
+import { answerPersonal } from '../../../test/fixtures/person-fixture.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import { jobKinds } from '../../app.ts';
 import { type VerificationProvider } from '../provider/port/provider.ts';
@@ -136,25 +137,23 @@ test('[S3.10] [S3.9] what an account is shown goes by its level, its custody and
     return { ...displayControl, questionnaireStatus, mustQuestionnaire };
   };
   const before = {
-    isDisplayQuestionnaire: false,
+    isDisplayQuestionnaire: true,
     isDisplayP2pRights: false,
     isDisplayNewSatos: true,
     isDisplayNewRcOnboarding: false,
     displayUpdatePOI: 'DisplayUpdatePOIStatus_No',
-    questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNDEFINED',
-    mustQuestionnaire: false,
+    questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNSUBMIT',
+    mustQuestionnaire: true,
   };
+  // Level 1 asks for birth and nationalities.
   expect(await shown()).toEqual(before);
+  await answerPersonal(client);
+  const answered = { questionnaireStatus: 'QUESTIONNAIRE_STATUS_APPROVED', mustQuestionnaire: false };
+  expect(await shown()).toEqual({ ...before, ...answered });
   const open = await client.call(startCase, { level: 1, country: 'NL', documentType: 'PASSPORT' });
   await officerDecides(client, officer, await submitOpenCase(client, open));
   // Level 2 is next, which asks for the source of funds.
-  expect(await shown()).toEqual({
-    ...before,
-    isDisplayP2pRights: true,
-    isDisplayQuestionnaire: true,
-    questionnaireStatus: 'QUESTIONNAIRE_STATUS_UNSUBMIT',
-    mustQuestionnaire: true,
-  });
+  expect(await shown()).toEqual({ ...before, isDisplayP2pRights: true });
 });
 
 test('[S3.11] a document that had expired is told as the reason and in a banner, until the next attempt is submitted', async () => {
