@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diligenceRule, type DutyStanding, limitsOf, noticeDue, policyFor, sites } from './index.ts';
 
 const policy = policyFor('CREDENCE');
-const nowhere = { residence: '', nationality: '' };
+const nowhere = { residence: '', nationalities: [] };
 const btc = (...duties: Parameters<typeof limitsOf>[2]) => limitsOf(policy, 1, duties).dailyLimits['BTC'];
 
 describe.each(sites)('the duties of %s', (site) => {
@@ -86,19 +86,23 @@ describe('[S2.9] due diligence opens', () => {
   });
 
   test('by residence in a country on either list, by nationality only where measures are called for', () => {
-    const by = (residence: string, nationality: string) =>
-      diligenceRule(policy, { residence, nationality })?.reason;
+    const by = (residence: string, ...nationalities: string[]) =>
+      diligenceRule(policy, { residence, nationalities })?.reason;
     expect(by('VN', 'DE')).toBe('high-risk-country');
     expect(by('DE', 'VN')).toBeUndefined();
     expect(by('DE', 'IR')).toBe('high-risk-country');
     expect(by('DE', 'DE')).toBeUndefined();
+    expect(by('DE', 'DE', 'TR', 'IR'), 'whichever of several it is').toBe('high-risk-country');
+    expect(by('DE', 'DE', 'VN')).toBeUndefined();
+    expect(by('DE'), 'none').toBeUndefined();
     expect(by('', '')).toBeUndefined();
   });
 
   test('for nobody because of residence in the European Economic Area', () => {
-    const by = (residence: string) => diligenceRule(policyFor('EU'), { residence, nationality: residence });
-    expect(by('BG')).toBeUndefined();
-    expect(diligenceRule(policyFor('EU'), { residence: 'DE', nationality: 'IR' })).toBeDefined();
+    const by = (residence: string, nationality: string) =>
+      diligenceRule(policyFor('EU'), { residence, nationalities: [nationality] });
+    expect(by('BG', 'BG')).toBeUndefined();
+    expect(by('DE', 'IR')).toBeDefined();
   });
 });
 

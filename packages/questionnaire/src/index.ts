@@ -35,5 +35,6 @@ export {
 } from './engine.ts';
 export { mergeAnswers, sameAnswer } from './merge.ts';
 export { checkDraft } from './shape.ts';
+export { personItems, personStated, personTemplates, type StatedPerson } from './person.ts';
 export { type ReadTemplate, readTemplate, structureOf } from './template.ts';
 export { checkTexts, sourceLanguage, textKey, textKeysOf } from './texts.ts';

@@ -30,7 +30,10 @@ export type DiligenceCondition =
   | { bands: readonly string[]; templates?: readonly string[] }
   /** One of these answers was given. */
   | { answers: readonly { template: string; item: string; is: string }[] }
-  /** A verified account holder lives in, or is a national of, one of these countries. */
+  /**
+   * A verified account holder lives in one of these countries, or has one of these nationalities, be it
+   * beside others. Where somebody was born counts for nothing.
+   */
   | { residence: readonly string[]; nationality: readonly string[] };
 
 /** A rule that opens due diligence without an officer. */

@@ -5,7 +5,8 @@ import { day, type Policy } from '../model/policy.ts';
 export interface DiligenceFacts {
   /** '' before they were declared and verified. */
   residence: string;
-  nationality: string;
+  /** Every one that was declared, in the details or elsewhere. */
+  nationalities: readonly string[];
   /** What was submitted, if that is why it is asked. */
   submitted?: {
     template: string;
@@ -16,7 +17,10 @@ export interface DiligenceFacts {
 
 function holds({ when }: DiligenceRule, facts: DiligenceFacts): boolean {
   if ('residence' in when)
-    return when.residence.includes(facts.residence) || when.nationality.includes(facts.nationality);
+    return (
+      when.residence.includes(facts.residence) ||
+      facts.nationalities.some((country) => when.nationality.includes(country))
+    );
   const { submitted } = facts;
   if (submitted === undefined) return false;
   if ('answers' in when)

@@ -25,6 +25,7 @@ import {
   waitingPolicy,
 } from '../../../test/fixtures/level-fixture.ts';
 import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
+import { diligenceOf, settled } from '../../../test/fixtures/duty-fixture.ts';
 import { publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { begin, look, risk, take } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
@@ -65,6 +66,18 @@ test.each(partNames)(
     );
   },
 );
+
+test('[S2.9] a level that comes after its case opens the due diligence of its holder’s nationality', async () => {
+  const client = await server.applicant();
+  await approveLevelOne(client, officer, { nationality: 'IR' });
+  for (const part of ['questionnaire', 'test'] as const) await parts[part](client, officer);
+  await settled(server);
+  expect(await diligenceOf(client), 'before the level').toEqual([]);
+  await parts.agreement(client, officer);
+  await heard(server, client);
+  await settled(server);
+  expect(await diligenceOf(client)).toMatchObject([{ reason: 'high-risk-country' }]);
+});
 
 test('two last things at the same moment grant the level once', async () => {
   for (const [one, other] of [

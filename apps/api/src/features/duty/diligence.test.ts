@@ -184,7 +184,7 @@ test('[S2.9] what somebody needs, knows and is resident for tax says nothing of 
     for (const { code: band } of template.bands) {
       for (const site of sites) {
         const submitted = { template: template.code, band, answers: {} };
-        const facts = { residence: '', nationality: '', submitted };
+        const facts = { residence: '', nationalities: [], submitted };
         expect(diligenceRule(policyFor(site), facts), `${template.code}, ${band}`).toBeUndefined();
       }
       expect(riskOf({ bands: [band], diligence: false }), template.code).toBe('low');

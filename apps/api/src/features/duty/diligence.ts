@@ -11,6 +11,7 @@ import {
   offeredTemplate,
   openAnswers,
   openFor,
+  personsStated,
   type QuestionnaireRow,
   questionnairesOf,
   stands,
@@ -21,13 +22,17 @@ import { dueByPolicy } from './duty.ts';
 function ruleFor(
   policy: Policy,
   { level, info, key }: Applicant,
+  rows: readonly QuestionnaireRow[],
   after: QuestionnaireRow | undefined,
 ): { reason: DiligenceReason; opens: string } | undefined {
   // Before the first level nothing can be withdrawn, and nobody has looked at what was declared.
   const declared = level > 0 ? info : undefined;
   return diligenceRule(policy, {
     residence: declared?.residenceCountry ?? '',
-    nationality: declared?.nationality ?? '',
+    nationalities:
+      declared === undefined
+        ? []
+        : [declared.nationality, ...personsStated(key, rows).flatMap(({ nationalities }) => nationalities)],
     ...(after !== undefined && {
       submitted: { template: after.template_code, band: after.band, answers: openAnswers(key, after) },
     }),
@@ -50,7 +55,7 @@ async function open(call: SystemCall, unit: Unit, { userId, subject }: Event): P
   if (after !== undefined && (after.submitted_at === null || dueDiligence.includes(after.template_code)))
     return false;
   const policy = call.policyOf(applicant.site);
-  const rule = ruleFor(policy, applicant, after);
+  const rule = ruleFor(policy, applicant, rows, after);
   if (rule === undefined) return false;
   const offered = await offeredTemplate(call, applicant.site, { code: rule.opens }, unit.work);
   if (offered === undefined) {

@@ -13,6 +13,7 @@ import { findDue, tellOfDuty } from './watch.ts';
 const openOnEvent = defineListener('open-diligence', [
   'questionnaire.submitted',
   'case.approved',
+  'level.granted',
   'transfer.completed',
   'transfer.undone',
   'account.moved-to-site',

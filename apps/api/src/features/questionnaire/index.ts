@@ -15,6 +15,7 @@ export {
   templateNotFound,
 } from './own.ts';
 export { type PrivateTemplate, privateTemplateOf, sealTemplate, templateOf, textsOf } from './private.ts';
+export { personsStated } from './person.ts';
 export { presentFile, presentQuestionnaire } from './present.ts';
 export { copyInPath, questionnairePaths, questionnaireRoutes } from './routes.ts';
 export { awaitsDecision, isEditable, isUndecided, move, statusOf } from './states.ts';

@@ -50,11 +50,12 @@ test('a draft with faults cannot be submitted, and the faults are named with the
   expect((await writer.call(templateDraft, { draftId, templateCode })).state).toBe('editing');
 });
 
+const faultsOf = async (address: { draftId: string; templateCode: string }): Promise<string[]> =>
+  (await writer.call(validateTemplateDraft, address)).findings
+    .filter(({ severity }) => severity === 'fault')
+    .map(({ place, text }) => `${place}: ${text}`);
+
 test('sites that do not exist, another scene and a version without a change are faults', async () => {
-  const faultsOf = async (address: { draftId: string; templateCode: string }) =>
-    (await writer.call(validateTemplateDraft, address)).findings
-      .filter(({ severity }) => severity === 'fault')
-      .map(({ place, text }) => `${place}: ${text}`);
   const { draftId, templateCode } = await writtenDraft(writer, freshCode(), { sites: ['HKG', 'MARS'] });
   expect(await faultsOf({ draftId, templateCode })).toEqual(["sites.1: there is no site 'MARS'"]);
 
@@ -90,21 +91,17 @@ test('a template that a policy asks for stays published for its site', async () 
   });
 });
 
-test('an item by whose answer due diligence opens has to stay', async () => {
-  const templateCode = 'nsquestion';
+/** The faults of a draft in which an item of a template has another code. */
+async function faultsWithout(templateCode: string, item: string): Promise<string[]> {
   const { versions } = await writer.call(templateVersionDetail, { templateCode });
   const from = { templateCode, version: versions[0]?.version ?? 0 };
   const address = await writer.call(startTemplateDraft, { templateCode, from });
   const draft = await writer.call(templateDraft, address);
-  const typed = JSON.stringify(draft.structure).replaceAll('"own-function"', '"own-post"');
+  const typed = JSON.stringify(draft.structure).replaceAll(`"${item}"`, '"renamed"');
+  const ofItem = new RegExp(String.raw`^item\.${item}(?=\.|$)`);
   const renamed = Object.entries(draft.texts).map(([language, own]) => [
     language,
-    Object.fromEntries(
-      Object.entries(own).map(([key, text]) => [
-        key.replace(/^item\.own-function(?=\.|$)/, 'item.own-post'),
-        text,
-      ]),
-    ),
+    Object.fromEntries(Object.entries(own).map(([key, text]) => [key.replace(ofItem, 'item.renamed'), text])),
   ]);
   await writer.call(saveTemplateDraft, {
     ...address,
@@ -112,13 +109,18 @@ test('an item by whose answer due diligence opens has to stay', async () => {
     structure: v.parse(v.record(v.string(), v.unknown()), JSON.parse(typed)),
     texts: Object.fromEntries(renamed),
   });
-  const { findings } = await writer.call(validateTemplateDraft, address);
-  expect(findings.filter(({ severity }) => severity === 'fault')).toEqual([
-    {
-      severity: 'fault',
-      place: 'sections',
-      text: "'own-function' is missing or not answered by yes or no, and policies open due diligence by it",
-    },
+  return faultsOf(address);
+}
+
+test('an item by whose answer due diligence opens has to stay', async () => {
+  expect(await faultsWithout('nsquestion', 'own-function')).toEqual([
+    "sections: 'own-function' is missing or not answered by yes or no, and policies open due diligence by it",
+  ]);
+});
+
+test('and so has one from which the nationalities of a person are known', async () => {
+  expect(await faultsWithout('personalquestion', 'nationalities')).toEqual([
+    "sections: 'nationalities' is missing, from which birth, nationality and names of a person are known",
   ]);
 });
 

@@ -2,6 +2,7 @@ import { templateLanguages, type validateTemplateDraft } from '@credence/contrac
 import { isCountry } from '@credence/policy';
 import {
   diffTemplates,
+  personItems,
   readDraft,
   type ReadDraft,
   structureOf,
@@ -89,12 +90,19 @@ function besidePolicies(call: OfficerCall, { written }: ReadDraft, code: string)
   const unread = [...(written ? itemsLookedAt(call, code) : [])].filter(
     (item) => !items.some((one) => one.code === item && one.type === 'yes-no'),
   );
+  const unknown = (written ? personItems(code) : []).filter(
+    (item) => !items.some((one) => one.code === item),
+  );
   const left = sites.length === 0 ? [] : levelsNaming(call, code).filter(({ site }) => !sites.includes(site));
   return [
     ...strange,
     ...unread.map((item) => ({
       place: 'sections',
       text: `'${item}' is missing or not answered by yes or no, and policies open due diligence by it`,
+    })),
+    ...unknown.map((item) => ({
+      place: 'sections',
+      text: `'${item}' is missing, from which birth, nationality and names of a person are known`,
     })),
     ...left.map(({ site, level }) => ({
       place: 'sites',
