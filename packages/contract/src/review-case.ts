@@ -107,6 +107,32 @@ const takenOver = v.object({
   consent: v.nullable(v.object({ version: v.string(), language: v.string(), agreedAt: time })),
 });
 
+/** What may not be right in what was stated of birth and nationality, for an officer to clear up. */
+const personDoubt = v.picklist([
+  /** The nationality of the details is not among those that are said to be all. */
+  'details-not-listed',
+  /** Without nationality in one place, with one in another. */
+  'stateless-and-national',
+  /** One questionnaire says that there is only one, the other names more. */
+  'more-than-one',
+  /** The document names a nationality that was stated nowhere. */
+  'document-not-listed',
+  'birth-countries-differ',
+]);
+export type PersonDoubt = v.InferOutput<typeof personDoubt>;
+export const personDoubts = personDoubt.options;
+
+/** What the applicant has stated in questionnaires, as last sent, of what the details do not hold. */
+const statedPerson = v.object({
+  /** Beside the one of the details. */
+  nationalities: v.array(v.string()),
+  stateless: v.boolean(),
+  /** More than one where they differ. */
+  births: v.array(v.object({ place: v.string(), country: v.string() })),
+  otherNames: v.array(v.string()),
+  doubts: v.array(personDoubt),
+});
+
 /** Another submitted case of the account, at either level. */
 const otherCase = v.object({
   caseId: id,
@@ -132,6 +158,8 @@ export const reviewCase = endpoint({
     item: queueItem,
     /** As declared for this case, where that was kept; else as declared now. */
     declared: personalInfo,
+    /** Of now; null where nothing was stated. */
+    stated: v.nullable(statedPerson),
     comparisons: v.array(fieldComparison),
     reading,
     files: v.array(reviewedFile),

@@ -86,6 +86,7 @@ export function sampleCase(change: Partial<ReviewCase> = {}): ReviewCase {
   return {
     item: sampleItem({ claim: myHold }),
     declared,
+    stated: null,
     comparisons: [
       { field: 'name', declared: 'Erika Mustermann', read: 'ERIKA MUSTERMANN', outcome: 'same' },
       { field: 'birthDate', declared: '1990-05-17', read: '1990-05-17', outcome: 'same' },

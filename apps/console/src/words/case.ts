@@ -1,5 +1,5 @@
 import type { addressPaper } from '@credence/contract/documents';
-import type { ProviderSession, ReviewCase } from '@credence/contract/review-case';
+import type { PersonDoubt, ProviderSession, ReviewCase } from '@credence/contract/review-case';
 import type { CaseDuplicate } from '@credence/contract/review-duplicates';
 import type { QueueItem, ReviewedPerson } from '@credence/contract/review-queue';
 import type { CasePurpose, CaseRoute, CaseState } from '@credence/contract/verification';
@@ -106,6 +106,14 @@ export const readingNames: Record<QueueItem['reading'], string> = {
   none: 'None',
   unsure: 'Unsure',
   sure: 'Sure',
+};
+
+export const personDoubtTexts: Record<PersonDoubt, string> = {
+  'details-not-listed': 'The nationality of the details is not among all those of the questionnaire',
+  'stateless-and-national': 'Stateless in one place, with a nationality in another',
+  'more-than-one': 'One questionnaire says that there is one nationality, another names more',
+  'document-not-listed': 'The document names a nationality that was stated nowhere',
+  'birth-countries-differ': 'Two questionnaires name different countries of birth',
 };
 
 export const comparedFieldNames: Record<ReviewCase['comparisons'][number]['field'], string> = {

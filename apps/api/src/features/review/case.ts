@@ -29,6 +29,7 @@ import { presentDecision, presentSession } from './record.ts';
 import { presentLooks, openedCase } from './look.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { openOfficerNote } from './officer-note.ts';
+import { statedOf } from './stated-person.ts';
 import { decisionsOf } from '../decision/index.ts';
 import { sessionsOf } from '../provider-session/index.ts';
 
@@ -63,6 +64,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     pending,
     proposals,
     looks,
+    stated,
   ] = await Promise.all([
     carriedCase(call, row),
     identityBeforeUpdate(call, applicant, row, cases),
@@ -78,6 +80,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     presentPending(call, row),
     proposalsAbout(call, [{ ownerId: row.user_id, subject: row.id }]),
     presentLooks(call, applicant),
+    statedOf(call, applicant, kept),
   ]);
   const [item] = items;
   if (item === undefined) throw new Error('A case could not be presented');
@@ -87,6 +90,7 @@ export const reviewCaseVerb: Verb<typeof reviewCase> = async (call, input) => {
     // Of the time of the case, where that was kept.
     item: { ...item, person: personOf(declared, call.now()) },
     declared,
+    stated,
     comparisons,
     reading,
     files: files.map((file) => presentFileToOfficer(file, row)),

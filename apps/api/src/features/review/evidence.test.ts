@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
 import { approved, FakeVendor, vendorIdOf } from '../../../test/fake-vendor.ts';
+import { answerPersonal } from '../../../test/fixtures/person-fixture.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../audit/index.ts';
 import { systemCall } from '../../base/call.ts';
@@ -254,4 +255,16 @@ test('what was seen with another account is linked, page by page and recorded, a
   expect(timeline.map(({ action }) => action)).toContain('case.sightings-viewed');
   const open = await atProvider();
   expect((await officer.send(caseDuplicates, open.address)).code).toBe(retCodes.CASE_NOT_FOUND);
+});
+
+test('[S2.12] a nationality on the document that was stated nowhere is flagged, and one that was stated beside the details is not', async () => {
+  const read = { field: 'nationality', declared: 'SE', read: 'TR', outcome: 'different' } as const;
+  const doubts = async (nationalities: string[]) => {
+    const one = await atProvider();
+    await answerPersonal(one.client, { 'nationality-kind': 'several', nationalities });
+    await decided(one, { facts: { detailsDiffer: true }, reading: { ...nothingRead, comparisons: [read] } });
+    return (await officer.call(reviewCase, one.address)).stated?.doubts;
+  };
+  expect(await doubts(['SE', 'NO'])).toEqual(['document-not-listed']);
+  expect(await doubts(['SE', 'TR'])).toEqual([]);
 });

@@ -61,7 +61,7 @@ export function Facts({ address, reviewed }: FactsProps) {
       {read && <ReadingPanel reviewed={reviewed} />}
       {instead !== 'origin' && <OriginPanel reviewed={reviewed} />}
       {instead !== 'provider-sessions' && <ProviderSessionsPanel reviewed={reviewed} />}
-      <DeclaredPanel declared={reviewed.declared} />
+      <DeclaredPanel declared={reviewed.declared} stated={reviewed.stated} />
       {reviewed.item.earlierAttempts === 0 && others}
       <QuestionnairesPanel userId={address.userId} />
       <ReverificationPanel userId={address.userId} />

@@ -1,7 +1,7 @@
 import type { ReviewCase } from '@credence/contract/review-case';
 import { plainReasons } from '@credence/contract/review-queue';
 import { answersOrder } from '@credence/contract/reverification';
-import { comparedFieldNames } from '../../words/case.ts';
+import { comparedFieldNames, personDoubtTexts } from '../../words/case.ts';
 import { documentWords } from '../../words/reverification.ts';
 import { ruleSentence } from '../../words/rules.ts';
 import { counted } from '../../words/text.ts';
@@ -45,6 +45,7 @@ export function doubtsOf(reviewed: ReviewCase, named: NamedDocument | undefined)
     ...orderDoubts(reviewed, named),
     ...item.reasons.filter((reason) => !omitted.has(reason)).map((reason) => ruleSentence(reason)),
     ...differences,
+    ...(reviewed.stated?.doubts ?? []).map((doubt) => personDoubtTexts[doubt]),
     ...(reading.state === 'sure' || !isOwnReading(item) ? [] : [readingDoubts[reading.state]]),
     ...(duplicates.total === 0
       ? []
