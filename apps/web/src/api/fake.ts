@@ -45,8 +45,8 @@ const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-const envelope = (ret_code: number, ret_msg: string, result: unknown) =>
-  Response.json({ ret_code, ret_msg, result });
+const envelope = (ret_code: number, ret_msg: string, result: unknown, status = 200) =>
+  Response.json({ ret_code, ret_msg, result }, { status });
 
 /**
  * For tests: answers `fetch` from the contract, so that a fake cannot say what the server could not. A
@@ -80,7 +80,8 @@ export function fakeApi<Endpoints extends readonly AnyEndpoint[] | []>(
       return envelope(0, 'OK', await reply(input as never));
     } catch (error) {
       if (error instanceof OfflineError) throw new TypeError('Failed to fetch', { cause: error });
-      if (error instanceof ApiError) return envelope(error.code, error.retMsg, error.details ?? {});
+      if (error instanceof ApiError)
+        return envelope(error.code, error.retMsg, error.details ?? {}, error.response?.status);
       throw error;
     }
   }

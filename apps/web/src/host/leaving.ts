@@ -17,3 +17,17 @@ export async function finishWork(): Promise<void> {
   const done = Promise.allSettled([...works].map((work) => work()));
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
+
+const givingUp = new Set<() => void>();
+
+/**
+ * Has `work` done when somebody signs out who asked for it: nothing more is kept. The result takes that
+ * back.
+ */
+export function whenForgotten(work: () => void): () => void {
+  givingUp.add(work);
+  return () => void givingUp.delete(work);
+}
+
+/** Has everything given up that the page would still keep. */
+export const giveUpWork = (): void => givingUp.forEach((work) => work());

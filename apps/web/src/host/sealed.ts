@@ -9,26 +9,22 @@ const importKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 /**
- * Keeps what is typed and not saved yet in this tab, sealed under the account's key (32 bytes, base64): a
- * session that ends, or a reload without a connection, must not lose it, and nobody reads it without
- * signing in. Where the browser has no place or no cipher for it, it is only on the screen.
+ * Keeps something in this tab, sealed under the account's key (32 bytes, base64), so that nobody reads it
+ * without signing in. Resolves with whether the browser had a place and a cipher for it.
  */
-export async function keepSealed(place: string, key: string, typed: unknown): Promise<void> {
+export async function keepSealed(place: string, key: string, typed: unknown): Promise<boolean> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(JSON.stringify(typed));
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(key), text);
-    keepTab(place, `${toBase64(iv)} ${toBase64(new Uint8Array(sealed))}`);
+    return keepTab(place, `${toBase64(iv)} ${toBase64(new Uint8Array(sealed))}`);
   } catch {
-    // See above.
+    return false;
   }
 }
 
 /** Forgets it, once it is saved. */
-export const dropSealed = (place: string): void => keepTab(place, undefined);
-
-/** Whether something is kept in this tab, of any account. */
-export const hasSealed = (place: string): boolean => readTab(place) !== null;
+export const dropSealed = (place: string): boolean => keepTab(place, undefined);
 
 /** What is kept; undefined where there is nothing, or nothing of this account's. */
 export async function readSealed(place: string, key: string): Promise<unknown> {

@@ -10,12 +10,14 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Keeps a text for this tab, or forgets it where it is undefined. */
-export function keepTab(key: string, value: string | undefined): void {
+/** Keeps a text for this tab, or forgets it where it is undefined; whether the storage did so. */
+export function keepTab(key: string, value: string | undefined): boolean {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
+    return true;
   } catch {
-    // See above.
+    // Switched off, or full.
+    return false;
   }
 }

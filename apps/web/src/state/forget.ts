@@ -1,3 +1,4 @@
+import { giveUpWork } from '../host/leaving.ts';
 import { dropAll } from './pending-store.ts';
 
 /** How long signing out waits at most, in milliseconds: a device's store may never answer. */
@@ -8,6 +9,7 @@ const patience = 3000;
  * them from that.
  */
 export async function forgetWaiting(): Promise<void> {
+  giveUpWork();
   await Promise.race([dropAll().catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
 }
 

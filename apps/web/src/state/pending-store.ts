@@ -6,9 +6,9 @@ export const pendingLifetime = 24 * 60 * 60 * 1000;
 
 /** As it lies on the device: of the picture only what AES-GCM leaves of it. */
 interface SealedPicture {
-  /** The case or the questionnaire that it belongs to. */
+  /** The case, the questionnaire or the form that it belongs to. */
   caseId: string;
-  /** Its place there: a kind of picture, or the id of a file. */
+  /** Its place there: a kind of picture, the id of a file, or of the page that it was typed in. */
   kind: string;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -26,6 +26,7 @@ interface PendingSchema extends DBSchema {
 
 export interface PendingPicture {
   kind: string;
+  keptAt: number;
   picture: Blob;
   origin: FileOrigin | undefined;
   uploadUrl: string | undefined;
@@ -82,6 +83,19 @@ export async function dropPicture(caseId: string, kind: string): Promise<void> {
   database.close();
 }
 
+/** Removes one that was found, unless another page has kept something newer in its place since. */
+export async function dropFound(
+  caseId: string,
+  { kind, keptAt }: Pick<PendingPicture, 'kind' | 'keptAt'>,
+): Promise<void> {
+  const database = await openDatabase();
+  const change = database.transaction('pictures', 'readwrite');
+  const kept = await change.store.get([caseId, kind]);
+  if (kept?.keptAt === keptAt) await change.store.delete([caseId, kind]);
+  await change.done;
+  database.close();
+}
+
 /** Removes what has waited longer than `pendingLifetime`, of any account. */
 async function dropExpired(database: IDBPDatabase<PendingSchema>, now: number): Promise<void> {
   const expired = IDBKeyRange.upperBound(now - pendingLifetime);
@@ -90,10 +104,10 @@ async function dropExpired(database: IDBPDatabase<PendingSchema>, now: number): 
 }
 
 async function unseal(key: CryptoKey, kept: SealedPicture): Promise<PendingPicture | undefined> {
-  const { caseId, kind, iv, sealed, type, origin, uploadUrl } = kept;
+  const { caseId, kind, keptAt, iv, sealed, type, origin, uploadUrl } = kept;
   try {
     const bytes = await crypto.subtle.decrypt(cipher(iv, caseId, kind), key, sealed);
-    return { kind, picture: new Blob([bytes], { type }), origin, uploadUrl };
+    return { kind, keptAt, picture: new Blob([bytes], { type }), origin, uploadUrl };
   } catch {
     return undefined;
   }

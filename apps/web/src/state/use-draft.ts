@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { beforeLeaving } from '../host/leaving.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { beforeLeaving, whenForgotten } from '../host/leaving.ts';
+import type { Kept } from './waiting-input.ts';
 
-/** `saving`: typed, and being sent or about to be. `failed`: still only on this screen. */
+/** `saving`: typed, and being sent or about to be. `failed`: the server does not have it. */
 export type SaveState = 'clean' | 'saving' | 'saved' | 'failed';
 
 /** How long typing rests before a draft is saved, in milliseconds. */
@@ -11,8 +12,8 @@ const restMs = 800;
 interface DraftPlaces<Value> {
   /** On the server; rejects where that fails. */
   save: (value: Value) => Promise<unknown>;
-  /** On the device, for as long as the server does not have it. */
-  keep: (value: Value) => Promise<unknown>;
+  /** Nearer by, for as long as the server does not have it. */
+  keep: (value: Value) => Promise<Kept>;
   /** What the device keeps is on the server now. */
   drop: () => void;
 }
@@ -33,29 +34,53 @@ function useOccasions(flush: () => void): void {
   }, [flush]);
 }
 
-/**
- * Saves a form on the server while it is being filled in, one save at a time and always the newest. What
- * could not be saved is tried again with the next change, when the connection is back, and when the page is
- * left; until then it is kept on the device.
- */
-export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
-  const [state, setState] = useState<SaveState>('clean');
-  const newest = useRef<Value>(undefined);
-  const running = useRef<Promise<unknown>>(Promise.resolve());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const kept = useRef<Promise<unknown>>(Promise.resolve());
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
+/** Has the browser ask before the page is left with what is nowhere else. */
+function useWarning(onlyHere: boolean): void {
+  useEffect(() => {
+    if (!onlyHere) return undefined;
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [onlyHere]);
+}
+
+/** Keeps what `newest` gives before the page is left, and says where the last was kept; until `stop`. */
+function useKeeping<Value>(keep: (value: Value) => Promise<Kept>, newest: RefObject<Value | undefined>) {
+  const [where, setWhere] = useState<Kept>('device');
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const stopped = useRef(false);
   const keepNow = useCallback(
-    (value: Value) => {
-      kept.current = keep(value);
-      return kept.current;
+    async (value: Value) => {
+      if (stopped.current) return;
+      const keeping = keep(value);
+      last.current = keeping;
+      setWhere(await keeping);
     },
     [keep],
   );
   useEffect(
-    () => beforeLeaving(() => (newest.current === undefined ? kept.current : keepNow(newest.current))),
-    [keepNow],
+    () => beforeLeaving(() => (newest.current === undefined ? last.current : keepNow(newest.current))),
+    [keepNow, newest],
   );
+  const stop = useCallback(() => {
+    stopped.current = true;
+  }, []);
+  return { where, keepNow, stop };
+}
+
+/**
+ * Saves a form on the server while it is being filled in, one save at a time and always the newest. What
+ * could not be saved is tried again with the next change, when the connection is back, and when the page is
+ * left; until then it is kept nearer by.
+ */
+export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
+  const [state, setState] = useState<SaveState>('clean');
+  const [failure, setFailure] = useState<unknown>();
+  const newest = useRef<Value>(undefined);
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { where, keepNow, stop } = useKeeping(keep, newest);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -70,11 +95,14 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
         await save(value);
         await keeping;
         if (newest.current === undefined) drop();
+        setFailure(undefined);
         setState(newest.current === undefined ? 'saved' : 'saving');
-      } catch {
+      } catch (error) {
         newest.current ??= value;
-        setState('failed');
+        // Before it is told, so that where it is kept is told as it is.
         await keepNow(newest.current);
+        setFailure(error);
+        setState('failed');
       }
     });
   }, [save, keepNow, drop]);
@@ -89,10 +117,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
     [flush],
   );
 
-  /**
-   * Sends the form as complete; rejects with what the server refused, and what was typed is kept for the
-   * next draft.
-   */
+  /** Sends the form as complete; rejects with what the server refused, and what was typed is kept. */
   const finish = useCallback(
     async (value: Value, send: () => Promise<unknown>) => {
       clearTimeout(timer.current);
@@ -104,8 +129,9 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
           await keeping;
           drop();
         },
-        () => {
+        async () => {
           newest.current ??= value;
+          await keeping;
           setState('failed');
         },
       );
@@ -114,6 +140,16 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
     [keepNow, drop],
   );
 
+  /** Leaves what could not be saved: it is neither sent nor kept any more. */
+  const giveUp = useCallback(() => {
+    newest.current = undefined;
+    stop();
+    drop();
+  }, [stop, drop]);
+  useEffect(() => whenForgotten(giveUp), [giveUp]);
+
   useOccasions(flush);
-  return { state, change, flush, finish };
+  const unsaved = state === 'saving' || state === 'failed';
+  useWarning(unsaved && where === 'screen');
+  return { state, failure, where, unsaved, change, flush, finish, giveUp };
 }

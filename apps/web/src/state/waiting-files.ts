@@ -1,8 +1,10 @@
 import type { WaitingFile } from './waiting-store.ts';
 
-/** The store of the device; nothing that it fails at may keep a file from being sent. */
-async function withStore<Value>(
-  work: (store: typeof import('./waiting-store.ts')) => Promise<Value>,
+export type WaitingStore = typeof import('./waiting-store.ts');
+
+/** The store of the device; nothing that it fails at may keep anything from being sent. */
+export async function withStore<Value>(
+  work: (store: WaitingStore) => Promise<Value>,
 ): Promise<Value | undefined> {
   try {
     return await work(await import('./waiting-store.ts'));

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { dropCase, dropPicture, importPendingKey, keepPicture, keptPictures } from './pending-store.ts';
+import {
+  dropCase,
+  dropFound,
+  dropPicture,
+  importPendingKey,
+  keepPicture,
+  keptPictures,
+} from './pending-store.ts';
 
 export interface WaitingFile {
   id: string;
@@ -44,6 +51,30 @@ export async function keptFiles(requestId: string, key: string): Promise<readonl
   const files = await Promise.all(kept.map(({ kind, picture }) => unpack(kind, picture)));
   return files.flatMap((file) => file ?? []);
 }
+
+/** What was typed into a form, in one page. */
+export interface FoundInput {
+  /** Of the page. */
+  kind: string;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  typed: unknown;
+}
+
+export async function keepInput(form: string, key: string, page: string, typed: unknown): Promise<void> {
+  const given = { picture: new Blob([JSON.stringify(typed)]), origin: undefined };
+  await keepPicture(await importPendingKey(key), form, page, given, Date.now());
+}
+
+export async function keptInput(form: string, key: string): Promise<readonly FoundInput[]> {
+  const kept = await keptPictures(() => importPendingKey(key), form, Date.now());
+  return Promise.all(
+    kept.map(async ({ kind, keptAt, picture }) => ({ kind, keptAt, typed: readJson(await picture.text()) })),
+  );
+}
+
+export const dropInput = dropPicture;
+export const dropFoundInput = dropFound;
 
 export const dropFile = dropPicture;
 export const dropFiles = dropCase;

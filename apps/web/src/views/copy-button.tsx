@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'fullWidth' | 'variant'> {
-  /** What is copied. */
-  text: string;
+  /** What is copied; a function that stays the same where it is read off the page. */
+  text: string | (() => string);
   /** What the button is called until then. */
   children: string;
 }
@@ -14,7 +14,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'fullWidth' | 'vari
 /** Copies a text and says so; where the browser forbids it, the text stands beside and nothing is said. */
 export function CopyButton({ text, children, ...look }: CopyButtonProps) {
   const t = useText();
-  const [copied, setCopied] = useState('');
+  const [copied, setCopied] = useState<typeof text>();
   const done = copied === text;
   return (
     <>
@@ -22,8 +22,8 @@ export function CopyButton({ text, children, ...look }: CopyButtonProps) {
         {...look}
         icon={<CopyIcon />}
         onClick={() => {
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(text),
+          navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
+            () => setCopied(() => text),
             () => undefined,
           );
         }}

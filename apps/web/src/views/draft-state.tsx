@@ -9,7 +9,8 @@ interface DraftStateProps {
   state: SaveState;
   /** The state in words. */
   text: string;
-  onRetry: () => void;
+  /** Left out where trying again does not help. */
+  onRetry: (() => void) | undefined;
 }
 
 /** Whether what was typed is on the server; a failure stays in sight until a save succeeds. */
@@ -22,7 +23,7 @@ export function DraftState({ state, text, onRetry }: DraftStateProps) {
         {state === 'failed' && <WarningIcon />}
         {text && ` ${text}`}
       </p>
-      {state === 'failed' && (
+      {state === 'failed' && onRetry && (
         <Button size="small" onClick={onRetry}>
           {t('app.retry')}
         </Button>

@@ -40,6 +40,8 @@ interface FrameProps {
 export function PersonalFormFrame({ state, submitText, children }: FrameProps) {
   const t = useText();
   const { form, draft } = state;
+  const only = draft.state === 'failed' && draft.where !== 'device';
+  const saveText = draft.state === 'clean' ? '' : t(`personal.save.${only ? 'onlyHere' : draft.state}`);
   return (
     <form noValidate onSubmit={(event) => void state.submit(event)} className={styles.form}>
       <ErrorSummary
@@ -66,11 +68,7 @@ export function PersonalFormFrame({ state, submitText, children }: FrameProps) {
         >
           {submitText}
         </Button>
-        <DraftState
-          state={draft.state}
-          text={draft.state === 'clean' ? '' : t(`personal.save.${draft.state}`)}
-          onRetry={() => draft.change(form.getValues())}
-        />
+        <DraftState state={draft.state} text={saveText} onRetry={() => draft.change(form.getValues())} />
       </div>
     </form>
   );

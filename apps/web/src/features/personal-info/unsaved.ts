@@ -1,8 +1,8 @@
 import { type PersonalInfo, personalInfo } from '@credence/contract/personal-info';
 import * as v from 'valibot';
-import { dropSealed, hasSealed, keepSealed, readSealed } from '../../host/sealed.ts';
+import { dropInput, keepInput, type Kept, readInput } from '../../state/waiting-input.ts';
 
-const place = 'credence.unsaved-details';
+const form = 'details';
 
 const unsaved = v.object({
   info: personalInfo,
@@ -11,22 +11,22 @@ const unsaved = v.object({
 });
 type Unsaved = v.InferOutput<typeof unsaved>;
 
-/** Keeps what is typed and not saved yet in this tab, sealed under the account's key. */
-export const keepUnsaved = (key: string, typed: Unsaved): Promise<void> => keepSealed(place, key, typed);
+/** Keeps what is typed and not saved yet, sealed under the account's key. */
+export const keepUnsaved = (key: string | undefined, typed: Unsaved): Promise<Kept> =>
+  keepInput(form, key, typed, { joined: true });
 
 /** Forgets it, once it is saved. */
-export const dropUnsaved = (): void => dropSealed(place);
-
-/** Whether something is kept in this tab, of any account. */
-export const hasUnsaved = (): boolean => hasSealed(place);
+export const dropUnsaved = (): void => dropInput(form);
 
 /**
- * What was typed after the last save, undefined where there is nothing; what is another account's or older
- * than the save is removed.
+ * What was typed last on this device after the last save, undefined where there is nothing; what is another
+ * account's or older than the save is removed.
  */
 export async function readUnsaved(key: string, savedAt: string | null): Promise<PersonalInfo | undefined> {
-  const found = v.safeParse(unsaved, await readSealed(place, key));
-  if (found.success && found.output.after === savedAt) return found.output.info;
+  for (const one of await readInput(form, key)) {
+    const found = v.safeParse(unsaved, one);
+    if (found.success && found.output.after === savedAt) return found.output.info;
+  }
   dropUnsaved();
   return undefined;
 }

@@ -7,7 +7,7 @@ import { declaredQuery } from '../../queries/personal-info.ts';
 import { useDraft } from '../../state/use-draft.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved.ts';
 
-/** The draft of the form: saved on the server, and until then kept in this tab, sealed. */
+/** The draft of the form: saved on the server, and until then kept on this device, sealed. */
 export function usePersonalDraft() {
   const client = useQueryClient();
   const { mutateAsync: send } = useMutation({
@@ -18,9 +18,9 @@ export function usePersonalDraft() {
   });
   const save = useCallback((info: PersonalInfo) => send({ info, draft: true }), [send]);
   const keep = useCallback(
-    async (info: PersonalInfo) => {
+    (info: PersonalInfo) => {
       const saved = client.getQueryData(declaredQuery.queryKey);
-      if (saved) await keepUnsaved(saved.draftKey, { info, after: saved.updatedAt });
+      return keepUnsaved(saved?.draftKey, { info, after: saved?.updatedAt ?? null });
     },
     [client],
   );

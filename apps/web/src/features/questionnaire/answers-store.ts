@@ -12,7 +12,8 @@ export interface Conflict {
   items: readonly string[];
   mine: Answers;
   theirs: Answers;
-  revision: number;
+  /** What the server is known to have. */
+  known: Saved;
 }
 
 /** What the screen shows of it. */
@@ -42,11 +43,31 @@ export class AnswersStore {
   #sent: readonly Answers[] = [];
   /** The server has told of somebody else since it was asked for. */
   #told = false;
+  /** What other tabs left unsaved and is not put together with the rest yet. */
+  #left: readonly Unsaved[];
   readonly #listeners = new Set<() => void>();
 
-  constructor({ answers, revision }: Saved, unsaved: Unsaved | undefined) {
-    this.#shown = { answers: unsaved?.answers ?? answers, conflict: undefined, addedElsewhere: false };
-    this.#known = unsaved ? { answers: unsaved.base, revision: unsaved.revision } : { answers, revision };
+  /** `unsaved` is what was left on the device, the newest first. */
+  constructor({ answers, revision }: Saved, [newest, ...left]: readonly Unsaved[]) {
+    this.#shown = { answers: newest?.answers ?? answers, conflict: undefined, addedElsewhere: false };
+    this.#known = newest ? { answers: newest.base, revision: newest.revision } : { answers, revision };
+    this.#left = left;
+    this.#joinLeft();
+  }
+
+  /** Adds what other tabs left; where one says otherwise, the person decides before the next is looked at. */
+  #joinLeft(): void {
+    const [next, ...left] = this.#left;
+    if (!next || this.#shown.conflict) return;
+    this.#left = left;
+    const mine = this.#shown.answers;
+    const { merged, conflicts } = mergeAnswers({ base: next.base, mine, theirs: next.answers, sent: [] });
+    if (!sameAnswer(merged, mine)) this.#show({ answers: merged, addedElsewhere: true });
+    if (conflicts.length > 0) {
+      const { answers: theirs } = next;
+      this.#show({ conflict: { items: conflicts, mine: merged, theirs, known: this.#known } });
+    }
+    this.#joinLeft();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,6 +87,11 @@ export class AnswersStore {
     return this.#shown.answers;
   }
 
+  /** Whether everything that was left is in the answers, and nothing is to be decided. */
+  get joined(): boolean {
+    return this.#left.length === 0 && !this.#shown.conflict;
+  }
+
   /** What the device has to keep, so that it can be put together with what was saved since. */
   kept(answers: Answers): Unsaved {
     return { answers, base: this.#known.answers, revision: this.#known.revision };
@@ -78,8 +104,8 @@ export class AnswersStore {
     const versions = { base, mine, theirs: theirs.answers, sent: this.#sent };
     const { merged, conflicts } = mergeAnswers(versions);
     if (conflicts.length > 0) {
-      const { answers, revision } = theirs;
-      this.#show({ conflict: { items: conflicts, mine: merged, theirs: answers, revision } });
+      const { answers } = theirs;
+      this.#show({ conflict: { items: conflicts, mine: merged, theirs: answers, known: theirs } });
       throw undecided;
     }
     this.#known = theirs;
@@ -107,13 +133,16 @@ export class AnswersStore {
     if (theirs.revision > this.#known.revision) this.#reconcile(theirs);
   }
 
-  /** Ends the conflict with these answers. */
-  decide(decided: Answers): void {
+  /** Ends the conflict with these answers; the result is all of them. */
+  decide(decided: Answers): Answers {
     const { conflict } = this.#shown;
-    if (!conflict) return;
-    this.#known = { answers: conflict.theirs, revision: conflict.revision };
-    this.#sent = [];
-    this.#show({ answers: decided, conflict: undefined });
+    if (conflict) {
+      this.#known = conflict.known;
+      this.#sent = [];
+      this.#show({ answers: decided, conflict: undefined });
+      this.#joinLeft();
+    }
+    return this.#shown.answers;
   }
 
   /**

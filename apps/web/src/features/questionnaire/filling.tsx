@@ -15,12 +15,13 @@ import { type FillingData, type FillingState, useFilling } from './use-filling.t
 import { useWords } from './words/words.ts';
 
 const later = () => import('./later.ts');
-/** Early: a conflict has to be told whatever the line is when it comes. */
+/** Early: what keeps answers from being saved has to be told whatever the line is when it comes. */
 const loadLater = () =>
   whenCalm()
     .then(later)
     .catch(() => undefined);
 const ConflictDialog = lazy(async () => ({ default: (await later()).ConflictDialog }));
+const RefusalNote = lazy(async () => ({ default: (await later()).RefusalNote }));
 const RemarksView = lazy(async () => ({ default: (await later()).RemarksView }));
 
 /** Where somebody comes back to who says nothing of where to: where the first thing is left to do. */
@@ -47,6 +48,12 @@ function useFocus(view: string): (item: string) => void {
   };
 }
 
+/** Tells whether something was typed that would be lost with the form. */
+function useHold({ holds }: FillingState, onHold: (holds: boolean) => void): void {
+  useEffect(() => onHold(holds), [holds, onHold]);
+  useEffect(() => () => onHold(false), [onHold]);
+}
+
 /** Whether our team has asked for more since the screen was opened. */
 function useAskedMore({ detail }: FillingData): boolean {
   const items = itemsIn(detail);
@@ -58,12 +65,39 @@ interface FillingProps extends FillingData {
   countries: readonly Country[];
   /** It was opened just now, to be filled in. */
   opened: boolean;
+  /** Told whether the form has to stay, whatever the server says of the questionnaire. */
+  onHold: (holds: boolean) => void;
+  /** Begins anew with what the server has. */
+  onLeave: () => void;
+}
+
+/** What keeps the answers from being saved, and needs the person. */
+function Trouble({ state, data }: { state: FillingState; data: FillingProps }) {
+  const { answers, files } = data.questionnaire;
+  return (
+    <Suspense>
+      {state.refusal && (
+        <RefusalNote
+          refusal={state.refusal}
+          answers={state.answers}
+          saved={answers}
+          files={files}
+          onLeave={() => {
+            state.draft.giveUp();
+            data.onLeave();
+          }}
+        />
+      )}
+      {state.conflict && <ConflictDialog conflict={state.conflict} files={files} onDecide={state.decide} />}
+    </Suspense>
+  );
 }
 
 /** A questionnaire that can be filled in: one section at a time, and all of it before it is sent. */
 export function Filling(data: FillingProps) {
   const t = useWords();
   const state = useFilling(data);
+  useHold(state, data.onHold);
   const { questionnaire, ask, countries } = data;
   const { evaluation, uploads, dropFile } = state;
   const askedMore = useAskedMore(data);
@@ -92,7 +126,7 @@ export function Filling(data: FillingProps) {
     if (item !== undefined) focusLater(item);
     viewHistory.go(to);
   };
-  const begun = Object.keys(questionnaire.answers).length > 0 || data.unsaved !== undefined;
+  const begun = Object.keys(questionnaire.answers).length > 0 || data.unsaved.length > 0;
   const shown = () => {
     if (view === review)
       return (
@@ -135,9 +169,7 @@ export function Filling(data: FillingProps) {
       {askedMore && <Banner title={t('conflict.asked')} announce />}
       {state.addedElsewhere && <Banner title={t('conflict.added')} announce />}
       <Suspense>{shown()}</Suspense>
-      <Suspense>
-        {state.conflict && <ConflictDialog conflict={state.conflict} files={files} onDecide={state.decide} />}
-      </Suspense>
+      <Trouble state={state} data={data} />
     </AskingProvider>
   );
 }

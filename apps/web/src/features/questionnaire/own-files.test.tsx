@@ -4,7 +4,6 @@ import { questionnaireFilePath } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { host } from '../../host/choose.ts';
 import { forgetWaiting } from '../../state/forget.ts';
@@ -17,6 +16,7 @@ import {
   templateOf,
 } from '../../testing/questionnaire.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/uploads.ts';
+import { seenAs, waitingRows } from '../../testing/waiting.ts';
 
 afterEach(() => {
   cleanup();
@@ -41,17 +41,9 @@ describe('a file that the server does not have yet', () => {
     const input = screen.getByLabelText('Choose a file');
     await person().upload(input, new File(['%PDF-1.7 secret'], name, { type: 'application/pdf' }));
   };
-  const kept = async () => {
-    const database = await openDB('credence-pending-uploads');
-    const rows: readonly unknown[] = database.objectStoreNames.contains('pictures')
-      ? await database.getAll('pictures')
-      : [];
-    database.close();
-    return rows;
-  };
   /** The page is gone at once, as when its tab crashes. */
   const crash = async () => {
-    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await waitFor(async () => expect(await waitingRows()).toHaveLength(1));
     cleanup();
   };
   const first = async (made: readonly FakeUpload[]) => {
@@ -77,21 +69,19 @@ describe('a file that the server does not have yet', () => {
     expect(again.body instanceof File && (await again.body.text())).toBe('%PDF-1.7 secret');
     answer(again, retCodes.OK);
     expect(await screen.findByLabelText('Arrived:')).toBeTruthy();
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await waitingRows()).toEqual([]));
   });
 
   test('lies on the device only as nobody can read it, its name neither', async () => {
     await open();
     await choose();
     await crash();
-    const [row] = await kept();
-    const seen = JSON.stringify(row, (_key, value: unknown) =>
-      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
-    );
+    const [row] = await waitingRows();
+    const seen = seenAs(row);
     expect(seen).toContain(requestId);
     expect(seen).not.toMatch(/Lohn|secret|proof/);
     const another = await open(btoa('other'.padEnd(32)));
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await waitingRows()).toEqual([]));
     expect(another).toEqual([]);
   });
 
@@ -100,16 +90,16 @@ describe('a file that the server does not have yet', () => {
     await choose();
     answer(await first(made), retCodes.FILE_DAMAGED);
     await screen.findByText(/arrived damaged/);
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await waitingRows()).toEqual([]));
     await person().click(screen.getByRole('button', { name: /^Remove/ }));
     await choose();
-    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await waitFor(async () => expect(await waitingRows()).toHaveLength(1));
     await person().click(screen.getByRole('button', { name: /^Cancel/ }));
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await waitingRows()).toEqual([]));
     await choose();
-    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await waitFor(async () => expect(await waitingRows()).toHaveLength(1));
     await forgetWaiting();
-    expect(await kept()).toEqual([]);
+    expect(await waitingRows()).toEqual([]);
   });
 
   test('stays where only the session has ended', async () => {
@@ -117,7 +107,7 @@ describe('a file that the server does not have yet', () => {
     await choose();
     answer(await first(made), retCodes.NOT_SIGNED_IN);
     await screen.findByRole('button', { name: 'Try again' });
-    expect(await kept()).toHaveLength(1);
+    expect(await waitingRows()).toHaveLength(1);
   });
 });
 

@@ -75,9 +75,20 @@ export function statusChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [kycInfo.path] });
 }
 
+/** Those in which questionnaires can be filled in. */
+export const editable: ReadonlySet<AccountQuestionnaire['status']> = new Set([
+  'QUESTIONNAIRE_STATUS_UNSUBMIT',
+  'QUESTIONNAIRE_STATUS_REJECTED',
+]);
+
 /** It was sent or withdrawn elsewhere: the screen shows what is so now. */
 export function askAgainIfEnded(client: QueryClient, ask: Ask, error: unknown): void {
   if (error instanceof ApiError && error.code === retCodes.QUESTIONNAIRE_NOT_EDITABLE) askAgain(client, ask);
+}
+
+/** Forgets what the server said of a questionnaire, and asks it anew. */
+export function askAfresh(client: QueryClient, ask: Ask): void {
+  void client.resetQueries({ queryKey: detailKey(ask) });
 }
 
 /** Asks the server anew what is asked and answered. */

@@ -1,8 +1,8 @@
-import { type AccountQuestionnaire, informationTemplate } from '@credence/contract/questionnaire';
+import { informationTemplate } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { Column } from '@credence/ui/column';
 import { DocumentIcon } from '@credence/ui/icons/document';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { host } from '../../host/choose.ts';
@@ -19,19 +19,14 @@ import { WayHome } from '../../views/way-home.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
-import { type Detail, detailQuery, itemsIn, keyQuery, type Known } from './queries.ts';
+import { askAfresh, type Detail, detailQuery, editable, itemsIn, keyQuery, type Known } from './queries.ts';
 import { taxNumbersQuery } from './tax-numbers.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
-import { hasUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
+import { readUnsaved, type Unsaved } from './unsaved.ts';
 import { useWords } from './words/words.ts';
 
 const MessageThread = optional(async () => (await import('./later.ts')).MessageThread);
-
-const editable: ReadonlySet<AccountQuestionnaire['status']> = new Set([
-  'QUESTIONNAIRE_STATUS_UNSUBMIT',
-  'QUESTIONNAIRE_STATUS_REJECTED',
-]);
 
 /** Codes that say there is nothing to fill in here, and what is said of each. */
 const nothings: Partial<Record<number, 'missing' | 'elsewhere'>> = {
@@ -71,18 +66,19 @@ function useData(ask: Ask) {
   return { detail, countries, named, known };
 }
 
-/** A questionnaire that can be filled in, once it is known what was typed in this tab and never saved. */
+const nothingLeft: readonly Unsaved[] = [];
+
+/** A questionnaire that can be filled in, once it is known what was typed on this device and never saved. */
 function Unfinished(data: Omit<ComponentProps<typeof Filling>, 'unsaved' | 'draftKey'>) {
   const { request_id } = data.questionnaire;
   // Only what this device keeps needs it: without it the questionnaire is filled in all the same.
   const { data: draftKey, isPending: asksKey } = useQuery(keyQuery(request_id));
-  const [unsaved, setUnsaved] = useState<Unsaved | null | undefined>(() =>
-    hasUnsaved(request_id) ? undefined : null,
-  );
+  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>();
   useEffect(() => {
-    if (unsaved !== undefined || draftKey === undefined) return;
-    void readUnsaved(request_id, draftKey).then((found) => setUnsaved(found ?? null));
-  }, [unsaved, request_id, draftKey]);
+    if (unsaved || asksKey) return;
+    const reading = draftKey === undefined ? nothingLeft : readUnsaved(request_id, draftKey);
+    void Promise.resolve(reading).then(setUnsaved);
+  }, [unsaved, asksKey, request_id, draftKey]);
   const numbers = useQuery(taxNumbersQuery(data.detail.template));
   const { data: expectedTaxNumber, isEnabled: asksNumbers } = numbers;
   const known = useMemo(
@@ -90,8 +86,8 @@ function Unfinished(data: Omit<ComponentProps<typeof Filling>, 'unsaved' | 'draf
     [data.known, expectedTaxNumber],
   );
   if (asksNumbers && !expectedTaxNumber) return <NotYet of={[numbers]} />;
-  if (asksKey || (unsaved === undefined && draftKey !== undefined)) return <LoadingView />;
-  return <Filling {...data} known={known} draftKey={draftKey} unsaved={unsaved ?? undefined} />;
+  if (!unsaved) return <LoadingView />;
+  return <Filling {...data} known={known} draftKey={draftKey} unsaved={unsaved} />;
 }
 
 /** Reading goes on at the heading after the questionnaire has got another status. */
@@ -114,6 +110,10 @@ function Questionnaire({ ask }: { ask: Ask }) {
     [data, language],
   );
   const [opened, setOpened] = useState(false);
+  // The form stays while it has what would be lost with it; what may then be done about it is said there.
+  const [held, setHeld] = useState(false);
+  const [times, setTimes] = useState(0);
+  const client = useQueryClient();
   useHeadingAfter(data?.questionnaire?.status);
   const why = error instanceof ApiError ? nothings[error.code] : undefined;
   if (!data && why) return <Nothing why={why} />;
@@ -144,17 +144,22 @@ function Questionnaire({ ask }: { ask: Ask }) {
       ) : (
         <Nothing why="notOrdered" />
       );
-    if (!editable.has(questionnaire.status))
+    if (!editable.has(questionnaire.status) && !held)
       return <SentView ask={ask} detail={found} questionnaire={questionnaire} known={known} />;
     return (
       <Unfinished
-        key={questionnaire.request_id}
+        key={`${questionnaire.request_id} ${times}`}
         ask={ask}
         detail={found}
         questionnaire={questionnaire}
         known={known}
         countries={named ?? []}
         opened={opened}
+        onHold={setHeld}
+        onLeave={() => {
+          setTimes((before) => before + 1);
+          askAfresh(client, ask);
+        }}
       />
     );
   }

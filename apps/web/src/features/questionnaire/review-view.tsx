@@ -81,7 +81,7 @@ export function ReviewView({ state, questionnaire, onBack, onChange, onSent }: R
           questionnaire={questionnaire}
           onChange={onChange}
         />
-        {failure !== undefined && (
+        {failure !== undefined && state.refusal !== 'closed' && (
           <Banner tone="danger" title={t('review.failed')} announce>
             {errorMessage(failure)}
           </Banner>

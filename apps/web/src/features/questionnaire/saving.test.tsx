@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { saveQuestionnaire, submitQuestionnaire } from '@credence/contract/questionnaire';
-import { retCodes } from '@credence/contract/ret-codes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ApiError, OfflineError } from '../../api/client.ts';
+import { OfflineError } from '../../api/client.ts';
 import {
   inputsOf,
   item,
@@ -37,34 +36,6 @@ test('what is typed is saved after a rest, once, and the line says when', async 
   expect(inputsOf(saveQuestionnaire, calls)).toEqual([
     { request_id: requestId, revision: 0, answers: { story: 'Twelve years' } },
   ]);
-});
-
-test('without a connection it is kept in this tab, sealed, and sent when the line is back', async () => {
-  const { calls, world, by } = await open({ failure: { save: new OfflineError() } });
-  await by.type(story(), 'Zwölf Jahre');
-  await screen.findByText(/kept on this device/, {}, slow);
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Zwölf');
-  delete world.failure.save;
-  window.dispatchEvent(new Event('online'));
-  await screen.findByText(/^Saved at /, {}, slow);
-  expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Zwölf Jahre' } });
-  await waitFor(() => expect(sessionStorage).toHaveLength(0));
-});
-
-test('after a reload what could not be saved is there and is sent', async () => {
-  const draftKey = btoa('same'.padEnd(32));
-  const { by, calls: refused } = await open({ failure: { save: new OfflineError() }, draftKey });
-  await by.type(story(), 'Kept');
-  await screen.findByText(/kept on this device/, {}, slow);
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
-  cleanup();
-  // Leaving tries once more.
-  await waitFor(() => expect(inputsOf(saveQuestionnaire, refused)).toHaveLength(2));
-  const { calls } = await open({ draftKey });
-  expect(story()).toHaveProperty('value', 'Kept');
-  await screen.findByText(/^Saved/, {}, slow);
-  expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Kept' } });
 });
 
 describe('another tab or device saved meanwhile', () => {
@@ -113,7 +84,7 @@ describe('another tab or device saved meanwhile', () => {
     await by.type(story(), 'Mine');
     // It arrives, and the answer does not.
     world.failure.save = new OfflineError();
-    await screen.findByText(/kept on this device/, {}, slow);
+    await screen.findByText(/^Not saved/, {}, slow);
     world.questionnaire = elsewhere({ story: 'Mine' });
     delete world.failure.save;
     await by.type(story(), ' and more');
@@ -125,14 +96,6 @@ describe('another tab or device saved meanwhile', () => {
       slow,
     );
     expect(screen.queryByRole('dialog', { name: 'Answered in two places' })).toBeNull();
-  });
-
-  test('it was sent there: the screen shows where it stands', async () => {
-    const { world, by } = await open();
-    world.questionnaire = questionnaireWith({ status: 'QUESTIONNAIRE_STATUS_PENDING', revision: 9 });
-    world.failure.save = new ApiError(retCodes.QUESTIONNAIRE_NOT_EDITABLE, 'sent');
-    await by.type(story(), 'late');
-    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
   });
 
   test('sending waits until the person has looked at what was added', async () => {

@@ -1,6 +1,6 @@
 import { questionnaireAnswers } from '@credence/contract/questionnaire';
 import * as v from 'valibot';
-import { dropSealed, hasSealed, keepSealed, readSealed } from '../../host/sealed.ts';
+import { dropInput, keepInput, type Kept, readInput } from '../../state/waiting-input.ts';
 
 const unsaved = v.object({
   answers: questionnaireAnswers,
@@ -10,19 +10,26 @@ const unsaved = v.object({
 });
 export type Unsaved = v.InferOutput<typeof unsaved>;
 
-const placeOf = (requestId: string): string => `credence.unsaved-answers.${requestId}`;
+const formOf = (requestId: string): string => `answers/${requestId}`;
 
-/** Keeps answers that the server does not have yet in this tab, sealed under the account's key. */
-export const keepUnsaved = (requestId: string, key: string, typed: Unsaved): Promise<void> =>
-  keepSealed(placeOf(requestId), key, typed);
+/**
+ * Keeps answers that the server does not have yet, sealed under the questionnaire's key; `joined` where
+ * those that other tabs left are in them.
+ */
+export const keepUnsaved = (
+  requestId: string,
+  key: string | undefined,
+  typed: Unsaved,
+  joined: boolean,
+): Promise<Kept> => keepInput(formOf(requestId), key, typed, { joined });
 
-export const dropUnsaved = (requestId: string): void => dropSealed(placeOf(requestId));
-export const hasUnsaved = (requestId: string): boolean => hasSealed(placeOf(requestId));
+export const dropUnsaved = (requestId: string): void => dropInput(formOf(requestId));
 
-/** What was typed in this tab and never saved; what is another account's is removed. */
-export async function readUnsaved(requestId: string, key: string): Promise<Unsaved | undefined> {
-  const found = v.safeParse(unsaved, await readSealed(placeOf(requestId), key));
-  if (found.success) return found.output;
-  dropUnsaved(requestId);
-  return undefined;
+/** What was typed on this device and never saved, of each tab, the newest first. */
+export async function readUnsaved(requestId: string, key: string): Promise<readonly Unsaved[]> {
+  const found = await readInput(formOf(requestId), key);
+  return found.flatMap((one) => {
+    const read = v.safeParse(unsaved, one);
+    return read.success ? [read.output] : [];
+  });
 }

@@ -17,9 +17,9 @@ import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved.ts';
 interface Given {
   ask: Ask;
   questionnaire: AccountQuestionnaire;
-  /** Typed in this tab before, and never saved. */
-  unsaved: Unsaved | undefined;
-  /** The account's key for what this device keeps; without one nothing is kept. */
+  /** Typed on this device before, and never saved. */
+  unsaved: readonly Unsaved[];
+  /** The key for what this device keeps of the questionnaire; without one nothing is kept. */
   draftKey: string | undefined;
 }
 
@@ -62,15 +62,13 @@ function useCalls({ ask, questionnaire: { request_id } }: Given, store: AnswersS
   return { save, send };
 }
 
-/** The draft of the answers: on the server, and until then sealed in this tab. */
+/** The draft of the answers: on the server, and until then sealed on this device. */
 function useAnswersDraft(given: Given, store: AnswersStore) {
   const { questionnaire, draftKey } = given;
   const { request_id } = questionnaire;
   const { save, send } = useCalls(given, store);
   const keep = useCallback(
-    async (typed: Answers) => {
-      if (draftKey !== undefined) await keepUnsaved(request_id, draftKey, store.kept(typed));
-    },
+    (typed: Answers) => keepUnsaved(request_id, draftKey, store.kept(typed), store.joined),
     [draftKey, request_id, store],
   );
   const drop = useCallback(() => dropUnsaved(request_id), [request_id]);
@@ -89,11 +87,13 @@ export function useAnswers(given: Given) {
   const { change, finish, state } = draft;
 
   useEffect(() => {
-    if (unsaved) change(store.shown().answers);
+    if (unsaved.length > 0) change(store.shown().answers);
   }, [unsaved, change, store]);
+  // What was left is saved first, and put together with the rest where the server has more.
+  const waits = state === 'clean' ? unsaved.length > 0 : state !== 'saved';
   useEffect(() => {
-    if (state === 'clean' || state === 'saved') store.takeOver(questionnaire);
-  }, [state, store, questionnaire]);
+    if (!waits) store.takeOver(questionnaire);
+  }, [waits, store, questionnaire]);
 
   const set = useCallback((code: string, value: unknown) => change(store.set(code, value)), [change, store]);
   return {
@@ -109,10 +109,7 @@ export function useAnswers(given: Given) {
       if (!list.includes(one)) set(code, [...list, one]);
     },
     /** Ends the conflict with these answers. */
-    decide: (decided: Answers) => {
-      store.decide(decided);
-      change(decided);
-    },
+    decide: (decided: Answers) => change(store.decide(decided)),
     /** Sends the answers that are asked for and fit; rejects with what the server has against them. */
     submit: (fitting: Answers) => finish(store.shown().answers, () => send(fitting)),
   };

@@ -4,13 +4,20 @@ import {
   removeQuestionnaireFile,
 } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
-import { type Evaluation, type Problem, type Questionnaire, questionnaireOf } from '@credence/questionnaire';
+import {
+  type Evaluation,
+  type Problem,
+  type Questionnaire,
+  questionnaireOf,
+  sameAnswer,
+} from '@credence/questionnaire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { ApiError, call } from '../../api/client.ts';
 import type { Ask } from './ask.ts';
-import { type Detail, keepQuestionnaire, type Known } from './queries.ts';
+import { type Detail, editable, keepQuestionnaire, type Known } from './queries.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import type { Unsaved } from './unsaved.ts';
 import { useAnswers } from './use-answers.ts';
 import { useFileUploads } from './files/use-file-uploads.ts';
@@ -20,7 +27,8 @@ export interface FillingData {
   ask: Ask;
   detail: Detail;
   questionnaire: AccountQuestionnaire;
-  unsaved: Unsaved | undefined;
+  /** Typed on this device before, and never saved. */
+  unsaved: readonly Unsaved[];
   draftKey: string | undefined;
   known: Known;
 }
@@ -67,6 +75,20 @@ function useShown(problems: readonly Problem[]) {
   };
 }
 
+/**
+ * Whether something was typed that the server does not have, and why it never will. What is sent is only
+ * what is asked for, so that the answers of both kinds are compared.
+ */
+function fateOf(
+  { draft, answers }: Pick<ReturnType<typeof useAnswers>, 'draft' | 'answers'>,
+  { answers: fitting }: Evaluation,
+  { status, answers: saved }: AccountQuestionnaire,
+): { holds: boolean; refusal: Refusal | undefined } {
+  const holds = draft.unsaved && !sameAnswer(answers, saved) && !sameAnswer(fitting, saved);
+  if (!holds) return { holds, refusal: undefined };
+  return { holds, refusal: editable.has(status) ? refusalOf(draft.failure) : 'closed' };
+}
+
 /** The state of a questionnaire that is being filled in. */
 export function useFilling({ ask, detail, questionnaire, unsaved, draftKey, known }: FillingData) {
   const client = useQueryClient();
@@ -91,6 +113,7 @@ export function useFilling({ ask, detail, questionnaire, unsaved, draftKey, know
     evaluation,
     problems,
     uploads,
+    ...fateOf(state, evaluation, questionnaire),
     /** Why the answers could not be sent. */
     failure,
     dropFile: (id: string) => {

@@ -21,7 +21,7 @@ export function keepWanted(wanted: string | undefined): void {
 }
 
 /** The check that this window was opened to confirm; undefined where it signs in. */
-export const keepTicket = (ticket: string): void => keepTab(ticketKey, ticket);
+export const keepTicket = (ticket: string): boolean => keepTab(ticketKey, ticket);
 export const keptTicket = (): string | undefined => readTab(ticketKey) ?? undefined;
 
 /** Takes what the provider brought back out of the address, before anything could log or pass it on. */

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { dropSealed, keepSealed, readSealed } from '../host/sealed.ts';
+import { type WaitingStore, withStore } from './waiting-files.ts';
+import type { FoundInput } from './waiting-store.ts';
+
+/**
+ * Where what was typed is kept until the server has it: on this device for a day, in this tab only, or
+ * nowhere but on the screen.
+ */
+export type Kept = 'device' | 'tab' | 'screen';
+
+/** How long is waited for the device's store, in milliseconds: it may never answer. */
+const patience = 1500;
+
+const inTime = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))]);
+
+/** What this page keeps lies beside what others keep of the same form: none overwrites another's. */
+const page = crypto.randomUUID();
+
+/** What other pages kept of each form, to be removed once it is saved or kept here. */
+const found = new Map<string, readonly FoundInput[]>();
+
+/** One change after the other: what is kept must not come after its removal. */
+let last: Promise<unknown> = Promise.resolve();
+
+function next<Value>(work: () => Promise<Value>): Promise<Value> {
+  const done = last.then(work);
+  last = done;
+  return done;
+}
+
+async function dropOthers(form: string, store: WaitingStore): Promise<void> {
+  const others = found.get(form) ?? [];
+  found.delete(form);
+  await Promise.all(others.map((other) => store.dropFoundInput(form, other)));
+}
+
+/**
+ * Keeps what was typed into a form and is not saved yet, sealed under a key (base64) of its account;
+ * `joined` where what was found of other pages is in it.
+ */
+export function keepInput(
+  form: string,
+  key: string | undefined,
+  typed: unknown,
+  { joined }: { joined: boolean },
+): Promise<Kept> {
+  if (key === undefined) return Promise.resolve('screen');
+  return next(async () => {
+    const onDevice = await inTime(
+      withStore(async (store) => {
+        await store.keepInput(form, key, page, typed);
+        if (joined) await dropOthers(form, store);
+        return true;
+      }),
+    );
+    if (onDevice) {
+      dropSealed(form);
+      return 'device';
+    }
+    return (await keepSealed(form, key, { keptAt: Date.now(), typed })) ? 'tab' : 'screen';
+  });
+}
+
+/** As it is kept in the tab. */
+const inTab = v.object({ keptAt: v.number(), typed: v.unknown() });
+
+/**
+ * What was typed into a form on this device and never saved, the newest first. What another account's key
+ * sealed is removed.
+ */
+export function readInput(form: string, key: string): Promise<readonly unknown[]> {
+  return next(async () => {
+    const kept = (await inTime(withStore((store) => store.keptInput(form, key)))) ?? [];
+    found.set(
+      form,
+      kept.filter(({ kind }) => kind !== page),
+    );
+    const tab = v.safeParse(inTab, await readSealed(form, key));
+    if (!tab.success) dropSealed(form);
+    return [...kept, ...(tab.success ? [tab.output] : [])]
+      .toSorted((one, other) => other.keptAt - one.keptAt)
+      .map(({ typed }) => typed);
+  });
+}
+
+/** Removes what this page keeps of a form and what it found of it: the server has it now. */
+export function dropInput(form: string): void {
+  void next(async () => {
+    dropSealed(form);
+    await inTime(
+      withStore(async (store) => {
+        await store.dropInput(form, page);
+        await dropOthers(form, store);
+      }),
+    );
+  });
+}
