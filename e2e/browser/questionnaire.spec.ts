@@ -224,3 +224,65 @@ test('[S2.12] a section is filled in with the keyboard alone', async ({ page, se
   await heading(page, 'Your right to live there');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('[S2.12] what was typed without a connection outlives its tab, and where two tabs answered differently the person decides', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  const street = (tab: Page) => tab.getByLabel('Street and number');
+  const waits = (tab: Page) => expect(tab.getByText('Your answers are kept on this device.')).toBeVisible();
+  const reopen = async () => {
+    const tab = await context.newPage();
+    await tab.goto(server.url(path));
+    await tab.getByRole('button', { name: 'Continue' }).click();
+    await heading(tab, 'Your home');
+    return tab;
+  };
+  const decide = async (tab: Page, answers: readonly string[], choice: string) => {
+    const dialog = tab.getByRole('dialog', { name: 'Answered in two places' });
+    for (const answer of answers) await expect(dialog.getByText(answer)).toBeVisible();
+    await expectAccessible(tab, 'questionnaire, answered in two places');
+    await dialog.getByText(choice).click();
+    await dialog.getByRole('button', { name: 'Keep these answers' }).click();
+  };
+  await openSignedIn(page, server, account, path);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await street(page).fill('Hafenstraße 7');
+  await saved(page);
+
+  await context.setOffline(true);
+  await page.getByText('In a rented home or room').click();
+  await waits(page);
+  await page.close();
+  await context.setOffline(false);
+  const one = await reopen();
+  await expect(one.getByLabel('In a rented home or room')).toBeChecked();
+  await saved(one);
+
+  const other = await reopen();
+  await expect(other.getByLabel('In a rented home or room')).toBeChecked();
+  await street(other).fill('Deich 1');
+  await saved(other);
+  await street(one).fill('Markt 2');
+  await decide(one, ['Deich 1', 'Markt 2'], 'From elsewhere');
+  await expect(street(one)).toHaveValue('Deich 1');
+  await saved(one);
+
+  await context.setOffline(true);
+  await street(one).fill('Anger 3');
+  await waits(one);
+  await street(other).fill('Kai 4');
+  await waits(other);
+  await one.close();
+  await other.close();
+  await context.setOffline(false);
+  const last = await context.newPage();
+  await last.goto(server.url(path));
+  await decide(last, ['Anger 3', 'Kai 4'], 'From this page');
+  await last.getByRole('button', { name: 'Continue' }).click();
+  await saved(last);
+  await last.reload();
+  await expect(street(last)).toHaveValue('Kai 4');
+});
