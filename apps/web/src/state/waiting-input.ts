@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { randomHex } from '../api/random.ts';
 import { dropSealed, keepSealed, readSealed } from '../host/sealed.ts';
 import { type WaitingStore, withStore } from './waiting-files.ts';
 import type { FoundInput } from './waiting-store.ts';
@@ -16,7 +17,7 @@ const inTime = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))]);
 
 /** What this page keeps lies beside what others keep of the same form: none overwrites another's. */
-const page = crypto.randomUUID();
+const page = randomHex(16);
 
 /** What other pages kept of each form, to be removed once it is saved or kept here. */
 const found = new Map<string, readonly FoundInput[]>();
